@@ -1,0 +1,19 @@
+import { scalarReaders } from '../language/kind.js'
+import type { BoundField } from '../language/predicate.js'
+
+/** What stands in a row under a field, whatever it is. */
+export type ReadRaw = (row: object) => unknown
+
+/** What is read where a row is no object: nothing. */
+export const noRow: object = Object.freeze(Object.create(null))
+
+export function asRow(row: unknown): object {
+  return typeof row === 'object' && row !== null ? row : noRow
+}
+
+export function rawReader(field: BoundField): ReadRaw {
+  const { get, name } = field
+  if (get === undefined) return (row) => (row as Readonly<Record<string, unknown>>)[name]
+  // Which rows a getter takes is seen to by the types of `runQuery`.
+  return (row) => (row === noRow ? undefined : get(row as never))
+}

@@ -1,0 +1,33 @@
+import type { Condition } from '../plan/plan.js'
+import { isJunction } from '../plan/simplify.js'
+import { rawReader } from './cell.js'
+import { compileTest } from './kernel.js'
+
+/** Whether a row meets a condition. */
+export type RowTest = (row: object) => boolean
+
+/** Compiles a condition into nested functions: no code is generated, and none is read twice. */
+export function compileCondition(condition: Condition): RowTest {
+  if (!isJunction(condition)) {
+    const { field, test, negate } = condition
+    const read = rawReader(field)
+    const kernel = compileTest(test, field.kind)
+    return negate ? (row) => !kernel(read(row)) : (row) => kernel(read(row))
+  }
+  const tests = condition.conditions.map(compileCondition)
+  return condition.op === 'and' ? all(tests) : any(tests)
+}
+
+function all(tests: readonly RowTest[]): RowTest {
+  return (row) => {
+    for (let i = 0; i < tests.length; i++) if (!tests[i]!(row)) return false
+    return true
+  }
+}
+
+function any(tests: readonly RowTest[]): RowTest {
+  return (row) => {
+    for (let i = 0; i < tests.length; i++) if (tests[i]!(row)) return true
+    return false
+  }
+}

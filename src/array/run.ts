@@ -1,0 +1,83 @@
+import type { QueryInput } from '../language/query.js'
+import type { Fields, Resource, RowOf } from '../language/resource.js'
+import { planLogically, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
+import { everything } from '../plan/simplify.js'
+import { asRow } from './cell.js'
+import { compileCondition } from './filter.js'
+import { FirstRows, compareRows, compileOrder } from './sort.js'
+
+/** A query bound to its resource and to one moment, ready for any rows. */
+export interface Plan<Row = unknown> extends LogicalPlan {
+  /** Whether the filter holds for a row. */
+  readonly matches: (row: Row) => boolean
+  /** The order of two rows by the sort: negative, positive, or zero for a tie. */
+  readonly compare: (a: Row, b: Row) => number
+}
+
+/** A page of rows. */
+export interface Result<Row> {
+  /** The caller's own row objects. */
+  readonly rows: Row[]
+  /** How many rows the filter matched. */
+  readonly total: number
+}
+
+/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
+export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryInput<Resource<F>>
+
+/**
+ * Plans a query: binds its fields, fixes the moment, and turns its dates into instants. A query that
+ * the resource has not parsed is parsed first. A plan with relative dates is for its moment only.
+ *
+ * @throws QueryError for a query that is rejected, RangeError for an unknown time zone or a `now`
+ *   that is no finite time
+ */
+export function planQuery<F extends Fields, Q>(
+  resource: Resource<F>,
+  query: QueryArgument<F, Q>,
+  options: PlanOptions = {},
+): Plan<RowOf<F>> {
+  const plan = planLogically(resource, query, options)
+  const test = compileCondition(plan.where)
+  const keys = compileOrder(plan.order)
+  return Object.freeze({
+    ...plan,
+    matches: (row) => test(asRow(row)),
+    compare: (a, b) => compareRows(keys, asRow(a), asRow(b)),
+  })
+}
+
+/**
+ * Runs a query over rows: those that the filter matches, in order, cut to the page. Rows that tie,
+ * and all rows of an unsorted query, keep the order they had. Rows and query are not changed.
+ *
+ * Costs one pass over the rows; a sort adds O(log k) for each row that is among the first
+ * k = offset + limit so far.
+ *
+ * @throws as `planQuery`, and whatever a getter of the resource throws
+ */
+export function runQuery<F extends Fields, Row extends RowOf<F>, Q>(
+  resource: Resource<F>,
+  query: QueryArgument<F, Q>,
+  rows: readonly Row[],
+  options: PlanOptions = {},
+): Result<Row> {
+  const { where, order, offset, limit } = planLogically(resource, query, options)
+  const end = limit === 0 ? 0 : offset + limit
+  const isSorted = order.length > 0 && end > 0
+  if (where === everything && !isSorted) {
+    return { rows: rows.slice(offset, end), total: rows.length }
+  }
+  const test = compileCondition(where)
+  const first = isSorted ? new FirstRows<Row>(compileOrder(order), end) : undefined
+  const page: Row[] = []
+  let total = 0
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as Row // there is one at every index below the length
+    if (!test(asRow(row))) continue
+    if (first !== undefined) first.offer(row)
+    else if (total >= offset && total < end) page.push(row)
+    total++
+  }
+  return { rows: first === undefined ? page : first.toSorted().slice(offset), total }
+}

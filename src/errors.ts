@@ -1,0 +1,55 @@
+/**
+ * What can be wrong with a query: the closed list of codes (language reference, section 9).
+ */
+export const issueCodes = Object.freeze([
+  'invalid_type',
+  'unknown_member',
+  'missing_member',
+  'mixed_filter',
+  'unknown_operator',
+  'unknown_field',
+  'unknown_comparator',
+  'comparator_not_allowed',
+  'invalid_value',
+  'invalid_page',
+  'invalid_direction',
+  'duplicate_sort_field',
+  'not_sortable',
+  'limit_exceeded',
+] as const)
+
+export type IssueCode = (typeof issueCodes)[number]
+
+/** One fault of a query. */
+export interface Issue {
+  readonly code: IssueCode
+  /** Keys from the root of the query to the member at fault, also where it is missing or unknown. */
+  readonly path: readonly (string | number)[]
+  /** One plain sentence: what was expected, and at most 64 characters of what came. */
+  readonly message: string
+}
+
+/**
+ * A query was rejected. `issues` names every fault found, at most 100, in the order of the query:
+ * filter depth-first, then page, then sort.
+ */
+export class QueryError extends Error {
+  override readonly name = 'QueryError'
+  readonly issues: readonly Issue[]
+
+  constructor(issues: readonly Issue[]) {
+    super(issues.map(({ path, message }) => `${printPath(path)}: ${message}`).join('\n'))
+    this.issues = Object.freeze([...issues])
+  }
+}
+
+/** A path as it would be written in code: `filter.operands[1].value`, and `query` for the root. */
+function printPath(path: Issue['path']): string {
+  let text = ''
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`
+    else if (/^[A-Za-z_]\w*$/.test(key)) text += text === '' ? key : `.${key}`
+    else text += `[${JSON.stringify(key)}]`
+  }
+  return text === '' ? 'query' : text
+}

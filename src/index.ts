@@ -1,0 +1,24 @@
+// Declaring what can be queried
+export { defineResource } from './language/resource.js'
+export type { Field, FieldDeclaration, Limits, Resource } from './language/resource.js'
+export type { Kind } from './language/kind.js'
+export { suppliers } from './language/suppliers.js'
+export type { Supplier } from './language/suppliers.js'
+
+// The language
+export { comparators } from './language/comparators.js'
+export type { Comparator } from './language/comparators.js'
+export type { Comparison, Filter, Group, Page, Query, QueryInput, Sort } from './language/query.js'
+
+// Checking what clients send
+export { parseQuery, safeParseQuery } from './language/parse.js'
+export type { ParseResult } from './language/parse.js'
+export { querySchema } from './language/schema.js'
+export { QueryError } from './errors.js'
+export type { Issue, IssueCode } from './errors.js'
+
+// Running queries over arrays
+export { planQuery, runQuery } from './array/run.js'
+export type { Plan, Result } from './array/run.js'
+export type { PlanOptions } from './plan/plan.js'
+export type { Moment } from './language/calendar.js'

@@ -1,0 +1,102 @@
+/**
+ * The strict reader of date text (language reference, section 2):
+ * `YYYY-MM-DD[Thh:mm[:ss[.d+]][Z|±hh:mm]]`, checked against the proleptic Gregorian calendar.
+ */
+
+export const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+
+/** The instants a date may be: the years 0001 to 9999 in UTC. */
+export const FIRST_MS = -62_135_596_800_000
+export const LAST_MS = 253_402_300_799_999
+
+/**
+ * The instant that a date text names; a text without an offset is read as UTC, digits below the
+ * millisecond are cut off.
+ * @returns epoch milliseconds, or NaN for a text that is unreadable or outside the years 0001 to 9999
+ */
+export function readInstant(text: string): number {
+  const { length } = text
+  if (length < 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return NaN
+  const year = pair(text, 0) * 100 + pair(text, 2)
+  const month = pair(text, 5)
+  const day = pair(text, 8)
+  if (!(month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month))) return NaN
+  const midnight = dayNumber(year, month, day) * DAY_MS
+  const ms = length === 10 ? midnight : midnight + readTime(text)
+  return ms >= FIRST_MS && ms <= LAST_MS ? ms : NaN
+}
+
+/** What a readable date text names: a whole day, a wall time of some zone, or an instant. */
+export function dateForm(text: string): 'day' | 'wall' | 'instant' {
+  if (text.length === 10) return 'day'
+  return text.endsWith('Z') || OFFSET.test(text) ? 'instant' : 'wall'
+}
+
+/** Days since 1970-01-01 of a day of the proleptic Gregorian calendar, for years from 0 on. */
+export function dayNumber(year: number, month: number, day: number): number {
+  // Years are counted from March, so that the leap day is the last of its year.
+  const y = month > 2 ? year : year - 1
+  const dayOfYear = ((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) | 0
+  const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
+  return y * 365 + leapDays + dayOfYear + day - 719_469
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+
+const OFFSET = /[+-]\d\d:\d\d$/
+const [DASH, PLUS, DOT, COLON, T, Z] = [45, 43, 46, 58, 84, 90]
+
+/** Milliseconds from the midnight that the date part names, offset included; NaN if unreadable. */
+function readTime(text: string): number {
+  if (text.charCodeAt(10) !== T || text.charCodeAt(13) !== COLON) return NaN
+  const hour = pair(text, 11)
+  const minute = pair(text, 14)
+  if (!(hour <= 23 && minute <= 59)) return NaN
+  let ms = hour * 3_600_000 + minute * MINUTE_MS
+  let at = 16
+  if (text.charCodeAt(at) === COLON) {
+    const second = pair(text, 17)
+    if (!(second <= 59)) return NaN
+    ms += second * 1000
+    at = 19
+    if (text.charCodeAt(at) === DOT) {
+      const first = ++at
+      for (let weight = 100; digit(text, at) >= 0; at++, weight /= 10) {
+        if (weight >= 1) ms += digit(text, at) * weight
+      }
+      if (at === first) return NaN
+    }
+  }
+  if (at === text.length) return ms
+  return ms - readOffset(text, at)
+}
+
+/** The offset that ends a text at `at`, in milliseconds east of UTC; NaN if there is none. */
+function readOffset(text: string, at: number): number {
+  const sign = text.charCodeAt(at)
+  if (sign === Z) return text.length === at + 1 ? 0 : NaN
+  if (sign !== PLUS && sign !== DASH) return NaN
+  if (text.length !== at + 6 || text.charCodeAt(at + 3) !== COLON) return NaN
+  const hours = pair(text, at + 1)
+  const minutes = pair(text, at + 4)
+  if (!(hours <= 23 && minutes <= 59)) return NaN
+  const ms = (hours * 60 + minutes) * MINUTE_MS
+  return sign === PLUS ? ms : -ms
+}
+
+/** The number of two digits; NaN for anything else. */
+function pair(text: string, at: number): number {
+  const tens = digit(text, at)
+  const ones = digit(text, at + 1)
+  return tens >= 0 && ones >= 0 ? tens * 10 + ones : NaN
+}
+
+/** The number of a digit; −1 for anything else, the end of the text included. */
+function digit(text: string, at: number): number {
+  const value = text.charCodeAt(at) - 48
+  return value >= 0 && value <= 9 ? value : -1
+}

@@ -1,0 +1,43 @@
+import { QueryError } from '../errors.js'
+import type { Query } from './query.js'
+import { readQuery } from './read-query.js'
+import type { Fields, Resource } from './resource.js'
+
+export type ParseResult<T> =
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly error: QueryError }
+
+/** The queries that have passed, each with the resource it has passed for. */
+const parsed = new WeakMap<object, Resource>()
+
+/**
+ * Checks a payload against a resource: the only stage that rejects. A query is accepted whole or
+ * rejected whole; nothing is dropped, clamped or guessed.
+ *
+ * @param input - anything, such as the body of a request; it is not changed
+ * @returns a frozen copy, remembered with its resource so that running it checks nothing again;
+ *   a query that this resource has parsed comes back as it is
+ * @throws QueryError with every fault found
+ */
+export function parseQuery<F extends Fields>(
+  resource: Resource<F>,
+  input: unknown,
+): Query<Resource<F>> {
+  const result = safeParseQuery(resource, input)
+  if (!result.success) throw result.error
+  return result.data
+}
+
+/** As `parseQuery`, with the error returned instead of thrown. */
+export function safeParseQuery<F extends Fields>(
+  resource: Resource<F>,
+  input: unknown,
+): ParseResult<Query<Resource<F>>> {
+  type Accepted = Query<Resource<F>>
+  const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
+  if (known) return { success: true, data: input as Accepted } // as it came from here
+  const { query, issues } = readQuery(resource, input)
+  if (issues.length > 0) return { success: false, error: new QueryError(issues) }
+  parsed.set(query, resource)
+  return { success: true, data: query as Accepted } // every name in it has been looked up
+}

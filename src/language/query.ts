@@ -1,0 +1,98 @@
+import type { Comparator, Shape, comparators } from './comparators.js'
+import type { Kind } from './kind.js'
+import type { Fields, Resource } from './resource.js'
+
+/** A query as a client writes it: each member may be left out. */
+export interface QueryInput<R extends Resource = Resource> {
+  readonly filter?: Filter<R> | undefined
+  readonly page?: Page | undefined
+  readonly sort?: readonly Sort<R>[] | undefined
+}
+
+/** A query that `parseQuery` has accepted: a frozen copy, remembered with its resource. */
+export type Query<R extends Resource = Resource> = Readonly<QueryInput<R>>
+
+export type Filter<R extends Resource = Resource> = Group<R> | Comparison<R>
+
+/** A node of a filter: without members it matches every row. */
+export interface Group<R extends Resource = Resource> {
+  /** `"and"` where it is left out. */
+  readonly operator?: 'and' | 'or' | undefined
+  readonly operands?: readonly Filter<R>[] | undefined
+  readonly field?: never
+  readonly comparator?: never
+  readonly value?: never
+}
+
+/** A leaf of a filter: one of the comparators that the field's kind takes, with its operand. */
+export type Comparison<R extends Resource = Resource> = {
+  [K in Kind]: ComparisonOfKind<FieldsOfKind<R['fields'], K>, K>
+}[Kind]
+
+/** From 0 to 2^53 − 1 both. */
+export interface Page {
+  /** Rows to pass over; 0 where it is left out. */
+  readonly offset?: number | undefined
+  /** Rows of the page, 0 for the total alone; the resource's limit where it is left out. */
+  readonly limit?: number | undefined
+}
+
+/** One key of the order; an absent cell is lower than every value. */
+export interface Sort<R extends Resource = Resource> {
+  readonly field: FieldsOfKind<R['fields'], SortableKind>
+  readonly direction: 'asc' | 'desc'
+}
+
+export type SortableKind = Exclude<Kind, `${string}[]`>
+
+/** The names of the fields of some kinds that clients may use. */
+type FieldsOfKind<F extends Fields, K extends Kind> = {
+  [N in keyof F]: F[N] extends { readonly internal: true }
+    ? never
+    : F[N]['kind'] & K extends never
+      ? never
+      : N
+}[keyof F] &
+  string
+
+/** One arm for each shape of operand, so that the compiler finds the arm a comparison is meant for. */
+type ComparisonOfKind<Name extends string, K extends Kind> = [Name] extends [never]
+  ? never
+  : {
+      [S in Shape]: [ComparatorOf<K, S>] extends [never]
+        ? never
+        : {
+            readonly field: Name
+            readonly comparator: ComparatorOf<K, S>
+            readonly value: Operands<ValueOf[K]>[S]
+            readonly operator?: never
+            readonly operands?: never
+          }
+    }[Shape]
+
+/** The comparators that take an operand of a shape on a kind of field. */
+type ComparatorOf<K extends Kind, S extends Shape> = {
+  [C in Comparator]: (typeof comparators)[C]['operands'] extends { readonly [P in K]: S }
+    ? C
+    : never
+}[Comparator]
+
+/** One value of an operand, by kind of field; text of a date is ISO-8601, a number epoch milliseconds. */
+interface ValueOf {
+  string: string
+  number: number
+  boolean: boolean
+  date: string | number | Date
+  'string[]': string
+  'number[]': number
+}
+
+interface Operands<V> {
+  value: V
+  valueOrNull: V | null
+  values: readonly V[]
+  valuesOrNull: readonly (V | null)[]
+  null: null
+  /** Whole days, or an ISO-8601 duration such as `"P1M"`. */
+  span: number | string
+}

@@ -1,0 +1,169 @@
+import { kinds, type Kind } from './kind.js'
+import { quote } from './quote.js'
+
+/** A field as it is declared: its kind alone, or with how it is read and who may see it. */
+export type FieldDeclaration = Kind | Field
+
+export interface Field<K extends Kind = Kind> {
+  readonly kind: K
+  /** Reads the raw cell of a row, where it is not `row[name]`. What it throws reaches the caller. */
+  readonly get?: ((row: never) => unknown) | undefined
+  /** Known to the service but not to clients: to them the field does not exist. */
+  readonly internal?: boolean | undefined
+}
+
+export type Fields = Readonly<Record<string, Field>>
+
+/** How large a query may be (language reference, section 8): whole numbers from 0 on. */
+export interface Limits {
+  /** Groups around a comparison; at most 100. */
+  readonly maxDepth: number
+  readonly maxComparisons: number
+  /** Elements of one operand list, repeated ones counted. */
+  readonly maxListLength: number
+  /** UTF-16 units of any text in an operand. */
+  readonly maxTextLength: number
+  readonly maxSortFields: number
+  /** Rows of a page. */
+  readonly maxLimit: number
+  /** Rows of a page whose query names no limit. */
+  readonly defaultLimit: number
+}
+
+/** The declaration of what can be queried. */
+export interface Resource<F extends Fields = Fields> {
+  readonly fields: F
+  /** The field whose value names a row. */
+  readonly key: string | undefined
+  readonly limits: Limits
+}
+
+export interface ResourceOptions<Name extends string = string> {
+  /** The field whose value names a row: a string or a number. */
+  readonly key?: Name | undefined
+  readonly limits?: { readonly [L in keyof Limits]?: Limits[L] | undefined } | undefined
+}
+
+/** Declared fields in their full form. */
+export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
+  readonly [N in keyof D]: D[N] extends Kind ? Field<D[N]> : D[N] extends Field ? D[N] : never
+}
+
+/** The rows that a resource reads: what its getters take, else anything. */
+export type RowOf<F extends Fields> = [GetterOf<F>] extends [never]
+  ? unknown
+  : [GetterOf<F>] extends [(row: infer Row) => unknown]
+    ? Row
+    : never
+
+type GetterOf<F extends Fields> = {
+  [N in keyof F]: F[N] extends { readonly get: infer Get extends (row: never) => unknown }
+    ? Get
+    : never
+}[keyof F]
+
+/** Deeper than any person nests, and far from the end of any stack. */
+const MAX_DEPTH = 100
+
+const defaultLimits: Limits = {
+  maxDepth: 16,
+  maxComparisons: 100,
+  maxListLength: 500,
+  maxTextLength: 256,
+  maxSortFields: 8,
+  maxLimit: Infinity,
+  defaultLimit: Infinity,
+}
+
+/**
+ * Declares a resource.
+ *
+ * @example
+ * const people = defineResource({ id: 'string', born: 'date', tags: 'string[]' }, { key: 'id' })
+ *
+ * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of its bounds
+ */
+export function defineResource<const D extends Readonly<Record<string, FieldDeclaration>>>(
+  fields: D,
+  options?: ResourceOptions<keyof D & string>,
+): Resource<FieldsOf<D>>
+export function defineResource(
+  fields: Readonly<Record<string, FieldDeclaration>>,
+  options: ResourceOptions = {},
+): Resource {
+  const declared = readFields(fields)
+  const { key } = options
+  if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
+    throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
+  }
+  return Object.freeze({ fields: declared, key, limits: readLimits(options.limits) })
+}
+
+/** A field that clients may name, or `undefined`; an internal one is as unknown as none at all. */
+export function publicField(resource: Resource, name: string): Field | undefined {
+  const field = resource.fields[name]
+  return field?.internal === true ? undefined : field
+}
+
+/** The names that clients may use, in the order of declaration. */
+export function publicFields(resource: Resource): string[] {
+  return Object.keys(resource.fields).filter((name) => publicField(resource, name) !== undefined)
+}
+
+function readFields(declarations: Readonly<Record<string, FieldDeclaration>>): Fields {
+  const prototype: unknown = Object.getPrototypeOf(declarations)
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new TypeError('fields must be a plain object; "__proto__" cannot be declared')
+  }
+  const fields: Record<string, Field> = Object.create(null)
+  for (const [name, declaration] of Object.entries(declarations)) {
+    if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
+    fields[name] = readField(name, declaration)
+  }
+  return Object.freeze(fields)
+}
+
+function readField(name: string, declaration: FieldDeclaration): Field {
+  const field = typeof declaration === 'string' ? { kind: declaration } : { ...declaration }
+  const { kind, get, internal, ...unknown } = field
+  const place = `field ${JSON.stringify(name)}`
+  if (!kinds.includes(kind)) {
+    throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
+  }
+  if (get !== undefined && typeof get !== 'function') {
+    throw new TypeError(`${place}: get must be a function, got ${quote(get)}`)
+  }
+  if (internal !== undefined && typeof internal !== 'boolean') {
+    throw new TypeError(`${place}: internal must be true or false, got ${quote(internal)}`)
+  }
+  for (const member of Object.keys(unknown)) {
+    throw new TypeError(`${place}: unknown member ${quote(member)}`)
+  }
+  return Object.freeze(field)
+}
+
+function readLimits(given: ResourceOptions['limits'] = {}): Limits {
+  const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)
+    const limit = name as keyof Limits // one of them, as just seen
+    if (value !== undefined) limits[limit] = readLimit(limit, value)
+  }
+  if (given.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
+  if (limits.defaultLimit > limits.maxLimit) {
+    throw new RangeError(`defaultLimit ${limits.defaultLimit} is above maxLimit ${limits.maxLimit}`)
+  }
+  return Object.freeze(limits)
+}
+
+function readLimit(name: keyof Limits, value: number): number {
+  const most =
+    name === 'maxDepth'
+      ? MAX_DEPTH
+      : defaultLimits[name] === Infinity
+        ? Infinity
+        : Number.MAX_SAFE_INTEGER
+  const whole = Number.isSafeInteger(value) || value === Infinity
+  if (whole && value >= 0 && value <= most) return value
+  throw new RangeError(`${name} must be a whole number from 0 to ${most}, got ${quote(value)}`)
+}

@@ -1,0 +1,37 @@
+import { DAY_MS } from './date-text.js'
+
+/** A distance in time, applied from the largest unit to the smallest. */
+export interface Span {
+  readonly months: number
+  readonly days: number
+  readonly ms: number
+  /** Whether a time part was written, be it `T0S`: the span then reaches an instant, not a day. */
+  readonly timed: boolean
+}
+
+const MAX_DAYS = 366_000
+
+/** `P[nY][nM][nW][nD][T[nH][nM][nS]]`, at least one part, and at least one after a `T`. */
+export const SPAN_TEXT =
+  /^P(?=\d|T)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+
+/**
+ * Reads a span: a whole number of days, or an ISO-8601 duration (language reference, section 5).
+ * @returns the span, or `undefined` for one that is unreadable or longer than 366,000 days,
+ *   a year counted as 366 and a month as 31
+ */
+export function readSpan(value: unknown): Span | undefined {
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value) || value < 0 || value > MAX_DAYS) return undefined
+    return { months: 0, days: value, ms: 0, timed: false }
+  }
+  if (typeof value !== 'string') return undefined
+  const parts = SPAN_TEXT.exec(value)
+  if (parts === null) return undefined
+  const part = (index: number) => Number(parts[index] ?? 0)
+  const months = part(1) * 12 + part(2)
+  const days = part(3) * 7 + part(4)
+  const ms = (part(5) * 3600 + part(6) * 60 + part(7)) * 1000
+  const length = part(1) * 366 + part(2) * 31 + days + ms / DAY_MS
+  return length <= MAX_DAYS ? { months, days, ms, timed: value.includes('T') } : undefined
+}

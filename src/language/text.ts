@@ -1,0 +1,23 @@
+/**
+ * Compares two texts by Unicode code point, as the binary collation of a database does and
+ * JavaScript's `<` does not: there `"\u{1F600}" < "\uFF5E"`.
+ * @returns a negative number, zero or a positive number; costs the length of the common prefix
+ */
+export function compareText(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i)
+    const y = b.charCodeAt(i)
+    if (x !== y) return x < 0xd800 || y < 0xd800 ? x - y : compareCodePoints(a, b, i)
+  }
+  return a.length - b.length
+}
+
+/** The texts differ first at unit `i`: in a code point that starts there, or one unit before. */
+function compareCodePoints(a: string, b: string, i: number): number {
+  return codePointAt(a, i - 1) - codePointAt(b, i - 1) || codePointAt(a, i) - codePointAt(b, i)
+}
+
+function codePointAt(text: string, i: number): number {
+  return text.codePointAt(i) ?? 0
+}

@@ -1,0 +1,18 @@
+import type { Scalar } from '../language/predicate.js'
+import { compareText } from '../language/text.js'
+
+/** A cell of one value, as it is ordered: `undefined` where it is absent. */
+export type Cell = Scalar | undefined
+
+/**
+ * The order of the cells of a field: absent ones lowest, `false` before `true`, numbers and dates
+ * by value, text by code point (language reference, section 6).
+ * @returns a negative number, zero or a positive number
+ */
+export function compareCells(a: Cell, b: Cell): number {
+  if (a === b) return 0
+  if (a === undefined) return -1
+  if (b === undefined) return 1
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  return a < b ? -1 : a > b ? 1 : 0
+}

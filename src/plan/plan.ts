@@ -1,0 +1,82 @@
+import { createCalendar, type Calendar, type Moment } from '../language/calendar.js'
+import { comparators, type ComparatorRow, type Operand } from '../language/comparators.js'
+import { parseQuery } from '../language/parse.js'
+import type { BoundField, Predicate } from '../language/predicate.js'
+import type { Comparison, Filter, QueryInput } from '../language/query.js'
+import type { Resource } from '../language/resource.js'
+import { simplify } from './simplify.js'
+
+/** A condition on rows: `and` of nothing is true, `or` of nothing is false. */
+export type Condition = Predicate | Junction
+
+export interface Junction {
+  readonly op: 'and' | 'or'
+  readonly conditions: readonly Condition[]
+}
+
+/** One key of the order. */
+export interface OrderKey {
+  readonly field: BoundField
+  readonly descending: boolean
+}
+
+/**
+ * A query bound to the fields of its resource and to one moment: all that an engine needs. With
+ * relative dates it is a plan for that moment only.
+ */
+export interface LogicalPlan {
+  readonly resource: Resource
+  readonly where: Condition
+  readonly order: readonly OrderKey[]
+  readonly offset: number
+  /** `Infinity` for all rows. */
+  readonly limit: number
+}
+
+/** What a query is run with. */
+export type PlanOptions = Moment
+
+/**
+ * Plans a query. One that its resource has not parsed is parsed first.
+ * @throws QueryError for a query that is rejected, RangeError for an impossible moment
+ */
+export function planLogically(
+  resource: Resource,
+  input: unknown,
+  { now = Date.now(), timeZone = 'UTC' }: PlanOptions,
+): LogicalPlan {
+  const query: QueryInput = parseQuery(resource, input)
+  const calendar = createCalendar({ now, timeZone })
+  const { filter = {}, page = {}, sort = [] } = query
+  return {
+    resource,
+    where: simplify(toCondition(filter, resource, calendar)),
+    order: sort.map(({ field, direction }) => ({
+      field: bind(resource, field),
+      descending: direction === 'desc',
+    })),
+    offset: page.offset ?? 0,
+    limit: page.limit ?? resource.limits.defaultLimit,
+  }
+}
+
+function toCondition(filter: Filter, resource: Resource, calendar: Calendar): Condition {
+  if (isComparison(filter)) return toPredicate(filter, resource, calendar)
+  const { operator = 'and', operands = [] } = filter
+  return { op: operator, conditions: operands.map((each) => toCondition(each, resource, calendar)) }
+}
+
+function isComparison(filter: Filter): filter is Comparison {
+  return filter.field !== undefined
+}
+
+function toPredicate(comparison: Comparison, resource: Resource, calendar: Calendar): Predicate {
+  const { lower, negate }: ComparatorRow = comparators[comparison.comparator]
+  const field = bind(resource, comparison.field)
+  // Parsed, and so free of the `Date` operands that its type still has room for.
+  return { field, test: lower(comparison.value as Operand, field.kind, calendar), negate }
+}
+
+function bind(resource: Resource, name: string): BoundField {
+  return { ...resource.fields[name]!, name } // every name in a parsed query is declared
+}
