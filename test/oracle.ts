@@ -1,0 +1,1240 @@
+/**
+ * The test oracle: a second, slow, literal reading of the contract in design/language.md.
+ * It shares no code with src, and every rule cites the section (§) it was read from.
+ */
+
+export type OracleKind = 'string' | 'number' | 'boolean' | 'date' | 'string[]' | 'number[]'
+
+export interface OracleField {
+  kind: OracleKind
+  /** `never`, so that a getter written for any type of row can be given. */
+  get?: ((row: never) => unknown) | undefined
+  internal?: boolean | undefined
+}
+
+export interface OracleLimits {
+  maxDepth?: number | undefined
+  maxComparisons?: number | undefined
+  maxListLength?: number | undefined
+  maxTextLength?: number | undefined
+  maxSortFields?: number | undefined
+  maxLimit?: number | undefined
+  defaultLimit?: number | undefined
+}
+
+export interface OracleResource {
+  fields: Record<string, OracleField>
+  key?: string | undefined
+  limits?: OracleLimits | undefined
+}
+
+/** §5: the moment of a query. */
+export interface OracleMoment {
+  now: number
+  timeZone?: string | undefined
+}
+
+export interface OracleSortItem {
+  field: string
+  direction: string
+}
+
+export interface OracleQuery {
+  filter?: unknown
+  sort?: readonly OracleSortItem[] | undefined
+  page?: { offset?: number | undefined; limit?: number | undefined } | undefined
+}
+
+export interface OracleFault {
+  code: string
+  path: (string | number)[]
+}
+
+export interface OracleDay {
+  y: number
+  m: number
+  d: number
+}
+
+/** What a cell holds; `undefined` stands for absent, dates are epoch milliseconds. */
+export type OracleCell = string | number | boolean | string[] | number[] | undefined
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** The last time that a Date, and so Intl, can tell. */
+const LAST_TIME = 8.64e15
+
+// ---------------------------------------------------------------------------------------------
+// The proleptic Gregorian calendar (§2), on whole numbers so that no Date gets in the way
+// ---------------------------------------------------------------------------------------------
+
+function isLeapYear(y: number): boolean {
+  return y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0)
+}
+
+function daysInMonth(y: number, m: number): number {
+  if (m === 2) return isLeapYear(y) ? 29 : 28
+  return m === 4 || m === 6 || m === 9 || m === 11 ? 30 : 31
+}
+
+/** Days from 0001-01-01 to the first day of year y. */
+function daysBeforeYear(y: number): number {
+  const before = y - 1
+  return 365 * before + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)
+}
+
+/** The number of a day, 1970-01-01 being 0. */
+function dayNumberOf(day: OracleDay): number {
+  let days = daysBeforeYear(day.y) - daysBeforeYear(1970)
+  for (let m = 1; m < day.m; m += 1) days += daysInMonth(day.y, m)
+  return days + day.d - 1
+}
+
+function dayOfNumber(dayNumber: number): OracleDay {
+  let y = 1970 + Math.floor(dayNumber / 365.2425)
+  while (dayNumberOf({ y, m: 1, d: 1 }) > dayNumber) y -= 1
+  while (dayNumberOf({ y: y + 1, m: 1, d: 1 }) <= dayNumber) y += 1
+  let m = 1
+  let d = dayNumber - dayNumberOf({ y, m: 1, d: 1 }) + 1
+  while (d > daysInMonth(y, m)) {
+    d -= daysInMonth(y, m)
+    m += 1
+  }
+  return { y, m, d }
+}
+
+/** §5: years and months as one count of months, clamped to the end of the month. */
+function addMonths(day: OracleDay, months: number): OracleDay {
+  const count = day.y * 12 + (day.m - 1) + months
+  const y = Math.floor(count / 12)
+  const m = count - y * 12 + 1
+  return { y, m, d: Math.min(day.d, daysInMonth(y, m)) }
+}
+
+/** §2: the instant must lie in the years 0001 to 9999 (UTC). */
+const FIRST_INSTANT = dayNumberOf({ y: 1, m: 1, d: 1 }) * DAY
+const END_OF_INSTANTS = dayNumberOf({ y: 10_000, m: 1, d: 1 }) * DAY
+
+function isInstantInRange(ms: number): boolean {
+  return Number.isInteger(ms) && ms >= FIRST_INSTANT && ms < END_OF_INSTANTS
+}
+
+// ---------------------------------------------------------------------------------------------
+// The date grammar of §2: YYYY-MM-DD[Thh:mm[:ss[.d+]][Z|±hh:mm]]
+// ---------------------------------------------------------------------------------------------
+
+/** A wall time is written as though it were UTC: the milliseconds from 1970-01-01T00:00. */
+type DateText =
+  | { form: 'day'; day: OracleDay }
+  | { form: 'instant'; ms: number }
+  | { form: 'wall'; wall: number }
+
+const DATE_TEXT =
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]+))?)?(?:(Z)|([+-])([0-9]{2}):([0-9]{2}))?)?$/
+
+/** The text read by the grammar, or undefined when it is unreadable. Years are those of cells. */
+function readDateText(text: string): DateText | undefined {
+  const match = DATE_TEXT.exec(text)
+  if (match === null) return undefined
+  const part = (index: number): number => Number(match[index] ?? '0')
+
+  const day = { y: part(1), m: part(2), d: part(3) }
+  // §2: calendar-checked; years 0001 to 9999
+  if (day.y < 1 || day.m < 1 || day.m > 12) return undefined
+  if (day.d < 1 || day.d > daysInMonth(day.y, day.m)) return undefined
+  if (match[4] === undefined) return { form: 'day', day }
+
+  // §2: hour ≤ 23, minute and second ≤ 59
+  if (part(4) > 23 || part(5) > 59 || part(6) > 59) return undefined
+  // §2: digits below the millisecond are cut off
+  const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))
+  const wall =
+    dayNumberOf(day) * DAY + part(4) * HOUR + part(5) * MINUTE + part(6) * SECOND + milliseconds
+
+  if (match[8] === 'Z') return { form: 'instant', ms: wall }
+  if (match[9] === undefined) return { form: 'wall', wall }
+
+  // §2: offset ≤ 23:59
+  if (part(10) > 23 || part(11) > 59) return undefined
+  const offset = (part(10) * HOUR + part(11) * MINUTE) * (match[9] === '-' ? -1 : 1)
+  const ms = wall - offset
+  return isInstantInRange(ms) ? { form: 'instant', ms } : undefined
+}
+
+/** The time of a Date (of any realm; NaN when invalid), or undefined for all that is no Date. */
+function timeOfDate(value: unknown): number | undefined {
+  try {
+    // getTime throws for everything that is not a Date, so the cast claims nothing
+    return Date.prototype.getTime.call(value as Date)
+  } catch {
+    return undefined
+  }
+}
+
+// ---------------------------------------------------------------------------------------------
+// §2 Fields and cells
+// ---------------------------------------------------------------------------------------------
+
+/** The value of a cell of that kind; undefined when it is absent; a list is never absent. */
+export function oracleReadCell(kind: OracleKind, raw: unknown): OracleCell {
+  switch (kind) {
+    case 'string':
+      return typeof raw === 'string' ? raw : undefined
+    case 'number':
+      // NaN is absent, the infinities are present
+      return typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined
+    case 'boolean':
+      return typeof raw === 'boolean' ? raw : undefined
+    case 'date':
+      return readDateCell(raw)
+    case 'string[]':
+      // An absent list is the empty list; elements not of the element kind are ignored
+      return Array.isArray(raw) ? Array.from(raw as unknown[]).filter(isString) : []
+    case 'number[]':
+    default:
+      return Array.isArray(raw) ? Array.from(raw as unknown[]).filter(isNumber) : []
+  }
+}
+
+function isString(element: unknown): element is string {
+  return typeof element === 'string'
+}
+
+function isNumber(element: unknown): element is number {
+  return typeof element === 'number' && !Number.isNaN(element)
+}
+
+/** §2: a date cell is a Date, an integer of epoch milliseconds, or ISO-8601 text. */
+function readDateCell(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return isInstantInRange(raw) ? raw : undefined
+  if (typeof raw === 'string') {
+    const text = readDateText(raw)
+    if (text === undefined) return undefined
+    // A plain day is midnight UTC; a datetime without offset is UTC
+    if (text.form === 'day') return dayNumberOf(text.day) * DAY
+    return text.form === 'wall' ? text.wall : text.ms
+  }
+  const time = timeOfDate(raw)
+  return time !== undefined && isInstantInRange(time) ? time : undefined
+}
+
+function declaredField(resource: OracleResource, name: string): OracleField {
+  if (!Object.hasOwn(resource.fields, name)) throw new Error(`oracle: no field ${name}`)
+  // own, so it is there
+  return resource.fields[name] as OracleField
+}
+
+/** §2: a cell is `row[field]`, or what the field's own `get` returns. */
+function cellOf(resource: OracleResource, name: string, row: unknown): OracleCell {
+  const field = declaredField(resource, name)
+  // A row that is not an object has only absent cells
+  if (typeof row !== 'object' || row === null) return oracleReadCell(field.kind, undefined)
+  // a getter is declared for the rows of its resource, which are the rows we are given
+  if (field.get !== undefined) return oracleReadCell(field.kind, field.get(row as never))
+  return oracleReadCell(field.kind, (row as Record<string, unknown>)[name])
+}
+
+// ---------------------------------------------------------------------------------------------
+// Time zones: Intl tells the wall time of an instant; all else is found by searching
+// ---------------------------------------------------------------------------------------------
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+const offsets = new Map<string, Map<number, number>>()
+
+/**
+ * How far the wall clock of the zone is ahead of UTC at an instant, in milliseconds. Offsets are
+ * whole seconds. Beyond the times that Intl can tell, the offset of the last one holds.
+ */
+function offsetAt(zone: string, ms: number): number {
+  if (zone === 'UTC') return 0
+  const inside = Math.min(Math.max(ms, -LAST_TIME), LAST_TIME)
+  const second = Math.floor(inside / SECOND) * SECOND
+
+  let known = offsets.get(zone)
+  if (known === undefined) {
+    known = new Map()
+    offsets.set(zone, known)
+  }
+  const found = known.get(second)
+  if (found !== undefined) return found
+
+  const parts = new Map<string, string>()
+  for (const { type, value } of formatOf(zone).formatToParts(second)) parts.set(type, value)
+  const part = (type: string): number => Number(parts.get(type))
+  // 1 BC is the year 0, 2 BC the year -1
+  const beforeChrist = (parts.get('era') ?? '').startsWith('B')
+  const y = beforeChrist ? 1 - part('year') : part('year')
+  const wall =
+    dayNumberOf({ y, m: part('month'), d: part('day') }) * DAY +
+    part('hour') * HOUR +
+    part('minute') * MINUTE +
+    part('second') * SECOND
+  const offset = wall - second
+  if (!Number.isInteger(offset)) throw new Error(`oracle: unreadable wall time in ${zone}`)
+  if (Math.abs(offset) >= DAY) throw new Error(`oracle: offset of a day or more in ${zone}`)
+  known.set(second, offset)
+  return offset
+}
+
+/** The wall time of an instant. */
+function wallAt(zone: string, ms: number): number {
+  return ms + offsetAt(zone, ms)
+}
+
+/** A stretch of time `[from, to)` in which the offset of the zone stays the same. */
+interface Stretch {
+  from: number
+  to: number
+  offset: number
+}
+
+/** The stretches of `[from, to)`, found by looking every hour and bisecting where it changed. */
+function stretchesOf(zone: string, from: number, to: number): Stretch[] {
+  const stretches: Stretch[] = []
+  let start = from
+  for (let ms = from; ms < to; ms += HOUR) {
+    const offset = offsetAt(zone, ms)
+    if (offset === offsetAt(zone, ms + HOUR)) continue
+    let before = ms
+    let after = ms + HOUR
+    while (after - before > SECOND) {
+      const middle = Math.floor((before + after) / 2 / SECOND) * SECOND
+      if (offsetAt(zone, middle) === offset) before = middle
+      else after = middle
+    }
+    stretches.push({ from: start, to: after, offset })
+    start = after
+  }
+  stretches.push({ from: start, to, offset: offsetAt(zone, to) })
+  return stretches
+}
+
+const starts = new Map<string, number>()
+
+/** §5: start(D) is the earliest instant whose local date is D or later. */
+function startOf(zone: string, dayNumber: number): number {
+  const memo = `${zone} ${dayNumber}`
+  const known = starts.get(memo)
+  if (known !== undefined) return known
+
+  const midnight = dayNumber * DAY
+  let start = Number.NaN
+  // Offsets are less than a day: a day before, the local date is earlier; a day after, it is not
+  for (const stretch of stretchesOf(zone, midnight - DAY, midnight + DAY)) {
+    const earliest = Math.max(stretch.from, midnight - stretch.offset)
+    if (earliest < stretch.to) {
+      start = earliest
+      break
+    }
+  }
+  if (Number.isNaN(start)) throw new Error(`oracle: no start of ${memo}`)
+  starts.set(memo, start)
+  return start
+}
+
+/** §5: the day an instant falls on is the D with start(D) ≤ instant < start(D + 1). */
+function dayNumberAt(zone: string, ms: number): number {
+  // The local date of the instant is a day that has started by then, at the latest right then
+  let dayNumber = Math.floor(wallAt(zone, ms) / DAY)
+  while (startOf(zone, dayNumber + 1) <= ms) dayNumber += 1
+  return dayNumber
+}
+
+const instants = new Map<string, number>()
+
+/** §5: in a gap the offset before it holds, in an overlap the earlier instant. */
+function instantOfWall(zone: string, wall: number): number {
+  const memo = `${zone} ${wall}`
+  const known = instants.get(memo)
+  if (known !== undefined) return known
+
+  const midnight = Math.floor(wall / DAY) * DAY
+  const stretches = stretchesOf(zone, midnight - DAY, midnight + 2 * DAY)
+  let instant = Number.NaN
+  // The earliest instant at which the wall clock shows that time
+  for (const stretch of stretches) {
+    const candidate = wall - stretch.offset
+    if (Number.isNaN(instant) && candidate >= stretch.from && candidate < stretch.to) {
+      instant = candidate
+    }
+  }
+  // None: the wall time lies in a gap between two stretches
+  stretches.forEach((stretch, index) => {
+    const next = stretches[index + 1]
+    if (!Number.isNaN(instant) || next === undefined) return
+    if (wall >= stretch.to + stretch.offset && wall < next.from + next.offset) {
+      instant = wall - stretch.offset
+    }
+  })
+  if (Number.isNaN(instant)) throw new Error(`oracle: no instant for ${memo}`)
+  instants.set(memo, instant)
+  return instant
+}
+
+/** A half-open range of epoch milliseconds. */
+type Range = readonly [from: number, to: number]
+
+function rangeOfDayNumber(zone: string, dayNumber: number): Range {
+  return [startOf(zone, dayNumber), startOf(zone, dayNumber + 1)]
+}
+
+/** §5: Day D of a zone is `[start(D), start(D + 1))`. */
+export function oracleDayRange(day: OracleDay | string, zone: string): [number, number] {
+  const checked = checkZone(zone)
+  if (typeof day !== 'string') {
+    const [from, to] = rangeOfDayNumber(checked, dayNumberOf(day))
+    return [from, to]
+  }
+  const text = readDateText(day)
+  if (text?.form !== 'day') throw new RangeError(`${day} is no day`)
+  const [from, to] = rangeOfDayNumber(checked, dayNumberOf(text.day))
+  return [from, to]
+}
+
+/** §5: `timeZone` is an IANA name that Intl accepts; another is a RangeError. */
+function checkZone(zone: string): string {
+  // Later versions of Intl take ±hh:mm too, which is no IANA name
+  if (!/^[A-Za-z]/.test(zone)) throw new RangeError(`${zone} is no time zone`)
+  formatOf(zone)
+  return zone
+}
+
+/** §5: `timeZone` defaults to "UTC"; a `now` that is no finite time is a RangeError. */
+function checkMoment(moment: OracleMoment): { now: number; zone: string } {
+  if (!Number.isFinite(moment.now) || Math.abs(moment.now) > LAST_TIME) {
+    throw new RangeError('now is no finite time')
+  }
+  // A time is a whole number of milliseconds: what new Date(now) holds
+  return { now: Math.trunc(moment.now) + 0, zone: checkZone(moment.timeZone ?? 'UTC') }
+}
+
+// ---------------------------------------------------------------------------------------------
+// §5 Date operands and spans
+// ---------------------------------------------------------------------------------------------
+
+type DateOperand = { whole: 'day'; dayNumber: number } | { whole: 'instant'; ms: number }
+
+/** §5: a date operand is a day or an instant. The operand is valid. */
+function readDateOperand(operand: unknown, zone: string): DateOperand {
+  if (typeof operand === 'number') return { whole: 'instant', ms: operand }
+  if (typeof operand === 'string') {
+    const text = readDateText(operand)
+    if (text === undefined) throw new Error(`oracle: invalid date operand ${operand}`)
+    if (text.form === 'day') return { whole: 'day', dayNumber: dayNumberOf(text.day) }
+    if (text.form === 'instant') return { whole: 'instant', ms: text.ms }
+    // without an offset, wall time in the moment's zone
+    return { whole: 'instant', ms: instantOfWall(zone, text.wall) }
+  }
+  const time = timeOfDate(operand)
+  if (time === undefined || Number.isNaN(time)) throw new Error('oracle: invalid date operand')
+  return { whole: 'instant', ms: time }
+}
+
+/**
+ * §5: with a day operand the comparators compare with the whole day, with an instant to the
+ * millisecond; both are the range of all instants that equal the operand.
+ */
+function rangeOfDateOperand(operand: unknown, zone: string): Range {
+  const date = readDateOperand(operand, zone)
+  if (date.whole === 'day') return rangeOfDayNumber(zone, date.dayNumber)
+  return [date.ms, date.ms + 1]
+}
+
+interface Span {
+  months: number
+  days: number
+  milliseconds: number
+  /** Whether the text has a time part, be it zero. */
+  timed: boolean
+}
+
+const SPAN_TEXT =
+  /^P(?:([0-9]+)Y)?(?:([0-9]+)M)?(?:([0-9]+)W)?(?:([0-9]+)D)?(T(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+)S)?)?$/
+
+const MAX_SPAN_DAYS = 366_000
+
+/** §5: the span, or undefined when the operand is not one. */
+function readSpan(operand: unknown): Span | undefined {
+  if (typeof operand === 'number') {
+    // a whole number of days ≥ 0
+    if (!Number.isInteger(operand) || operand < 0 || operand > MAX_SPAN_DAYS) return undefined
+    return { months: 0, days: operand, milliseconds: 0, timed: false }
+  }
+  if (typeof operand !== 'string') return undefined
+  const match = SPAN_TEXT.exec(operand)
+  if (match === null) return undefined
+  const timed = match[5] !== undefined
+  const timeParts = [match[6], match[7], match[8]]
+  const dateParts = [match[1], match[2], match[3], match[4]]
+  // at least one part, and at least one after a T
+  if (timed && timeParts.every((part) => part === undefined)) return undefined
+  if (!timed && dateParts.every((part) => part === undefined)) return undefined
+
+  // Exact, however many digits there are
+  const part = (index: number): bigint => BigInt(match[index] ?? '0')
+  const seconds = part(6) * 3600n + part(7) * 60n + part(8)
+  const days = part(3) * 7n + part(4)
+  // a year as 366 days, a month as 31
+  const length = (part(1) * 366n + part(2) * 31n + days) * 86_400n + seconds
+  if (length > BigInt(MAX_SPAN_DAYS) * 86_400n) return undefined
+  return {
+    months: Number(part(1) * 12n + part(2)),
+    days: Number(days),
+    milliseconds: Number(seconds) * SECOND,
+    timed,
+  }
+}
+
+/** §5: years and months clamped, then weeks and days, on the calendar. */
+function addCalendar(dayNumber: number, span: Span, sign: 1 | -1): number {
+  const day = addMonths(dayOfNumber(dayNumber), sign * span.months)
+  return dayNumberOf(day) + sign * span.days
+}
+
+/** §5: without a time part, the day reached from today; with one, the instant reached from now. */
+function applySpan(operand: unknown, sign: 1 | -1, now: number, zone: string): DateOperand {
+  const span = readSpan(operand)
+  if (span === undefined) throw new Error('oracle: invalid span')
+  if (!span.timed) {
+    return { whole: 'day', dayNumber: addCalendar(dayNumberAt(zone, now), span, sign) }
+  }
+  // the count starts from the exact now
+  let ms = now
+  if (span.months !== 0 || span.days !== 0) {
+    const wall = wallAt(zone, now)
+    const dayNumber = Math.floor(wall / DAY)
+    const timeOfDay = wall - dayNumber * DAY
+    ms = instantOfWall(zone, addCalendar(dayNumber, span, sign) * DAY + timeOfDay)
+  }
+  // a time part last, in exact time
+  return { whole: 'instant', ms: ms + sign * span.milliseconds }
+}
+
+// ---------------------------------------------------------------------------------------------
+// §4 Comparators
+// ---------------------------------------------------------------------------------------------
+
+/** §4: text compares by Unicode code point, not UTF-16 unit. */
+function compareText(a: string, b: string): number {
+  const left = Array.from(a, (character) => character.codePointAt(0) as number)
+  const right = Array.from(b, (character) => character.codePointAt(0) as number)
+  for (let index = 0; index < left.length && index < right.length; index += 1) {
+    // both indexes are within their arrays
+    const difference = (left[index] as number) - (right[index] as number)
+    if (difference !== 0) return Math.sign(difference)
+  }
+  return Math.sign(left.length - right.length)
+}
+
+/** The order of two present values of one kind: by code point, by size, false before true. */
+function compareValues(a: OracleCell, b: unknown): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0
+  if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b)
+  throw new Error('oracle: values of different kinds')
+}
+
+/** Below, in or above a half-open range. */
+function compareWithRange(ms: number, [from, to]: Range): number {
+  if (ms < from) return -1
+  return ms >= to ? 1 : 0
+}
+
+function listOperand(operand: unknown): readonly unknown[] {
+  if (!Array.isArray(operand)) throw new Error('oracle: the operand is no list')
+  return operand
+}
+
+interface Comparison {
+  field: string
+  comparator: string
+  value: unknown
+}
+
+function isTrue(
+  resource: OracleResource,
+  comparison: Comparison,
+  row: unknown,
+  moment: { now: number; zone: string },
+): boolean {
+  const { field, comparator, value } = comparison
+  const { kind } = declaredField(resource, field)
+  const cell = cellOf(resource, field, row)
+  const { now, zone } = moment
+  const again = (positive: string): boolean =>
+    isTrue(resource, { field, comparator: positive, value }, row, moment)
+
+  /** How a present cell of one value stands to a present operand. */
+  const compareWith = (operand: unknown): number => {
+    if (kind !== 'date') return compareValues(cell, operand)
+    // a present cell of a date field is its milliseconds
+    return compareWithRange(cell as number, rangeOfDateOperand(operand, zone))
+  }
+  const equals = (operand: unknown): boolean => {
+    // `null` equals an absent cell
+    if (operand === null) return cell === undefined
+    return cell !== undefined && compareWith(operand) === 0
+  }
+  const order = (holds: (sign: number) => boolean): boolean =>
+    cell !== undefined && holds(compareWith(value))
+
+  /** How a present date cell stands to the day or instant that a span reaches. */
+  const relative = (sign: 1 | -1, holds: (standing: number) => boolean): boolean => {
+    if (typeof cell !== 'number') return false
+    const reached = applySpan(value, sign, now, zone)
+    if (reached.whole === 'day') {
+      return holds(compareWithRange(cell, rangeOfDayNumber(zone, reached.dayNumber)))
+    }
+    return holds(Math.sign(cell - reached.ms))
+  }
+  const onRelativeDay = (sign: 1 | -1): boolean => {
+    if (typeof cell !== 'number') return false
+    const reached = applySpan(value, sign, now, zone)
+    const day = reached.whole === 'day' ? reached.dayNumber : dayNumberAt(zone, reached.ms)
+    return compareWithRange(cell, rangeOfDayNumber(zone, day)) === 0
+  }
+
+  switch (comparator) {
+    case 'eq':
+      // on a list: null only, and it asks whether the list is empty
+      return Array.isArray(cell) ? cell.length === 0 : equals(value)
+    case 'ne':
+      return !again('eq')
+    case 'gt':
+      return order((sign) => sign > 0)
+    case 'ge':
+      return order((sign) => sign >= 0)
+    case 'lt':
+      return order((sign) => sign < 0)
+    case 'le':
+      return order((sign) => sign <= 0)
+    case 'contains':
+      if (Array.isArray(cell)) return cell.some((element) => element === value)
+      // the operand of `contains` on a string field is a text
+      return typeof cell === 'string' && cell.includes(value as string)
+    case 'not_contains':
+      return !again('contains')
+    case 'is_any':
+      return listOperand(value).some((operand) => equals(operand))
+    case 'is_not_any':
+      return !again('is_any')
+    case 'includes_any':
+      return listOperand(value).some((operand) => hasElement(cell, operand))
+    case 'includes_all':
+      return listOperand(value).every((operand) => hasElement(cell, operand))
+    case 'excludes_any':
+      return !again('includes_any')
+    case 'excludes_all':
+      return !again('includes_all')
+    case 'eq_date': {
+      if (typeof cell !== 'number') return false
+      // §5: an instant stands for the day it falls on; eq_date of a day is eq of it
+      const date = readDateOperand(value, zone)
+      const day = date.whole === 'day' ? date.dayNumber : dayNumberAt(zone, date.ms)
+      return compareWithRange(cell, rangeOfDayNumber(zone, day)) === 0
+    }
+    case 'ne_date':
+      return !again('eq_date')
+    case 'rp_eq_date':
+      return onRelativeDay(-1)
+    case 'rp_lt':
+      return relative(-1, (standing) => standing < 0)
+    case 'rp_gt':
+      return relative(-1, (standing) => standing > 0)
+    case 'rf_eq_date':
+      return onRelativeDay(1)
+    case 'rf_lt':
+      return relative(1, (standing) => standing < 0)
+    case 'rf_gt':
+      return relative(1, (standing) => standing > 0)
+    default:
+      throw new Error(`oracle: no comparator ${comparator}`)
+  }
+}
+
+/** `0` equals `-0`, as === has it. */
+function hasElement(cell: OracleCell, operand: unknown): boolean {
+  return Array.isArray(cell) && cell.some((element) => element === operand)
+}
+
+// ---------------------------------------------------------------------------------------------
+// §3 Filter, §6 Sort, §7 Page
+// ---------------------------------------------------------------------------------------------
+
+/** Whether a valid filter is true for a row. */
+export function oracleMatches(
+  resource: OracleResource,
+  filter: unknown,
+  row: unknown,
+  moment: OracleMoment,
+): boolean {
+  return matches(resource, filter, row, checkMoment(moment))
+}
+
+function matches(
+  resource: OracleResource,
+  filter: unknown,
+  row: unknown,
+  moment: { now: number; zone: string },
+): boolean {
+  if (filter === undefined) return true
+  // the filter is valid, so it is an object with some of these members
+  const node = filter as Partial<Comparison> & { operator?: string; operands?: unknown[] }
+  const { field, comparator, value } = node
+  if (field !== undefined && comparator !== undefined && value !== undefined) {
+    return isTrue(resource, { field, comparator, value }, row, moment)
+  }
+  // §3: operator defaults to `and`, operands to []; `and` of nothing is true, `or` false
+  const operands = node.operands ?? []
+  if ((node.operator ?? 'and') === 'and') {
+    return operands.every((operand) => matches(resource, operand, row, moment))
+  }
+  return operands.some((operand) => matches(resource, operand, row, moment))
+}
+
+/** §6: the sign of the order of two rows; 0 when they tie. */
+export function oracleCompare(
+  resource: OracleResource,
+  sort: readonly OracleSortItem[] | undefined,
+  rowA: unknown,
+  rowB: unknown,
+): number {
+  for (const { field, direction } of sort ?? []) {
+    const a = cellOf(resource, field, rowA)
+    const b = cellOf(resource, field, rowB)
+    // An absent cell is lower than every value
+    let sign: number
+    if (a === undefined || b === undefined) {
+      sign = Number(a !== undefined) - Number(b !== undefined)
+    } else {
+      sign = compareValues(a, b)
+    }
+    if (sign !== 0) return direction === 'desc' ? -sign : sign
+  }
+  return 0
+}
+
+/** What the contract says the answer is, for a valid query. */
+export function oracleRun<Row>(
+  resource: OracleResource,
+  query: OracleQuery,
+  rows: readonly Row[],
+  moment: OracleMoment,
+): { rows: Row[]; total: number } {
+  const checked = checkMoment(moment)
+  const matched = rows.filter((row) => matches(resource, query.filter, row, checked))
+  // §6: rows that tie keep the order they had (toSorted is stable)
+  const sorted = matched.toSorted((a, b) => oracleCompare(resource, query.sort, a, b))
+  // §7: offset defaults to 0; no limit means defaultLimit, else maxLimit, else all rows
+  const offset = query.page?.offset ?? 0
+  const limit =
+    query.page?.limit ??
+    resource.limits?.defaultLimit ??
+    resource.limits?.maxLimit ??
+    Number.POSITIVE_INFINITY
+  const page = sorted.filter((_, index) => index >= offset && index < offset + limit)
+  return { rows: page, total: matched.length }
+}
+
+// ---------------------------------------------------------------------------------------------
+// §9 Errors
+// ---------------------------------------------------------------------------------------------
+
+type Path = readonly (string | number)[]
+
+interface Context {
+  resource: OracleResource
+  limits: {
+    maxDepth: number
+    maxComparisons: number
+    maxListLength: number
+    maxTextLength: number
+    maxSortFields: number
+    maxLimit: number
+  }
+  faults: OracleFault[]
+  /** Comparisons counted so far; an empty group counts as one. */
+  comparisons: number
+  /** Set when maxComparisons is exceeded: the rest of the filter is read no further. */
+  filterEnded: boolean
+}
+
+/** Every fault of an input, in the contract's order; [] when it is accepted. */
+export function oracleFaults(resource: OracleResource, input: unknown): OracleFault[] {
+  const given = resource.limits ?? {}
+  const context: Context = {
+    resource,
+    // §8: the defaults
+    limits: {
+      maxDepth: given.maxDepth ?? 16,
+      maxComparisons: given.maxComparisons ?? 100,
+      maxListLength: given.maxListLength ?? 500,
+      maxTextLength: given.maxTextLength ?? 256,
+      maxSortFields: given.maxSortFields ?? 8,
+      maxLimit: given.maxLimit ?? Number.POSITIVE_INFINITY,
+    },
+    faults: [],
+    comparisons: 0,
+    filterEnded: false,
+  }
+  judgeQuery(context, input)
+  // §9: at most 100
+  return context.faults.slice(0, 100)
+}
+
+function report(context: Context, code: string, path: Path): void {
+  context.faults.push({ code, path: [...path] })
+}
+
+/** §9: an object whose prototype is `null` or an `Object.prototype`, of any realm. */
+function isObjectPrototype(prototype: object): boolean {
+  return (
+    Object.getPrototypeOf(prototype) === null &&
+    Object.hasOwn(prototype, 'hasOwnProperty') &&
+    Object.hasOwn(prototype, 'isPrototypeOf') &&
+    Object.hasOwn(prototype, 'propertyIsEnumerable')
+  )
+}
+
+/** §9: what is wrong with the shape of something that should be a plain object. */
+function shapeFaults(value: unknown, path: Path): OracleFault[] {
+  const wrong = [{ code: 'invalid_type', path: [...path] }]
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
+  // Object.getPrototypeOf is declared as any
+  const prototype = Object.getPrototypeOf(value) as object | null
+  if (prototype !== null && !isObjectPrototype(prototype)) return wrong
+
+  const accessors: OracleFault[] = []
+  for (const key of Reflect.ownKeys(value)) {
+    const descriptor = Object.getOwnPropertyDescriptor(value, key)
+    if (typeof key === 'symbol' || descriptor?.enumerable !== true) return wrong
+    if (!('value' in descriptor)) accessors.push({ code: 'invalid_type', path: [...path, key] })
+  }
+  return accessors
+}
+
+/** §9: a dense array, with nothing but its elements, none of them a getter. */
+function isPlainArray(value: readonly unknown[]): boolean {
+  // Object.getPrototypeOf is declared as any
+  const prototype = Object.getPrototypeOf(value) as object | null
+  // an Array.prototype, of any realm, is itself an array, and next to an Object.prototype
+  if (prototype === null || !Array.isArray(prototype)) return false
+  const parent = Object.getPrototypeOf(prototype) as object | null
+  if (parent === null || !isObjectPrototype(parent)) return false
+
+  if (Reflect.ownKeys(value).length !== value.length + 1) return false
+  for (let index = 0; index < value.length; index += 1) {
+    const descriptor = Object.getOwnPropertyDescriptor(value, index)
+    if (descriptor?.enumerable !== true || !('value' in descriptor)) return false
+  }
+  return true
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The value of an own member, undefined when it is left out. */
+function member(object: Members, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** The members of a plain object; reports and gives undefined when it is not one. */
+function plainObject(context: Context, value: unknown, path: Path): Members | undefined {
+  const wrong = shapeFaults(value, path)
+  context.faults.push(...wrong)
+  // no fault of shape, so it is a plain object
+  return wrong.length === 0 ? (value as Members) : undefined
+}
+
+/** §9: an unknown member is unknown whatever it holds. */
+function judgeUnknownMembers(context: Context, object: Members, path: Path, known: string[]): void {
+  for (const key of Object.keys(object)) {
+    if (!known.includes(key)) report(context, 'unknown_member', [...path, key])
+  }
+}
+
+function judgeMissingMembers(context: Context, object: Members, path: Path, all: string[]): void {
+  for (const key of all) {
+    if (member(object, key) === undefined) report(context, 'missing_member', [...path, key])
+  }
+}
+
+function judgeQuery(context: Context, input: unknown): void {
+  const query = plainObject(context, input, [])
+  if (query === undefined) return
+  judgeUnknownMembers(context, query, [], ['filter', 'page', 'sort'])
+  // §9: filter depth-first, then page, then sort; an optional member that is undefined is left out
+  const filter = member(query, 'filter')
+  const page = member(query, 'page')
+  const sort = member(query, 'sort')
+  if (filter !== undefined) {
+    // §8: the root counts as one
+    context.comparisons = 1
+    judgeFilter(context, filter, ['filter'], 0)
+  }
+  if (page !== undefined) judgePage(context, page, ['page'])
+  if (sort !== undefined) judgeSort(context, sort, ['sort'])
+}
+
+const GROUP_MEMBERS = ['operator', 'operands']
+const COMPARISON_MEMBERS = ['field', 'comparator', 'value']
+
+/** `depth` is the number of groups around the filter. */
+function judgeFilter(context: Context, filter: unknown, path: Path, depth: number): void {
+  const node = plainObject(context, filter, path)
+  if (node === undefined) return
+
+  // §8: with maxComparisons 0 the root alone is over
+  if (depth === 0 && context.comparisons > context.limits.maxComparisons) {
+    report(context, 'limit_exceeded', path)
+    return
+  }
+
+  const isDefined = (name: string): boolean => member(node, name) !== undefined
+  const isGroup = GROUP_MEMBERS.some(isDefined)
+  const mixed = isGroup && COMPARISON_MEMBERS.some(isDefined)
+  // §9: mixing (on the object), then unknown members; nothing inside a mixed object is read
+  if (mixed) report(context, 'mixed_filter', path)
+  judgeUnknownMembers(context, node, path, [...GROUP_MEMBERS, ...COMPARISON_MEMBERS])
+  if (mixed) return
+
+  // No group member but the key of a comparison member, be it undefined: a comparison
+  if (!isGroup && COMPARISON_MEMBERS.some((name) => Object.hasOwn(node, name))) {
+    judgeComparison(context, node, path)
+  } else {
+    judgeGroup(context, node, path, depth)
+  }
+}
+
+function judgeGroup(context: Context, node: Members, path: Path, depth: number): void {
+  const operator = member(node, 'operator')
+  if (operator !== undefined) {
+    if (typeof operator !== 'string') {
+      report(context, 'invalid_type', [...path, 'operator'])
+    } else if (operator !== 'and' && operator !== 'or') {
+      report(context, 'unknown_operator', [...path, 'operator'])
+    }
+  }
+
+  const operands = member(node, 'operands')
+  const place = [...path, 'operands']
+  if (operands === undefined) return
+  if (!Array.isArray(operands)) {
+    report(context, 'invalid_type', place)
+    return
+  }
+  if (operands.length > 0) {
+    // §8: maxDepth groups around a comparison, an empty group counting as a comparison
+    if (depth + 1 > context.limits.maxDepth) {
+      report(context, 'limit_exceeded', place)
+      return
+    }
+    // §8: n operands stand in the place of the one that the group was counted as
+    if (context.comparisons + operands.length - 1 > context.limits.maxComparisons) {
+      report(context, 'limit_exceeded', place)
+      context.filterEnded = true
+      return
+    }
+    context.comparisons += operands.length - 1
+  }
+  if (!isPlainArray(operands)) {
+    report(context, 'invalid_type', place)
+    return
+  }
+  operands.forEach((operand: unknown, index) => {
+    if (!context.filterEnded) judgeFilter(context, operand, [...place, index], depth + 1)
+  })
+}
+
+const ALL_KINDS: OracleKind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+const SINGLE_KINDS: OracleKind[] = ['string', 'number', 'boolean', 'date']
+const ORDERED_KINDS: OracleKind[] = ['string', 'number', 'date']
+const LIST_KINDS: OracleKind[] = ['string[]', 'number[]']
+
+/** §4: the 22 comparators and the kinds they are allowed for. */
+const COMPARATOR_KINDS = new Map<string, OracleKind[]>([
+  ['eq', ALL_KINDS],
+  ['ne', ALL_KINDS],
+  ['gt', ORDERED_KINDS],
+  ['ge', ORDERED_KINDS],
+  ['lt', ORDERED_KINDS],
+  ['le', ORDERED_KINDS],
+  ['contains', ['string', ...LIST_KINDS]],
+  ['not_contains', ['string', ...LIST_KINDS]],
+  ['is_any', SINGLE_KINDS],
+  ['is_not_any', SINGLE_KINDS],
+  ['includes_any', LIST_KINDS],
+  ['includes_all', LIST_KINDS],
+  ['excludes_any', LIST_KINDS],
+  ['excludes_all', LIST_KINDS],
+  ['eq_date', ['date']],
+  ['ne_date', ['date']],
+  ['rp_eq_date', ['date']],
+  ['rp_lt', ['date']],
+  ['rp_gt', ['date']],
+  ['rf_eq_date', ['date']],
+  ['rf_lt', ['date']],
+  ['rf_gt', ['date']],
+])
+
+/** §9: a field that is not declared, or declared internal, is unknown. */
+function knownField(context: Context, name: unknown): OracleField | undefined {
+  if (typeof name !== 'string' || !Object.hasOwn(context.resource.fields, name)) return undefined
+  const field = declaredField(context.resource, name)
+  return field.internal === true ? undefined : field
+}
+
+function judgeComparison(context: Context, node: Members, path: Path): void {
+  judgeMissingMembers(context, node, path, COMPARISON_MEMBERS)
+
+  const name = member(node, 'field')
+  const field = knownField(context, name)
+  if (name !== undefined && field === undefined) {
+    const code = typeof name === 'string' ? 'unknown_field' : 'invalid_type'
+    report(context, code, [...path, 'field'])
+  }
+
+  const comparator = member(node, 'comparator')
+  let allowed = false
+  if (typeof comparator === 'string') {
+    const kinds = COMPARATOR_KINDS.get(comparator)
+    if (kinds === undefined) {
+      report(context, 'unknown_comparator', [...path, 'comparator'])
+    } else if (field !== undefined) {
+      allowed = kinds.includes(field.kind)
+      if (!allowed) report(context, 'comparator_not_allowed', [...path, 'comparator'])
+    }
+  } else if (comparator !== undefined) {
+    report(context, 'invalid_type', [...path, 'comparator'])
+  }
+
+  // §9: a value is judged only where the comparator is allowed for the field
+  const value = member(node, 'value')
+  if (value === undefined || !allowed || field === undefined) return
+  // allowed, so it is one of the names
+  judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+}
+
+function elementKind(kind: OracleKind): OracleKind {
+  if (kind === 'string[]') return 'string'
+  return kind === 'number[]' ? 'number' : kind
+}
+
+/** §4: the operand column. */
+function judgeValue(
+  context: Context,
+  comparator: string,
+  kind: OracleKind,
+  value: unknown,
+  path: Path,
+): void {
+  switch (comparator) {
+    case 'eq':
+    case 'ne':
+      if (value === null) return
+      // on a list: null only
+      if (LIST_KINDS.includes(kind)) judgeWrongValue(context, value, path)
+      else judgeSingle(context, kind, value, path)
+      return
+    case 'is_any':
+    case 'is_not_any':
+      judgeList(context, kind, true, value, path)
+      return
+    case 'includes_any':
+    case 'includes_all':
+    case 'excludes_any':
+    case 'excludes_all':
+      judgeList(context, elementKind(kind), false, value, path)
+      return
+    case 'rp_eq_date':
+    case 'rp_lt':
+    case 'rp_gt':
+    case 'rf_eq_date':
+    case 'rf_lt':
+    case 'rf_gt':
+      judgeSpan(context, value, path)
+      return
+    default:
+      judgeSingle(context, elementKind(kind), value, path)
+  }
+}
+
+function judgeList(
+  context: Context,
+  kind: OracleKind,
+  nullAllowed: boolean,
+  value: unknown,
+  path: Path,
+): void {
+  if (!Array.isArray(value)) {
+    judgeWrongValue(context, value, path)
+    return
+  }
+  // §8: elements of one operand list, repeated ones counted
+  if (value.length > context.limits.maxListLength) {
+    report(context, 'limit_exceeded', path)
+    return
+  }
+  if (!isPlainArray(value)) {
+    report(context, 'invalid_type', path)
+    return
+  }
+  value.forEach((element: unknown, index) => {
+    if (element === null && nullAllowed) return
+    judgeSingle(context, kind, element, [...path, index])
+  })
+}
+
+/** §8: UTF-16 units of any text in an operand. */
+function isTooLong(context: Context, value: unknown): boolean {
+  return typeof value === 'string' && value.length > context.limits.maxTextLength
+}
+
+/** §9: text with a lone surrogate or U+0000 is invalid. */
+function isSoundText(text: string): boolean {
+  return Array.from(text).every((character) => {
+    const code = character.codePointAt(0) as number
+    return code !== 0 && (code < 0xd800 || code > 0xdfff)
+  })
+}
+
+function judgeSingle(context: Context, kind: OracleKind, value: unknown, path: Path): void {
+  if (isTooLong(context, value) || !isOperandOfKind(kind, value)) {
+    judgeWrongValue(context, value, path)
+  }
+}
+
+function isOperandOfKind(kind: OracleKind, value: unknown): boolean {
+  switch (kind) {
+    case 'string':
+      return typeof value === 'string' && isSoundText(value)
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'date': {
+      if (typeof value === 'string') return readDateText(value) !== undefined
+      if (typeof value === 'number') return isInstantInRange(value)
+      const time = timeOfDate(value)
+      return time !== undefined && isInstantInRange(time)
+    }
+    // a list is no single value
+    case 'string[]':
+    case 'number[]':
+    default:
+      return false
+  }
+}
+
+function judgeSpan(context: Context, value: unknown, path: Path): void {
+  if (isTooLong(context, value) || readSpan(value) === undefined) {
+    judgeWrongValue(context, value, path)
+  }
+}
+
+/** The fault of an operand that is not what its comparator and field ask for. */
+function judgeWrongValue(context: Context, value: unknown, path: Path): void {
+  if (isTooLong(context, value)) {
+    report(context, 'limit_exceeded', path)
+    return
+  }
+  // §9: getters, class instances and sparse arrays are invalid_type, Date the one exception
+  if (Array.isArray(value)) {
+    report(context, isPlainArray(value) ? 'invalid_value' : 'invalid_type', path)
+    return
+  }
+  if (typeof value === 'object' && value !== null && timeOfDate(value) === undefined) {
+    const wrong = shapeFaults(value, path)
+    context.faults.push(...wrong)
+    if (wrong.length > 0) return
+  }
+  report(context, 'invalid_value', path)
+}
+
+/** §7: offset and limit are optional integers from 0 to 2^53 − 1. */
+function judgePage(context: Context, page: unknown, path: Path): void {
+  const node = plainObject(context, page, path)
+  if (node === undefined) return
+  judgeUnknownMembers(context, node, path, ['offset', 'limit'])
+  for (const name of ['offset', 'limit']) {
+    const value = member(node, name)
+    if (value === undefined) continue
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+      report(context, 'invalid_page', [...path, name])
+    } else if (name === 'limit' && value > context.limits.maxLimit) {
+      report(context, 'limit_exceeded', [...path, name])
+    }
+  }
+}
+
+/** §6: an array of `{ field, direction }`. */
+function judgeSort(context: Context, sort: unknown, path: Path): void {
+  if (!Array.isArray(sort)) {
+    report(context, 'invalid_type', path)
+    return
+  }
+  if (sort.length > context.limits.maxSortFields) {
+    report(context, 'limit_exceeded', path)
+    return
+  }
+  if (!isPlainArray(sort)) {
+    report(context, 'invalid_type', path)
+    return
+  }
+  const named: unknown[] = []
+  sort.forEach((item: unknown, index) => {
+    judgeSortItem(context, item, [...path, index], named)
+  })
+}
+
+function judgeSortItem(context: Context, item: unknown, path: Path, named: unknown[]): void {
+  const node = plainObject(context, item, path)
+  if (node === undefined) return
+  judgeUnknownMembers(context, node, path, ['field', 'direction'])
+  judgeMissingMembers(context, node, path, ['field', 'direction'])
+
+  const name = member(node, 'field')
+  if (name !== undefined) {
+    const place = [...path, 'field']
+    const field = knownField(context, name)
+    if (typeof name !== 'string') report(context, 'invalid_type', place)
+    else if (field === undefined) report(context, 'unknown_field', place)
+    // §6: list fields cannot be sorted by, and a field may be named once
+    else if (LIST_KINDS.includes(field.kind)) report(context, 'not_sortable', place)
+    else if (named.includes(name)) report(context, 'duplicate_sort_field', place)
+    named.push(name)
+  }
+
+  const direction = member(node, 'direction')
+  if (direction !== undefined) {
+    const place = [...path, 'direction']
+    if (typeof direction !== 'string') report(context, 'invalid_type', place)
+    else if (direction !== 'asc' && direction !== 'desc') {
+      report(context, 'invalid_direction', place)
+    }
+  }
+}
