@@ -35,15 +35,15 @@ export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryIn
 export function planQuery<F extends Fields, Q>(
   resource: Resource<F>,
   query: QueryArgument<F, Q>,
-  options: PlanOptions = {},
+  options: PlanOptions<F> = {},
 ): Plan<RowOf<F>> {
   const plan = planLogically(resource, query, options)
   const test = compileCondition(plan.where)
   const keys = compileOrder(plan.order)
   return Object.freeze({
     ...plan,
-    matches: (row) => test(asRow(row)),
-    compare: (a, b) => compareRows(keys, asRow(a), asRow(b)),
+    matches: (row: RowOf<F>) => test(asRow(row)),
+    compare: (a: RowOf<F>, b: RowOf<F>) => compareRows(keys, asRow(a), asRow(b)),
   })
 }
 
@@ -60,7 +60,7 @@ export function runQuery<F extends Fields, Row extends RowOf<F>, Q>(
   resource: Resource<F>,
   query: QueryArgument<F, Q>,
   rows: readonly Row[],
-  options: PlanOptions = {},
+  options: PlanOptions<F> = {},
 ): Result<Row> {
   const { where, order, offset, limit } = planLogically(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit

@@ -1,6 +1,6 @@
 import type { Operand, Shape } from './comparators.js'
 import { epochMs, isDate, valueKind, type Kind, type ScalarKind } from './kind.js'
-import { isPlainArray, isPlainObject } from './plain.js'
+import { isPlainArray } from './plain.js'
 import type { Scalar } from './predicate.js'
 import { quote } from './quote.js'
 import type { Reader } from './reader.js'
@@ -105,12 +105,14 @@ function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
 }
 
 function refuse(reader: Reader, value: unknown, expected: string): void {
-  if (isForeign(value)) reader.report('invalid_type', `expected plain data, got ${quote(value)}`)
-  else reader.report('invalid_value', `expected ${expected}, got ${quote(value)}`)
+  if (Array.isArray(value) && !isPlainArray(value)) {
+    reader.report('invalid_type', 'expected a list without gaps or other members')
+  } else if (!isObject(value) || reader.object(value, `plain data (${expected})`) !== undefined) {
+    reader.report('invalid_value', `expected ${expected}, got ${quote(value)}`)
+  }
 }
 
-/** Whether a value is an object that JSON could not have made; a `Date` is let through. */
-function isForeign(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || isDate(value)) return false
-  return Array.isArray(value) ? !isPlainArray(value) : !isPlainObject(value)
+/** Whether a value is an object that is neither a list nor a `Date`. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value)
 }

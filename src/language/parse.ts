@@ -1,7 +1,9 @@
 import { QueryError } from '../errors.js'
-import type { Query } from './query.js'
+import type { Filter, Query } from './query.js'
+import { readFilter } from './read-filter.js'
 import { readQuery } from './read-query.js'
-import type { Fields, Resource } from './resource.js'
+import { Reader } from './reader.js'
+import { trusted, type Fields, type Resource } from './resource.js'
 
 export type ParseResult<T> =
   | { readonly success: true; readonly data: T }
@@ -40,4 +42,15 @@ export function safeParseQuery<F extends Fields>(
   if (issues.length > 0) return { success: false, error: new QueryError(issues) }
   parsed.set(query, resource)
   return { success: true, data: query as Accepted } // every name in it has been looked up
+}
+
+/**
+ * Checks a filter that the service itself writes, for the `within` option.
+ * @throws QueryError whose paths start with `within`
+ */
+export function parseWithin(resource: Resource, filter: unknown): Filter {
+  const reader = new Reader()
+  const read = reader.under('within', () => readFilter(reader, trusted(resource), filter))
+  if (read === undefined || reader.issues.length > 0) throw new QueryError(reader.issues)
+  return read
 }

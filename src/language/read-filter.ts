@@ -69,8 +69,9 @@ export function readFilter(
   }
 
   const tooMuch = excess(0, 0)
-  if (tooMuch !== undefined) reader.report('limit_exceeded', tooMuch)
-  return readNode(filter, 0)
+  if (tooMuch === undefined) return readNode(filter, 0)
+  reader.report('limit_exceeded', tooMuch)
+  return undefined
 }
 
 function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {

@@ -99,6 +99,21 @@ export function defineResource(
   return Object.freeze({ fields: declared, key, limits: readLimits(options.limits) })
 }
 
+/** The fields of a resource as the service itself sees them: none is internal. */
+export type TrustedFields<F extends Fields> = { readonly [N in keyof F]: Field<F[N]['kind']> }
+
+/** A resource as the service itself sees it: every field can be named, and only depth is limited. */
+export function trusted<F extends Fields>(resource: Resource<F>): Resource<TrustedFields<F>>
+export function trusted({ fields, key }: Resource): Resource {
+  const seen = Object.entries(fields).map(([name, field]) => [name, { ...field, internal: false }])
+  const limits = { ...defaultLimits, maxDepth: MAX_DEPTH, maxComparisons: Infinity }
+  return {
+    fields: Object.assign(Object.create(null), Object.fromEntries(seen)),
+    key,
+    limits: { ...limits, maxListLength: Infinity, maxTextLength: Infinity },
+  }
+}
+
 /** A field that clients may name, or `undefined`; an internal one is as unknown as none at all. */
 export function publicField(resource: Resource, name: string): Field | undefined {
   const field = resource.fields[name]

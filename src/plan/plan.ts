@@ -1,9 +1,9 @@
 import { createCalendar, type Calendar, type Moment } from '../language/calendar.js'
 import { comparators, type ComparatorRow, type Operand } from '../language/comparators.js'
-import { parseQuery } from '../language/parse.js'
+import { parseQuery, parseWithin } from '../language/parse.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Comparison, Filter, QueryInput } from '../language/query.js'
-import type { Resource } from '../language/resource.js'
+import type { Fields, Resource, TrustedFields } from '../language/resource.js'
 import { simplify } from './simplify.js'
 
 /** A condition on rows: `and` of nothing is true, `or` of nothing is false. */
@@ -34,7 +34,13 @@ export interface LogicalPlan {
 }
 
 /** What a query is run with. */
-export type PlanOptions = Moment
+export interface PlanOptions<F extends Fields = Fields> extends Moment {
+  /**
+   * A trusted filter that rows must meet as well, whatever the query says: the boundary of what
+   * this caller may see. It may name internal fields, and the limits for clients do not apply.
+   */
+  readonly within?: Filter<Resource<TrustedFields<F>>> | undefined
+}
 
 /**
  * Plans a query. One that its resource has not parsed is parsed first.
@@ -43,14 +49,17 @@ export type PlanOptions = Moment
 export function planLogically(
   resource: Resource,
   input: unknown,
-  { now = Date.now(), timeZone = 'UTC' }: PlanOptions,
+  { now = Date.now(), timeZone = 'UTC', within = {} }: PlanOptions,
 ): LogicalPlan {
   const query: QueryInput = parseQuery(resource, input)
   const calendar = createCalendar({ now, timeZone })
   const { filter = {}, page = {}, sort = [] } = query
+  const conditions = [parseWithin(resource, within), filter].map((each) =>
+    toCondition(each, resource, calendar),
+  )
   return {
     resource,
-    where: simplify(toCondition(filter, resource, calendar)),
+    where: simplify({ op: 'and', conditions }),
     order: sort.map(({ field, direction }) => ({
       field: bind(resource, field),
       descending: direction === 'desc',
