@@ -43,8 +43,8 @@ export const scalarReaders: { readonly [K in ScalarKind]: ReadScalar } = {
 /** The elements of a raw list that are of its element kind; an absent list has none. */
 export function readList(kind: ListKind, raw: unknown): Scalar[] {
   if (!Array.isArray(raw)) return []
-  const element = elementKinds[kind]
-  return raw.filter((item) => scalarReaders[element](item) !== undefined)
+  const read = scalarReaders[elementKinds[kind]]
+  return raw.map(read).filter((element) => element !== undefined)
 }
 
 /**

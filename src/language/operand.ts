@@ -18,7 +18,7 @@ export function readOperand(
   kind: Kind,
   limits: Limits,
 ): Operand | undefined {
-  const { list, nullable, of } = shapes[shape]
+  const { list, nullable, of } = made[shape]
   const { read, expected } = of ?? values[valueKind(kind)]
 
   function readValue(value: unknown): Scalar | null | undefined {
@@ -81,7 +81,8 @@ interface ShapeRow {
   readonly of?: Value
 }
 
-const shapes: { readonly [S in Shape]: ShapeRow } = {
+/** What an operand of each shape is made of. */
+const made: { readonly [S in Shape]: ShapeRow } = {
   value: { list: false, nullable: false },
   valueOrNull: { list: false, nullable: true },
   values: { list: true, nullable: false },

@@ -37,7 +37,7 @@ export function safeParseQuery<F extends Fields>(
 ): ParseResult<Query<Resource<F>>> {
   type Accepted = Query<Resource<F>>
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
-  if (known) return { success: true, data: input as Accepted } // as it came from here
+  if (known) return { success: true, data: input } // as it came from here
   const { query, issues } = readQuery(resource, input)
   if (issues.length > 0) return { success: false, error: new QueryError(issues) }
   parsed.set(query, resource)

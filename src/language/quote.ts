@@ -6,8 +6,8 @@ export function quote(value: unknown): string {
     const quoted = JSON.stringify(value.slice(0, MAX_QUOTED))
     return value.length > MAX_QUOTED ? `${quoted}…` : quoted
   }
-  if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return `${value}`
-  if (typeof value === 'bigint') return 'a bigint'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const isShort = value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
+  return isShort ? String(value) : `a ${typeof value}`
 }

@@ -1,4 +1,5 @@
 import { kinds, type Kind } from './kind.js'
+import { isPlainObject } from './plain.js'
 import { quote } from './quote.js'
 
 /** A field as it is declared: its kind alone, or with how it is read and who may see it. */
@@ -105,12 +106,17 @@ export type TrustedFields<F extends Fields> = { readonly [N in keyof F]: Field<F
 /** A resource as the service itself sees it: every field can be named, and only depth is limited. */
 export function trusted<F extends Fields>(resource: Resource<F>): Resource<TrustedFields<F>>
 export function trusted({ fields, key }: Resource): Resource {
-  const seen = Object.entries(fields).map(([name, field]) => [name, { ...field, internal: false }])
-  const limits = { ...defaultLimits, maxDepth: MAX_DEPTH, maxComparisons: Infinity }
+  const entries = Object.entries(fields)
   return {
-    fields: Object.assign(Object.create(null), Object.fromEntries(seen)),
+    fields: fieldsOf(entries.map(([name, field]) => [name, { ...field, internal: false }])),
     key,
-    limits: { ...limits, maxListLength: Infinity, maxTextLength: Infinity },
+    limits: {
+      ...defaultLimits,
+      maxDepth: MAX_DEPTH,
+      maxComparisons: Infinity,
+      maxListLength: Infinity,
+      maxTextLength: Infinity,
+    },
   }
 }
 
@@ -126,22 +132,24 @@ export function publicFields(resource: Resource): string[] {
 }
 
 function readFields(declarations: Readonly<Record<string, FieldDeclaration>>): Fields {
-  const prototype: unknown = Object.getPrototypeOf(declarations)
-  if (prototype !== Object.prototype && prototype !== null) {
+  if (!isPlainObject(declarations)) {
     throw new TypeError('fields must be a plain object; "__proto__" cannot be declared')
   }
-  const fields: Record<string, Field> = Object.create(null)
-  for (const [name, declaration] of Object.entries(declarations)) {
-    if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
-    fields[name] = readField(name, declaration)
-  }
-  return Object.freeze(fields)
+  const entries = Object.entries(declarations)
+  return fieldsOf(entries.map(([name, declaration]) => [name, readField(name, declaration)]))
+}
+
+/** Fields by name, and nothing inherited that a name could be mistaken for. */
+function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): Fields {
+  const bare = Object.create(null) as object // `any`, says the standard library
+  return Object.freeze(Object.assign(bare, Object.fromEntries(entries)))
 }
 
 function readField(name: string, declaration: FieldDeclaration): Field {
   const field = typeof declaration === 'string' ? { kind: declaration } : { ...declaration }
   const { kind, get, internal, ...unknown } = field
-  const place = `field ${JSON.stringify(name)}`
+  const place = `field ${quote(name)}`
+  if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }

@@ -24,7 +24,7 @@ export function simplify(condition: Condition): Condition {
   }
   if (conditions.length === 0) return identity
   if (conditions.length === 1) return conditions[0]!
-  return { op, conditions: conditions.sort((a, b) => cost(a) - cost(b)) }
+  return { op, conditions: conditions.toSorted((a, b) => cost(a) - cost(b)) }
 }
 
 export function isJunction(condition: Condition): condition is Junction {
