@@ -1,5 +1,5 @@
 import type { QueryInput } from '../language/query.js'
-import type { Fields, Resource, RowOf } from '../language/resource.js'
+import type { Resource, RowOf } from '../language/resource.js'
 import { planLogically, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
 import { everything } from '../plan/simplify.js'
 import { asRow } from './cell.js'
@@ -23,7 +23,7 @@ export interface Result<Row> {
 }
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
-export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryInput<Resource<F>>
+export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
 /**
  * Plans a query: binds its fields, fixes the moment, and turns its dates into instants. A query that
@@ -32,18 +32,18 @@ export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryIn
  * @throws QueryError for a query that is rejected, RangeError for an unknown time zone or a `now`
  *   that is no finite time
  */
-export function planQuery<F extends Fields, Q>(
-  resource: Resource<F>,
-  query: QueryArgument<F, Q>,
-  options: PlanOptions<F> = {},
-): Plan<RowOf<F>> {
+export function planQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options: PlanOptions<R> = {},
+): Plan<RowOf<R>> {
   const plan = planLogically(resource, query, options)
   const test = compileCondition(plan.where)
   const keys = compileOrder(plan.order)
   return Object.freeze({
     ...plan,
-    matches: (row: RowOf<F>) => test(asRow(row)),
-    compare: (a: RowOf<F>, b: RowOf<F>) => compareRows(keys, asRow(a), asRow(b)),
+    matches: (row: RowOf<R>) => test(asRow(row)),
+    compare: (a: RowOf<R>, b: RowOf<R>) => compareRows(keys, asRow(a), asRow(b)),
   })
 }
 
@@ -56,11 +56,11 @@ export function planQuery<F extends Fields, Q>(
  *
  * @throws as `planQuery`, and whatever a getter of the resource throws
  */
-export function runQuery<F extends Fields, Row extends RowOf<F>, Q>(
-  resource: Resource<F>,
-  query: QueryArgument<F, Q>,
+export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options: PlanOptions<F> = {},
+  options: PlanOptions<R> = {},
 ): Result<Row> {
   const { where, order, offset, limit } = planLogically(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit

@@ -31,7 +31,7 @@ export function readOperand(
   if (!list) return readValue(operand)
   if (reportExcess(reader, operand, limits)) return undefined
   if (Array.isArray(operand)) return reader.list(operand, 'a list', () => undefined, readValue)
-  refuse(reader, operand, `a list, each of it ${expected}`)
+  refuse(reader, operand, `a list (of ${expected})`)
   return undefined
 }
 
@@ -55,7 +55,7 @@ const values: { readonly [K in ScalarKind]: Value } = {
     read: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   date: {
-    expected: 'a day "YYYY-MM-DD", an ISO-8601 datetime or whole epoch milliseconds',
+    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
     read: (value) => {
       const ms = epochMs(value)
       if (Number.isNaN(ms)) return undefined
@@ -65,12 +65,12 @@ const values: { readonly [K in ScalarKind]: Value } = {
 }
 
 const span: Value = {
-  expected: 'a span: whole days, or an ISO-8601 duration such as "P1M", of at most 366,000 days',
+  expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
 }
 
 const nothing: Value = {
-  expected: 'null, which an empty list equals (to look for an element, use includes_all)',
+  expected: 'null, which equals an empty list (to look for elements, use includes_all)',
   read: (value) => (value === null ? null : undefined),
 }
 

@@ -1,5 +1,12 @@
 const MAX_QUOTED = 64
 
+/** Refuses what is left of an argument once its known members are taken out: a slip in a name. */
+export function refuseMembers(place: string, unknown: object): void {
+  for (const name of Object.keys(unknown)) {
+    throw new TypeError(`${place}: unknown member ${quote(name)}`)
+  }
+}
+
 /** What came, for a message: a JSON form of at most 64 characters of it, or a word for what it is. */
 export function quote(value: unknown): string {
   if (typeof value === 'string') {

@@ -1,6 +1,6 @@
 import { kinds, type Kind } from './kind.js'
 import { isPlainObject } from './plain.js'
-import { quote } from './quote.js'
+import { quote, refuseMembers } from './quote.js'
 
 /** A field as it is declared: its kind alone, or with how it is read and who may see it. */
 export type FieldDeclaration = Kind | Field
@@ -51,9 +51,9 @@ export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 }
 
 /** The rows that a resource reads: what its getters take, else anything. */
-export type RowOf<F extends Fields> = [GetterOf<F>] extends [never]
+export type RowOf<R extends Resource> = [GetterOf<R['fields']>] extends [never]
   ? unknown
-  : [GetterOf<F>] extends [(row: infer Row) => unknown]
+  : [GetterOf<R['fields']>] extends [(row: infer Row) => unknown]
     ? Row
     : never
 
@@ -93,18 +93,20 @@ export function defineResource(
   options: ResourceOptions = {},
 ): Resource {
   const declared = readFields(fields)
-  const { key } = options
+  const { key, limits, ...unknown } = options
+  refuseMembers('options', unknown)
   if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
     throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
   }
-  return Object.freeze({ fields: declared, key, limits: readLimits(options.limits) })
+  return Object.freeze({ fields: declared, key, limits: readLimits(limits) })
 }
 
-/** The fields of a resource as the service itself sees them: none is internal. */
-export type TrustedFields<F extends Fields> = { readonly [N in keyof F]: Field<F[N]['kind']> }
+/** A resource whose every field can be named. */
+export type Trusted<R extends Resource> = Resource<{
+  readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
+}>
 
 /** A resource as the service itself sees it: every field can be named, and only depth is limited. */
-export function trusted<F extends Fields>(resource: Resource<F>): Resource<TrustedFields<F>>
 export function trusted({ fields, key }: Resource): Resource {
   const entries = Object.entries(fields)
   return {
@@ -159,9 +161,7 @@ function readField(name: string, declaration: FieldDeclaration): Field {
   if (internal !== undefined && typeof internal !== 'boolean') {
     throw new TypeError(`${place}: internal must be true or false, got ${quote(internal)}`)
   }
-  for (const member of Object.keys(unknown)) {
-    throw new TypeError(`${place}: unknown member ${quote(member)}`)
-  }
+  refuseMembers(place, unknown)
   return Object.freeze(field)
 }
 

@@ -4,7 +4,7 @@ import { FIRST_MS, LAST_MS } from './date-text.js'
 import { isList, kinds, valueKind, type ScalarKind } from './kind.js'
 import { safeParseQuery } from './parse.js'
 import type { Query, QueryInput } from './query.js'
-import { publicFields, type Fields, type Limits, type Resource } from './resource.js'
+import { publicFields, type Limits, type Resource } from './resource.js'
 import { MAX_DAYS, SPAN_TEXT } from './span.js'
 
 /**
@@ -15,9 +15,7 @@ import { MAX_DAYS, SPAN_TEXT } from './span.js'
  * schema can say, and so accepts more than the parser where it cannot: how deep a filter nests,
  * whether a day is in the calendar, whether a sort names a field twice.
  */
-export function querySchema<F extends Fields>(
-  resource: Resource<F>,
-): z.ZodType<Query<Resource<F>>, QueryInput<Resource<F>>> {
+export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>, QueryInput<R>> {
   const check = (input: unknown, context: z.RefinementCtx): unknown => {
     const result = safeParseQuery(resource, input)
     if (result.success) return result.data
@@ -27,7 +25,7 @@ export function querySchema<F extends Fields>(
     return z.NEVER
   }
   const schema: z.ZodType = z.preprocess(check, queryStructure(resource))
-  return schema as z.ZodType<Query<Resource<F>>, QueryInput<Resource<F>>> // what the check lets through
+  return schema as z.ZodType<Query<R>, QueryInput<R>> // what the check lets through
 }
 
 function queryStructure(resource: Resource): z.ZodType {
