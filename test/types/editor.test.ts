@@ -1,23 +1,16 @@
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { compilerOptions, root } from '../compiler.js'
 
 /** What the compiler and an editor say of a program that imports the package. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const fileName = `${root}test/types/program.ts`
-
-const { options } = ts.parseJsonConfigFileContent(
-  ts.readConfigFile(`${root}tsconfig.json`, (name) => ts.sys.readFile(name)).config,
-  ts.sys,
-  root,
-)
 
 const versions = new Map<string, string>()
 const service = ts.createLanguageService({
   ...ts.sys,
   useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-  getCompilationSettings: () => options,
+  getCompilationSettings: () => compilerOptions,
   getCurrentDirectory: () => root,
   getDefaultLibFileName: ts.getDefaultLibFilePath,
   getScriptFileNames: () => [fileName],
