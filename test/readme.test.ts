@@ -58,8 +58,8 @@ function operandOf(comparator: keyof typeof comparators): string {
 function onAbsent(comparator: keyof typeof comparators): string {
   const [kind, shape] = Object.entries(comparators[comparator].operands)[0]!
   const matches = (value: unknown) => {
-    const resource = defineResource({ cell: kind as Kind })
-    return runQuery(resource, { filter: { field: 'cell', comparator, value } }, [{}]).total === 1
+    const query: unknown = { filter: { field: 'cell', comparator, value } }
+    return runQuery(defineResource({ cell: kind as Kind }), query, [{}]).total === 1
   }
   const one = { string: 'x', number: 1, date: 1, 'string[]': 'x' }[kind]
   const answer = (does: boolean) => (does ? 'matches' : 'does not match')

@@ -55,9 +55,9 @@ type FieldsOfKind<F extends Fields, K extends Kind> = string extends keyof F
       [
         N in keyof F & string as F[N] extends { readonly internal: true }
           ? never
-          : F[N]['kind'] extends K
-            ? N
-            : never
+          : [F[N]['kind'] & K] extends [never]
+            ? never
+            : N
       ]: unknown
     }
 
