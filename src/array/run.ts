@@ -1,7 +1,8 @@
 import type { QueryInput } from '../language/query.js'
+import { quote } from '../language/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { planLogically, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
-import { everything } from '../plan/simplify.js'
+import { toLogicalPlan, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
+import { everything } from '../plan/condition.js'
 import { asRow } from './cell.js'
 import { compileCondition } from './filter.js'
 import { FirstRows, compareRows, compileOrder } from './sort.js'
@@ -37,7 +38,7 @@ export function planQuery<R extends Resource, Q>(
   query: QueryArgument<R, Q>,
   options: PlanOptions<R> = {},
 ): Plan<RowOf<R>> {
-  const plan = planLogically(resource, query, options)
+  const plan = toLogicalPlan(resource, query, options)
   const test = compileCondition(plan.where)
   const keys = compileOrder(plan.order)
   return Object.freeze({
@@ -54,7 +55,8 @@ export function planQuery<R extends Resource, Q>(
  * Costs one pass over the rows; a sort adds O(log k) for each row that is among the first
  * k = offset + limit so far.
  *
- * @throws as `planQuery`, and whatever a getter of the resource throws
+ * @throws as `planQuery`, and whatever a getter of the resource throws; TypeError for rows that are
+ *   no array
  */
 export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
   resource: R,
@@ -62,7 +64,8 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
   rows: readonly Row[],
   options: PlanOptions<R> = {},
 ): Result<Row> {
-  const { where, order, offset, limit } = planLogically(resource, query, options)
+  requireArray(rows)
+  const { where, order, offset, limit } = toLogicalPlan(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit
   const isSorted = order.length > 0 && end > 0
   if (where === everything && !isSorted) {
@@ -80,4 +83,8 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
     total++
   }
   return { rows: first === undefined ? page : first.toSorted().slice(offset), total }
+}
+
+function requireArray(rows: unknown): void {
+  if (!Array.isArray(rows)) throw new TypeError(`rows must be an array, got ${quote(rows)}`)
 }

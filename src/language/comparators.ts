@@ -1,6 +1,5 @@
-import type { Kind } from './kind.js'
+import type { Kind, Scalar } from './kind.js'
 import * as to from './lower.js'
-import type { Scalar } from './predicate.js'
 
 /**
  * The shapes of operands. A value is one of the field's kind; on a list field, one of its elements'

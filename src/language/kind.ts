@@ -1,5 +1,7 @@
 import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
-import type { Scalar } from './predicate.js'
+
+/** A value that a present cell holds, or a list in it: dates are epoch milliseconds. */
+export type Scalar = string | number | boolean
 
 /** What a field holds (language reference, section 2). */
 export type Kind = ScalarKind | ListKind

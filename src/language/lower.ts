@@ -1,6 +1,6 @@
 import type { Calendar, Direction } from './calendar.js'
-import type { Kind } from './kind.js'
-import type { Interval, Range, Scalar, Test } from './predicate.js'
+import type { Kind, Scalar } from './kind.js'
+import type { Interval, Range, Test } from './predicate.js'
 import { readSpan, type Span } from './span.js'
 
 /** Turns an operand into a test: one that has passed the parser, for a field of a kind. */

@@ -1,7 +1,6 @@
 import type { Operand, Shape } from './comparators.js'
-import { epochMs, isDate, valueKind, type Kind, type ScalarKind } from './kind.js'
+import { epochMs, isDate, valueKind, type Kind, type ScalarKind, type Scalar } from './kind.js'
 import { isPlainArray } from './plain.js'
-import type { Scalar } from './predicate.js'
 import { quote } from './quote.js'
 import type { Reader } from './reader.js'
 import type { Limits } from './resource.js'

@@ -1,9 +1,10 @@
 import { QueryError } from '../errors.js'
 import type { Filter, Query } from './query.js'
+import { quote } from './quote.js'
 import { readFilter } from './read-filter.js'
 import { readQuery } from './read-query.js'
 import { Reader } from './reader.js'
-import { trusted, type Resource } from './resource.js'
+import { isResource, trusted, type Resource } from './resource.js'
 
 export type ParseResult<T> =
   | { readonly success: true; readonly data: T }
@@ -32,6 +33,9 @@ export function safeParseQuery<R extends Resource>(
   resource: R,
   input: unknown,
 ): ParseResult<Query<R>> {
+  if (!isResource(resource)) {
+    throw new TypeError(`resource must come from defineResource, got ${quote(resource)}`)
+  }
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
   if (known) return { success: true, data: input } // as it came from here
   const { query, issues } = readQuery(resource, input)

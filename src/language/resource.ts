@@ -101,6 +101,11 @@ export function defineResource(
   return Object.freeze({ fields: declared, key, limits: readLimits(limits) })
 }
 
+/** Whether a value can be used as a resource; one of another copy of this package can. */
+export function isResource(value: unknown): value is Resource {
+  return typeof value === 'object' && value !== null && 'fields' in value && 'limits' in value
+}
+
 /** A resource whose every field can be named. */
 export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>

@@ -5,15 +5,8 @@ import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Comparison, Filter, QueryInput } from '../language/query.js'
 import type { Resource, Trusted } from '../language/resource.js'
 import { refuseMembers } from '../language/quote.js'
+import type { Condition } from './condition.js'
 import { simplify } from './simplify.js'
-
-/** A condition on rows: `and` of nothing is true, `or` of nothing is false. */
-export type Condition = Predicate | Junction
-
-export interface Junction {
-  readonly op: 'and' | 'or'
-  readonly conditions: readonly Condition[]
-}
 
 /** One key of the order. */
 export interface OrderKey {
@@ -47,7 +40,7 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
  * Plans a query. One that its resource has not parsed is parsed first.
  * @throws QueryError for a query that is rejected, RangeError for an impossible moment
  */
-export function planLogically(
+export function toLogicalPlan(
   resource: Resource,
   input: unknown,
   options: PlanOptions,
