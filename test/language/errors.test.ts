@@ -446,6 +446,18 @@ describe('what is no plain data', () => {
     ])
   })
 
+  it('is invalid_type for what only says that it is a Date, and is not asked', () => {
+    const pretender = {
+      get [Symbol.toStringTag](): string {
+        throw new Error('a getter was read')
+      },
+    }
+    for (const value of [pretender, { [Symbol.toStringTag]: 'Date' }]) {
+      const filter = { field: 'day', comparator: 'eq', value }
+      expect(faults({ filter })).toEqual(['invalid_type filter value'])
+    }
+  })
+
   it('is invalid_type for members that are hidden or go by a symbol', () => {
     expect(faults({ [Symbol('page')]: 1 })).toEqual(['invalid_type'])
     expect(faults(Object.defineProperty({}, 'page', { value: {} }))).toEqual(['invalid_type'])
@@ -540,6 +552,19 @@ describe('QueryError', () => {
       ].join('\n'),
     )
     expect(rejected(null).message).toBe('query: expected a query, got null')
+  })
+
+  it('does not repeat a name of more than 64 characters, in its paths either', () => {
+    const [short, long] = ['x'.repeat(64), 'x'.repeat(1_000_000)]
+    expect(rejected({ [short]: 1, page: { [short]: 1 } }).message).toBe(
+      [
+        `${short}: expected only filter, page, sort, got "${short}"`,
+        `page.${short}: expected only offset, limit, got "${short}"`,
+      ].join('\n'),
+    )
+    const error = rejected({ [long]: 1 })
+    expect(error.message).toBe(`["${short}"…]: expected only filter, page, sort, got "${short}"…`)
+    expect(error.issues[0]!.path).toEqual([long])
   })
 
   it('is what safeParseQuery returns and parseQuery throws', () => {
