@@ -72,6 +72,14 @@ describe('a day', () => {
       '2024-10-30T21:00Z',
       '2024-10-31T22:00Z',
     ],
+    // The clocks leapt over midnight, from 23:30 to 00:30.
+    [
+      'starts at 00:30 in',
+      'America/Toronto',
+      '1919-03-31',
+      '1919-03-31T04:30Z',
+      '1919-04-01T04:00Z',
+    ],
     [
       'ends at its second end in',
       'America/Sao_Paulo',

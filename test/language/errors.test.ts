@@ -404,6 +404,7 @@ describe('what is no plain data', () => {
   })
   const sparse = new Array<unknown>(2)
   class List extends Array<unknown> {}
+  const bare = Object.setPrototypeOf([], null) as object
 
   test.each<[what: string, value: unknown, at: string]>([
     ['a class instance', new Box(), 'value'],
@@ -414,6 +415,9 @@ describe('what is no plain data', () => {
     ['a list with gaps', sparse, 'value'],
     ['a list with other members', Object.assign(['x'], { note: 1 }), 'value'],
     ['a list of a class of its own', List.from(['x']), 'value'],
+    ['an object that inherits from a function', Object.create(() => 'x'), 'value'],
+    ['a list that inherits from nothing', Object.setPrototypeOf(['x'], null), 'value'],
+    ['a list that inherits from a list', Object.setPrototypeOf(['x'], bare), 'value'],
   ])('is invalid_type for an operand: %s', (_, value, at) => {
     expect(faults({ filter: { ...comparison, value } })).toEqual([`invalid_type filter ${at}`])
     expect(faults({ filter: { field: 'tags', comparator: 'includes_any', value } })).toEqual([

@@ -99,6 +99,12 @@ describe('the rows of an answer', () => {
     expect(runQuery(resource, {}, [])).toEqual({ rows: [], total: 0 })
   })
 
+  it.each([undefined, null, 'rows', { length: 0 }, new Set()])('cannot come of %o', (nothing) => {
+    const given = nothing as unknown as readonly unknown[] // from plain JavaScript
+    expect(() => runQuery(resource, {}, given)).toThrow(TypeError)
+    expect(() => runQuery(resource, {}, given)).toThrow('rows must be an array, got')
+  })
+
   it('leave frozen rows and a frozen query as they are', () => {
     const frozen = Object.freeze(rows.map((row) => Object.freeze({ ...row })))
     const query: unknown = Object.freeze({ filter: Object.freeze(filter), sort })

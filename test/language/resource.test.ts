@@ -1,5 +1,9 @@
 import {
   defineResource,
+  parseQuery,
+  planQuery,
+  runQuery,
+  safeParseQuery,
   suppliers,
   type FieldDeclaration,
   type Limits,
@@ -189,6 +193,21 @@ describe('the limits of a resource', () => {
         expect(set).toThrow(RangeError)
         expect(set).toThrow(`${limit} must be a whole number from 0 to ${most}, got`)
       }
+    }
+  })
+})
+
+describe('what is no resource', () => {
+  it.each([undefined, null, 5, {}, { id: 'string' }, () => suppliers])('%o is refused', (wrong) => {
+    const resource = wrong as unknown as typeof suppliers // from plain JavaScript
+    for (const use of [
+      () => parseQuery(resource, {}),
+      () => safeParseQuery(resource, {}),
+      () => planQuery(resource, {}),
+      () => runQuery(resource, {}, []),
+    ]) {
+      expect(use).toThrow(TypeError)
+      expect(use).toThrow('resource must come from defineResource, got')
     }
   })
 })
