@@ -748,8 +748,12 @@ export function oracleRun<Row>(
 ): { rows: Row[]; total: number } {
   const checked = checkMoment(moment)
   const matched = rows.filter((row) => matches(resource, query.filter, row, checked))
-  // §6: rows that tie keep the order they had (toSorted is stable)
-  const sorted = matched.toSorted((a, b) => oracleCompare(resource, query.sort, a, b))
+  // §6: rows that tie keep the order they had (toSorted is stable); boxed, as it never hands a
+  // row that is `undefined` to the comparison, but puts it last
+  const sorted = matched
+    .map((row) => ({ row }))
+    .toSorted((a, b) => oracleCompare(resource, query.sort, a.row, b.row))
+    .map(({ row }) => row)
   // §7: offset defaults to 0; no limit means defaultLimit, else maxLimit, else all rows
   const offset = query.page?.offset ?? 0
   const limit =
@@ -905,14 +909,14 @@ const COMPARISON_MEMBERS = ['field', 'comparator', 'value']
 
 /** `depth` is the number of groups around the filter. */
 function judgeFilter(context: Context, filter: unknown, path: Path, depth: number): void {
-  const node = plainObject(context, filter, path)
-  if (node === undefined) return
-
-  // §8: with maxComparisons 0 the root alone is over
+  // §8: with maxComparisons 0 the root alone is over, and read no further
   if (depth === 0 && context.comparisons > context.limits.maxComparisons) {
     report(context, 'limit_exceeded', path)
     return
   }
+
+  const node = plainObject(context, filter, path)
+  if (node === undefined) return
 
   const isDefined = (name: string): boolean => member(node, name) !== undefined
   const isGroup = GROUP_MEMBERS.some(isDefined)
@@ -1159,6 +1163,11 @@ function judgeSpan(context: Context, value: unknown, path: Path): void {
 /** The fault of an operand that is not what its comparator and field ask for. */
 function judgeWrongValue(context: Context, value: unknown, path: Path): void {
   if (isTooLong(context, value)) {
+    report(context, 'limit_exceeded', path)
+    return
+  }
+  // §8: size before all else, of any list that came for an operand
+  if (Array.isArray(value) && value.length > context.limits.maxListLength) {
     report(context, 'limit_exceeded', path)
     return
   }

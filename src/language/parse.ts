@@ -1,7 +1,10 @@
 import { QueryError } from '../errors.js'
-import type { Query } from './query.js'
+import type { Filter, Query } from './query.js'
+import { quote } from './quote.js'
+import { readFilter } from './read-filter.js'
 import { readQuery } from './read-query.js'
-import type { Fields, Resource } from './resource.js'
+import { Reader } from './reader.js'
+import { isResource, trusted, type Resource } from './resource.js'
 
 export type ParseResult<T> =
   | { readonly success: true; readonly data: T }
@@ -19,25 +22,35 @@ const parsed = new WeakMap<object, Resource>()
  *   a query that this resource has parsed comes back as it is
  * @throws QueryError with every fault found
  */
-export function parseQuery<F extends Fields>(
-  resource: Resource<F>,
-  input: unknown,
-): Query<Resource<F>> {
+export function parseQuery<R extends Resource>(resource: R, input: unknown): Query<R> {
   const result = safeParseQuery(resource, input)
   if (!result.success) throw result.error
   return result.data
 }
 
 /** As `parseQuery`, with the error returned instead of thrown. */
-export function safeParseQuery<F extends Fields>(
-  resource: Resource<F>,
+export function safeParseQuery<R extends Resource>(
+  resource: R,
   input: unknown,
-): ParseResult<Query<Resource<F>>> {
-  type Accepted = Query<Resource<F>>
+): ParseResult<Query<R>> {
+  if (!isResource(resource)) {
+    throw new TypeError(`resource must come from defineResource, got ${quote(resource)}`)
+  }
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
-  if (known) return { success: true, data: input as Accepted } // as it came from here
+  if (known) return { success: true, data: input } // as it came from here
   const { query, issues } = readQuery(resource, input)
   if (issues.length > 0) return { success: false, error: new QueryError(issues) }
   parsed.set(query, resource)
-  return { success: true, data: query as Accepted } // every name in it has been looked up
+  return { success: true, data: query as Query<R> } // every name in it has been looked up
+}
+
+/**
+ * Checks a filter that the service itself writes, for the `within` option.
+ * @throws QueryError whose paths start with `within`
+ */
+export function parseWithin(resource: Resource, filter: unknown): Filter {
+  const reader = new Reader()
+  const read = reader.under('within', () => readFilter(reader, trusted(resource), filter))
+  if (read === undefined || reader.issues.length > 0) throw new QueryError(reader.issues)
+  return read
 }

@@ -14,16 +14,25 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 /** Whether an array is one as JSON makes them: dense, with its elements only. None is read. */
 export function isPlainArray(array: readonly unknown[]): boolean {
   const prototype: unknown = Object.getPrototypeOf(array)
-  // `Array.prototype` is an array itself, in every realm; that of a subclass is not.
-  if (prototype !== Array.prototype && !Array.isArray(prototype)) return false
-  const keys = Reflect.ownKeys(array) // the elements, `length`, and whatever else
-  return keys.length === array.length + 1 && keys.every((key) => !isAccessor(array, key))
+  if (prototype !== Array.prototype && !isArrayPrototype(prototype)) return false
+  // Indices come first, so where `length` comes next and last there are as many of them and no more.
+  const keys = Reflect.ownKeys(array)
+  return (
+    keys.indexOf('length') === array.length &&
+    keys.length === array.length + 1 &&
+    keys.every((key) => !isAccessor(array, key))
+  )
 }
 
 /** Whether reading an own member would run code. */
 export function isAccessor(object: object, key: PropertyKey): boolean {
   const property = Object.getOwnPropertyDescriptor(object, key)
   return property !== undefined && !('value' in property)
+}
+
+/** `Array.prototype` is an array itself, in every realm; that of a subclass is not. */
+function isArrayPrototype(prototype: unknown): boolean {
+  return Array.isArray(prototype) && isObjectPrototype(Object.getPrototypeOf(prototype))
 }
 
 function isObjectPrototype(prototype: unknown): boolean {

@@ -36,7 +36,7 @@ export function readFilter(
 
   function readNode(value: unknown, depth: number): Filter | undefined {
     if (comparisons > limits.maxComparisons) return undefined
-    const object = reader.object(value, 'a filter')
+    const object = reader.object(value, 'a filter (a group or a comparison)')
     if (object === undefined) return undefined
     const has = (name: string) => member(object, name) !== undefined
     const isGroup = groupMembers.some(has)
@@ -69,8 +69,9 @@ export function readFilter(
   }
 
   const tooMuch = excess(0, 0)
-  if (tooMuch !== undefined) reader.report('limit_exceeded', tooMuch)
-  return readNode(filter, 0)
+  if (tooMuch === undefined) return readNode(filter, 0)
+  reader.report('limit_exceeded', tooMuch)
+  return undefined
 }
 
 function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {

@@ -1,0 +1,457 @@
+import fc from 'fast-check'
+import { comparators, defineResource, type Kind, type Resource } from 'supplier-query'
+
+/** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
+
+const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+
+/** What a raw row holds for a field that is read by a getter stands under this name instead. */
+const storedAs = (name: string) => `stored ${name}`
+
+const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', '', 'x', 'y', 'length', '0']
+
+export const resources: fc.Arbitrary<Resource> = fc
+  .uniqueArray(
+    fc.record({
+      name: fc.constantFrom(...fieldNames),
+      kind: fc.constantFrom(...kinds),
+      isRead: fc.boolean(),
+      internal: fc.constantFrom(undefined, false, false, true),
+    }),
+    { selector: ({ name }) => name, minLength: 1, maxLength: 6 },
+  )
+  .map((fields) =>
+    defineResource(
+      Object.fromEntries(
+        fields.map(({ name, kind, isRead, internal }) => {
+          const get = (row: Record<string, unknown>) => row[storedAs(name)]
+          return [name, { kind, internal, get: isRead ? get : undefined }]
+        }),
+      ),
+    ),
+  )
+
+// Values
+
+const texts = fc.oneof(
+  fc.constantFrom('', 'a', 'b', 'ab', 'A', 'é', 'e\u0301', '%', '_', '\\', "'", 'a b', '5', 'null'),
+  fc.constantFrom('\uFF5E', '\u{1F600}', '\u{1F600}\uFF5E', '\uE000', '\uD7FF'),
+  fc.string({ unit: 'binary', maxLength: 3 }).filter((text) => !text.includes('\0')),
+)
+const numbers = fc.oneof(
+  fc.constantFrom(0, -0, 1, -1, 1.5, 5, 5e-324, 1e308, -1e308, Number.MAX_SAFE_INTEGER),
+  fc.integer({ min: -3, max: 3 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+)
+
+/** Instants around which zones change their clocks, months end, or dates run out. */
+const landmarks = [
+  '2018-11-04T03:00:00Z', // America/Sao_Paulo has no midnight
+  '2024-03-30T22:00:00Z', // nor Asia/Beirut
+  '2024-04-25T22:00:00Z', // nor Africa/Cairo
+  '2007-11-04T02:31:00Z', // America/St_Johns falls back over midnight
+  '2011-12-30T10:00:00Z', // Pacific/Apia skips a day
+  '1867-10-18T23:00:00Z', // America/Juneau lives one twice
+  '2024-03-31T01:00:00Z', // Europe/London springs forward
+  '2024-10-27T01:00:00Z', // and falls back
+  '2024-02-29T12:00:00Z',
+  '2023-03-31T12:00:00Z',
+  '0001-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+].map(Date.parse)
+
+export const timeZones = [
+  'UTC',
+  'America/Sao_Paulo',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  'America/St_Johns',
+  'Pacific/Apia',
+  'America/Juneau',
+  'Europe/London',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+  'Africa/Monrovia',
+  'Australia/Lord_Howe',
+]
+
+const HOUR = 3_600_000
+const FIRST = Date.parse('0001-01-01T00:00:00Z')
+const LAST = Date.parse('9999-12-31T23:59:59.999Z')
+
+const nearLandmark = fc
+  .tuple(
+    fc.constantFrom(...landmarks),
+    fc.integer({ min: -40, max: 40 }),
+    fc.constantFrom(0, 0, 1, -1, 24, -24),
+    fc.constantFrom(0, 0, 1, -1, 1_800_000),
+  )
+  .map(([landmark, hours, days, ms]) => landmark + hours * HOUR + days * 24 * HOUR + ms)
+
+/** Epoch milliseconds that a date can be. */
+const instants = fc
+  .oneof({ weight: 4, arbitrary: nearLandmark }, fc.integer({ min: FIRST, max: LAST }))
+  .map((ms) => Math.min(Math.max(ms, FIRST), LAST))
+
+/** Date text of every form, without offset too. */
+const dateTexts = fc
+  .tuple(
+    instants,
+    fc.constantFrom(10, 16, 19, 21, 23),
+    fc.constantFrom('', 'Z', '+05:45', '-03:30'),
+  )
+  .map(([ms, length, offset]) => {
+    const text = new Date(ms).toISOString().slice(0, length)
+    return length === 10 ? text : text + offset
+  })
+
+const dates = fc.oneof(
+  dateTexts,
+  instants,
+  instants.map((ms) => new Date(ms)),
+)
+const readableDates = dates.filter((date) => {
+  const ms = new Date(
+    typeof date === 'string' && !/[Z:]/.test(date) ? `${date}T00:00Z` : date,
+  ).getTime()
+  return ms >= FIRST + 48 * HOUR && ms <= LAST - 48 * HOUR
+})
+
+const spans = fc.oneof(
+  fc.constantFrom<(string | number)[]>(0, 1, 2, 30, 31, 365, 366_000, 'P0D', 'P1D', 'P1W', 'P1M'),
+  fc.constantFrom(
+    'P1Y',
+    'P4Y',
+    'P2M3D',
+    'P1000Y',
+    'PT0S',
+    'PT1H',
+    'PT36H',
+    'P1DT1H',
+    'P1MT30M',
+    'P0DT5S',
+  ),
+  fc.integer({ min: 0, max: 80 }),
+)
+
+const valuesOf: Record<Kind, fc.Arbitrary<unknown>> = {
+  string: texts,
+  number: numbers,
+  boolean: fc.boolean(),
+  date: readableDates,
+  'string[]': texts,
+  'number[]': numbers,
+}
+
+/** Raw values that are of no kind, or of another. */
+const strays: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
+  undefined,
+  null,
+  NaN,
+  '5',
+  5,
+  1n,
+  true,
+  Infinity,
+  -Infinity,
+  '',
+  '2024-02-30',
+  '2024-1-1',
+  'soon',
+  new Date(NaN),
+  new String('a'),
+  new Number(1),
+  {},
+  [],
+  [[]],
+  ['a'],
+  [1],
+  [NaN, null, 'a', 1],
+  8.64e15,
+  1.5,
+  () => 1,
+  Symbol('x'),
+  '\uD83D',
+  '2024-06-01T24:00',
+  '2024-06-01T10:00:00.',
+  '10000-01-01',
+)
+
+const cellsOf: Record<Kind, fc.Arbitrary<unknown>> = {
+  string: texts,
+  number: numbers,
+  boolean: fc.boolean(),
+  date: dates,
+  'string[]': fc.array(fc.oneof({ weight: 5, arbitrary: texts }, strays), { maxLength: 4 }),
+  'number[]': fc.array(fc.oneof({ weight: 5, arbitrary: numbers }, strays), { maxLength: 4 }),
+}
+
+/** A resource with a field of each kind, called after it. */
+export const everyKind = defineResource(
+  Object.fromEntries(kinds.map((kind) => [kind, kind])) as { [K in Kind]: K },
+)
+
+/** Rows of `everyKind` in which every cell is present. */
+export const presentRows = fc.array(
+  fc.record(
+    Object.fromEntries(
+      kinds.map((kind) => [kind, kind === 'date' ? readableDates : cellsOf[kind]]),
+    ),
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+
+export function rowsOf(resource: Resource, maxLength = 12): fc.Arbitrary<unknown[]> {
+  const members = Object.entries(resource.fields).map(([name, { kind, get }]) => {
+    const cell = fc.oneof({ weight: 4, arbitrary: cellsOf[kind] }, strays)
+    return [get === undefined ? name : storedAs(name), cell] as const
+  })
+  const row = fc.record(Object.fromEntries(members), { requiredKeys: [] })
+  return fc.array(fc.oneof({ weight: 20, arbitrary: row }, strays), { maxLength })
+}
+
+// Queries
+
+function operandOf(shape: string, kind: Kind): fc.Arbitrary<unknown> {
+  const value = valuesOf[kind]
+  const orNull = fc.oneof({ weight: 4, arbitrary: value }, fc.constant(null))
+  switch (shape) {
+    case 'value':
+      return value
+    case 'valueOrNull':
+      return orNull
+    case 'values':
+      return fc.array(value, { maxLength: 4 })
+    case 'valuesOrNull':
+      return fc.array(orNull, { maxLength: 4 })
+    case 'null':
+      return fc.constant(null)
+    case 'span':
+      return spans
+    default:
+      throw new Error(`no operands of shape ${shape}`)
+  }
+}
+
+function publicFields(resource: Resource): [name: string, kind: Kind][] {
+  return Object.entries(resource.fields).flatMap(([name, { kind, internal }]) =>
+    internal === true ? [] : [[name, kind] as [string, Kind]],
+  )
+}
+
+/** A comparison as it goes over the wire. */
+export type RandomComparison = { field: string; comparator: string; value: unknown }
+
+/** Every comparison that a resource takes, or those by some comparators. */
+export function comparisonsOf(
+  resource: Resource,
+  only: readonly string[] = Object.keys(comparators),
+): fc.Arbitrary<RandomComparison> | undefined {
+  const arms = publicFields(resource).flatMap(([field, kind]) =>
+    Object.entries(comparators).flatMap(([comparator, { operands }]) => {
+      if (!only.includes(comparator)) return []
+      const shape = (operands as Partial<Record<Kind, string>>)[kind]
+      if (shape === undefined) return []
+      const [fixed, value] = [{ field, comparator }, operandOf(shape, kind)]
+      return [value.map((operand) => ({ ...fixed, value: operand }))]
+    }),
+  )
+  return arms.length === 0 ? undefined : fc.oneof(...arms)
+}
+
+export type RandomFilter =
+  | RandomComparison
+  | { operator?: string | undefined; operands?: RandomFilter[] }
+
+export function filtersOf(resource: Resource): fc.Arbitrary<RandomFilter> {
+  const comparison: fc.Arbitrary<RandomFilter> = comparisonsOf(resource) ?? fc.constant({})
+  const { filter } = fc.letrec<{ filter: RandomFilter }>((tie) => ({
+    filter: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      { weight: 3, arbitrary: comparison },
+      {
+        weight: 2,
+        arbitrary: fc.record(
+          {
+            operator: fc.constantFrom('and', 'or', undefined),
+            operands: fc.array(tie('filter'), { maxLength: 4 }),
+          },
+          { requiredKeys: [] },
+        ),
+      },
+    ),
+  }))
+  return filter
+}
+
+export function sortsOf(resource: Resource): fc.Arbitrary<{ field: string; direction: string }[]> {
+  const names = publicFields(resource).flatMap(([name, kind]) => (kind.endsWith(']') ? [] : [name]))
+  if (names.length === 0) return fc.constant([])
+  const key = fc.record({
+    field: fc.constantFrom(...names),
+    direction: fc.constantFrom('asc', 'desc'),
+  })
+  return fc.uniqueArray(key, { selector: ({ field }) => field, maxLength: 3 })
+}
+
+const pages = fc.record(
+  { offset: fc.integer({ min: 0, max: 5 }), limit: fc.integer({ min: 0, max: 6 }) },
+  { requiredKeys: [] },
+)
+
+export interface RandomQuery {
+  filter?: RandomFilter
+  sort?: { field: string; direction: string }[]
+  page?: { offset?: number; limit?: number }
+}
+
+export function queriesOf(resource: Resource): fc.Arbitrary<RandomQuery> {
+  const members = { filter: filtersOf(resource), sort: sortsOf(resource), page: pages }
+  return fc.record(members, { requiredKeys: [] })
+}
+
+export const moments = fc.record({
+  now: fc.oneof(
+    { weight: 8, arbitrary: nearLandmark },
+    fc.integer({ min: -8.64e15, max: 8.64e15 }),
+  ),
+  timeZone: fc.constantFrom(...timeZones),
+})
+
+// What clients get wrong
+
+class Foreign {
+  field = 'x'
+}
+
+/** Values that belong nowhere in a query, or only in some places. */
+const junk: fc.Arbitrary<unknown> = fc
+  .constantFrom<(() => unknown)[]>(
+    () => undefined,
+    () => null,
+    () => NaN,
+    () => -1,
+    () => 1.5,
+    () => 2 ** 53,
+    () => 'eq',
+    () => 'x',
+    () => 'desc',
+    () => '\0',
+    () => '\uD800',
+    () => 'a'.repeat(257),
+    () => 'P1M',
+    () => '2024-02-30',
+    () => true,
+    () => 1n,
+    () => Symbol('s'),
+    () => () => 1,
+    () => new Foreign(),
+    () => new Map(),
+    () => new Date(0),
+    () => new Date(NaN),
+    () => [],
+    () => [null],
+    () => [1, 'a', null, undefined],
+    () => Array.from({ length: 501 }, () => 1),
+    () => new Array<unknown>(3),
+    () => Object.assign([1], { extra: 1 }),
+    () => ({}),
+    () => ({ [Symbol('s')]: 1 }),
+    () => ({
+      get field() {
+        return 'x'
+      },
+    }),
+    () => Object.assign(Object.create(null), { field: 'x', comparator: 'eq', value: 1 }),
+    () => ({ operator: 'and', operands: [{ operator: 'xor' }] }),
+    () => ({ field: undefined }),
+  )
+  .map((make) => make())
+
+const memberNames = [
+  'filter',
+  'page',
+  'sort',
+  'operator',
+  'operands',
+  'field',
+  'comparator',
+  'value',
+  'offset',
+  'limit',
+  'direction',
+  'x',
+  '__proto__',
+  'constructor',
+]
+
+interface Damage {
+  /** Which of the objects and lists of the query, counted depth-first. */
+  place: number
+  /** Which of its members. */
+  member: number
+  how: 'replace' | 'remove' | 'add'
+  name: string
+  value: unknown
+}
+
+const damages: fc.Arbitrary<Damage> = fc.record({
+  place: fc.nat(30),
+  member: fc.nat(5),
+  how: fc.constantFrom('replace', 'replace', 'remove', 'add'),
+  name: fc.constantFrom(...memberNames),
+  value: junk,
+})
+
+/** Queries of which up to three places have been damaged. */
+export function damagedQueriesOf(resource: Resource): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(queriesOf(resource), fc.array(damages, { maxLength: 3 }))
+    .map(([query, all]) => all.reduce<unknown>(applyDamage, query))
+}
+
+function applyDamage(query: unknown, { place, member, how, name, value }: Damage): unknown {
+  const copy = copyOf(query)
+  const places = containers(copy)
+  const target = places[place % Math.max(places.length, 1)]
+  if (target === undefined) return value
+  if (how === 'add') {
+    Object.defineProperty(target, name, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+    return copy
+  }
+  const keys = Object.keys(target)
+  const key = keys[member % Math.max(keys.length, 1)]
+  if (key === undefined) return value
+  if (how === 'remove') Reflect.deleteProperty(target, key)
+  else Reflect.set(target, key, value)
+  return copy
+}
+
+/** Copies plain objects and lists, and nothing else. */
+function copyOf(value: unknown): unknown {
+  if (Array.isArray(value) && Object.keys(value).length === value.length) {
+    return Array.from(value, copyOf)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value
+  const copy = {}
+  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+    const copied =
+      'value' in descriptor ? { ...descriptor, value: copyOf(descriptor.value) } : descriptor
+    Object.defineProperty(copy, key, copied)
+  }
+  return copy
+}
+
+function containers(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
+  if (!isPlain) return []
+  const members = Object.values(Object.getOwnPropertyDescriptors(value)) as PropertyDescriptor[]
+  return [value, ...members.flatMap((descriptor) => containers(descriptor.value))]
+}

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import type { PlanOptions, Resource, Result } from 'supplier-query'
+import { expect, it } from 'vitest'
+import {
+  comparisonsOf,
+  everyKind,
+  filtersOf,
+  moments,
+  presentRows,
+  queriesOf,
+  resources,
+  rowsOf,
+  sortsOf,
+} from './arbitraries.js'
+import { oracleRun } from './oracle.js'
+
+/** Answers a query that is known to be valid. */
+export type Run = (
+  resource: Resource,
+  query: unknown,
+  rows: readonly unknown[],
+  options: PlanOptions,
+) => Result<unknown>
+
+/** The comparators that are the exact complement of another (language reference, section 4). */
+const complements = [
+  ['eq', 'ne'],
+  ['contains', 'not_contains'],
+  ['is_any', 'is_not_any'],
+  ['includes_any', 'excludes_any'],
+  ['includes_all', 'excludes_all'],
+  ['eq_date', 'ne_date'],
+] as const
+
+/** The comparators of which exactly one holds for a present cell and an operand that is not null. */
+const partitions = [
+  ['lt', 'eq', 'gt'],
+  ['lt', 'ge'],
+  ['le', 'gt'],
+  ['rp_lt', 'rp_eq_date', 'rp_gt'],
+  ['rf_lt', 'rf_eq_date', 'rf_gt'],
+] as const
+
+/** A resource, and what else is drawn for it. */
+function cases<T>(parts: (resource: Resource) => { [K in keyof T]: fc.Arbitrary<T[K]> }) {
+  return resources.chain((resource) =>
+    fc.record({
+      resource: fc.constant(resource),
+      rows: rowsOf(resource),
+      moment: moments,
+      drawn: fc.record(parts(resource)),
+    }),
+  )
+}
+
+/** Registers the tests that every engine must pass. */
+export function expectConformance(run: Run, numRuns: number): void {
+  const few = Math.ceil(numRuns / 5)
+
+  it('answers every query as the oracle does, row for row', () => {
+    const drawn = cases((resource) => ({ query: queriesOf(resource) }))
+    fc.assert(
+      fc.property(drawn, ({ resource, rows, moment, drawn: { query } }) => {
+        const expected = oracleRun(resource, query, rows, moment)
+        const result = run(resource, query, rows, moment)
+        expect(result.total).toBe(expected.total)
+        expectSameRows(result.rows, expected.rows)
+      }),
+      { numRuns },
+    )
+  })
+
+  it.each(complements)('matches every row by either %s or %s', (positive, negative) => {
+    const comparisons = comparisonsOf(everyKind, [positive])!
+    fc.assert(
+      fc.property(comparisons, rowsOf(everyKind), moments, (comparison, rows, moment) => {
+        const matching = (comparator: string) =>
+          run(everyKind, { filter: { ...comparison, comparator } }, rows, moment).rows
+        const [matched, unmatched] = [matching(positive), matching(negative)]
+        expect(matched.length + unmatched.length).toBe(rows.length)
+        expectSameRows(
+          rows.filter((row) => matched.includes(row) || unmatched.includes(row)),
+          rows,
+        )
+      }),
+      { numRuns: few },
+    )
+  })
+
+  it.each(partitions)('matches every present cell by exactly one of %s, %s %s', (...names) => {
+    const comparisons = comparisonsOf(everyKind, [names[0]])!.filter(({ value }) => !isTimed(value))
+    fc.assert(
+      fc.property(comparisons, presentRows, moments, (comparison, rows, moment) => {
+        const totals = names.map(
+          (comparator) =>
+            run(everyKind, { filter: { ...comparison, comparator } }, rows, moment).total,
+        )
+        expect(totals.reduce((sum, total) => sum + total)).toBe(rows.length)
+      }),
+      { numRuns: few },
+    )
+  })
+
+  it('obeys De Morgan: what meets neither of two filters meets the complement of both', () => {
+    const pair = comparisonsOf(
+      everyKind,
+      complements.map(([positive]) => positive),
+    )!
+    const negated = new Map<string, string>(complements)
+    fc.assert(
+      fc.property(
+        fc.array(pair, { maxLength: 4 }),
+        rowsOf(everyKind),
+        moments,
+        (all, rows, moment) => {
+          const either = { operator: 'or', operands: all }
+          const neither = {
+            operator: 'and',
+            operands: all.map((each) => ({ ...each, comparator: negated.get(each.comparator) })),
+          }
+          const matched = run(everyKind, { filter: either }, rows, moment).rows
+          const unmatched = run(everyKind, { filter: neither }, rows, moment).rows
+          expectSameRows(
+            unmatched,
+            rows.filter((row) => !matched.includes(row)),
+          )
+        },
+      ),
+      { numRuns: few },
+    )
+  })
+
+  it('cuts pages that join to the whole, each with the same total', () => {
+    const drawn = cases((resource) => ({
+      filter: filtersOf(resource),
+      sort: sortsOf(resource),
+      limit: fc.integer({ min: 1, max: 5 }),
+    }))
+    fc.assert(
+      fc.property(drawn, ({ resource, rows, moment, drawn: { filter, sort, limit } }) => {
+        const whole = run(resource, { filter, sort }, rows, moment)
+        expect(whole.rows).toHaveLength(whole.total)
+        const joined: unknown[] = []
+        for (let offset = 0; offset <= whole.total; offset += limit) {
+          const part = run(resource, { filter, sort, page: { offset, limit } }, rows, moment)
+          expect(part.total).toBe(whole.total)
+          joined.push(...part.rows)
+        }
+        expectSameRows(joined, whole.rows)
+      }),
+      { numRuns: few },
+    )
+  })
+
+  it('changes neither the query nor the rows', () => {
+    const drawn = cases((resource) => ({ query: queriesOf(resource) }))
+    fc.assert(
+      fc.property(drawn, ({ resource, rows, moment, drawn: { query } }) => {
+        const [queryBefore, rowsBefore] = [fc.stringify(query), fc.stringify(rows)]
+        const order = [...rows]
+        run(resource, query, rows, moment)
+        expect(fc.stringify(query)).toBe(queryBefore)
+        expect(fc.stringify(rows)).toBe(rowsBefore)
+        expectSameRows(rows, order)
+      }),
+      { numRuns: few },
+    )
+  })
+}
+
+/** The very same objects in the same order; what is merely alike does not do. */
+function expectSameRows(actual: readonly unknown[], expected: readonly unknown[]): void {
+  expect(actual).toHaveLength(expected.length)
+  for (const [index, row] of expected.entries()) {
+    if (!Object.is(actual[index], row)) expect({ index, row: actual[index] }).toBe({ index, row })
+  }
+}
+
+/** Whether a span reaches an instant, which leaves out the cells at that very instant. */
+function isTimed(value: unknown): boolean {
+  return typeof value === 'string' && /^P.*T/.test(value)
+}

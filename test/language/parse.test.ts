@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { safeParseQuery, type Resource } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { damagedQueriesOf, everyKind, queriesOf, resources } from '../arbitraries.js'
+import { oracleFaults } from '../oracle.js'
+
+const damagedCases = resources.chain((resource) =>
+  fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
+)
+
+function faultsOf(resource: Resource, input: unknown): { code: string; path: unknown }[] {
+  const result = safeParseQuery(resource, input)
+  return result.success ? [] : result.error.issues.map(({ code, path }) => ({ code, path }))
+}
+
+describe('safeParseQuery', () => {
+  it('accepts every valid query', () => {
+    fc.assert(
+      fc.property(queriesOf(everyKind), (query) => {
+        expect(faultsOf(everyKind, query)).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('finds the faults that the oracle finds, in the same order and places', () => {
+    fc.assert(
+      fc.property(damagedCases, ({ resource, input }) => {
+        expect(faultsOf(resource, input)).toEqual(oracleFaults(resource, input))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
