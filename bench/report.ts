@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { arch, cpus, platform } from 'node:os'
+import { arch, cpus, loadavg, platform } from 'node:os'
 import { dirname } from 'node:path'
 import type { Measured } from './measure.js'
 
@@ -10,6 +10,8 @@ export interface Setting {
   readonly system: string
   readonly node: string
   readonly date: string
+  /** How many processes the machine was running in the minute before: noise, above the cores. */
+  readonly load: number
   readonly seed: number
   /** The versions of the peers. */
   readonly peers: Readonly<Record<string, string>>
@@ -22,15 +24,25 @@ export function readSetting(seed: number, peers: Setting['peers']): Setting {
     system: `${platform()} ${arch()}`,
     node: process.version,
     date: new Date().toISOString().slice(0, 10),
+    load: Number(loadavg()[0]?.toFixed(1)),
     seed,
     peers,
   }
 }
 
-export function printSetting({ cpu, cores, system, node, date, seed, peers }: Setting): string {
+export function printSetting({
+  cpu,
+  cores,
+  system,
+  node,
+  date,
+  load,
+  seed,
+  peers,
+}: Setting): string {
   const versions = Object.entries(peers).map(([name, version]) => `${name} ${version}`)
   return [
-    `${cpu}, ${cores} cores, ${system}, Node ${node}, ${date}, seed ${seed}`,
+    `${cpu}, ${cores} cores, ${system}, Node ${node}, ${date}, load ${load}, seed ${seed}`,
     versions.join(', '),
   ].join('\n')
 }

@@ -12,7 +12,10 @@ const forms: readonly ((iso: string) => string)[] = [
 ]
 
 export function dateTextCases(rows: readonly Supplier[]): Case[] {
-  const isos = rows.flatMap(({ connectedAt }) => connectedAt ?? []).slice(0, 100_000)
+  const isos = rows
+    .flatMap(({ connectedAt }) => connectedAt ?? [])
+    .slice(0, 100_000)
+    .map((text) => new Date(text).toISOString())
   const mixed = isos.map((iso, i) => forms[i % forms.length]!(iso)) // a remainder is an index
   return [
     { name: 'reading date text: toISOString form', texts: isos },

@@ -20,13 +20,13 @@ const filtered: readonly Filtered[] = [
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
         { field: 'numRemediationRequests', comparator: 'gt', value: 10 },
-        { field: 'tags', comparator: 'includes_any', value: ['organic', 'fair-trade'] },
+        { field: 'tags', comparator: 'includes_any', value: ['textiles', 'fair-trade'] },
       ],
     },
     mongo: {
       approvalStatus: 'approved',
       numRemediationRequests: { $gt: 10 },
-      tags: { $in: ['organic', 'fair-trade'] },
+      tags: { $in: ['textiles', 'fair-trade'] },
     },
     loop: (rows) => {
       const page: Supplier[] = []
@@ -36,7 +36,7 @@ const filtered: readonly Filtered[] = [
           row.approvalStatus === 'approved' &&
           row.numRemediationRequests !== null &&
           row.numRemediationRequests > 10 &&
-          (row.tags.includes('organic') || row.tags.includes('fair-trade'))
+          (row.tags.includes('textiles') || row.tags.includes('fair-trade'))
         ) {
           if (total++ < PAGE) page.push(row)
         }
@@ -50,13 +50,13 @@ const filtered: readonly Filtered[] = [
       operands: [
         { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
         { field: 'numRemediationRequests', comparator: 'gt', value: 10 },
-        { field: 'name', comparator: 'contains', value: 'Steel' },
+        { field: 'name', comparator: 'contains', value: 'Textil' },
       ],
     },
     mongo: {
       approvalStatus: 'approved',
       numRemediationRequests: { $gt: 10 },
-      name: { $regex: /Steel/ },
+      name: { $regex: /Textil/ },
     },
     loop: (rows) => {
       const page: Supplier[] = []
@@ -66,7 +66,7 @@ const filtered: readonly Filtered[] = [
           row.approvalStatus === 'approved' &&
           row.numRemediationRequests !== null &&
           row.numRemediationRequests > 10 &&
-          row.name.includes('Steel')
+          row.name.includes('Textil')
         ) {
           if (total++ < PAGE) page.push(row)
         }
@@ -79,10 +79,10 @@ const filtered: readonly Filtered[] = [
     filter: {
       operator: 'or',
       operands: [
-        { field: 'city', comparator: 'is_any', value: ['Leeds', 'Lyon', 'Porto'] },
+        { field: 'city', comparator: 'is_any', value: ['Leeds', 'Lyon', 'Brno'] },
         {
           operands: [
-            { field: 'numRemediationRequests', comparator: 'gt', value: 50 },
+            { field: 'numRemediationRequests', comparator: 'gt', value: 20 },
             { field: 'approvalStatus', comparator: 'ne', value: 'approved' },
           ],
         },
@@ -90,8 +90,8 @@ const filtered: readonly Filtered[] = [
     },
     mongo: {
       $or: [
-        { city: { $in: ['Leeds', 'Lyon', 'Porto'] } },
-        { numRemediationRequests: { $gt: 50 }, approvalStatus: { $ne: 'approved' } },
+        { city: { $in: ['Leeds', 'Lyon', 'Brno'] } },
+        { numRemediationRequests: { $gt: 20 }, approvalStatus: { $ne: 'approved' } },
       ],
     },
     loop: (rows) => {
@@ -101,9 +101,9 @@ const filtered: readonly Filtered[] = [
         if (
           row.city === 'Leeds' ||
           row.city === 'Lyon' ||
-          row.city === 'Porto' ||
+          row.city === 'Brno' ||
           (row.numRemediationRequests !== null &&
-            row.numRemediationRequests > 50 &&
+            row.numRemediationRequests > 20 &&
             row.approvalStatus !== 'approved')
         ) {
           if (total++ < PAGE) page.push(row)

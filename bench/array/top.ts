@@ -11,7 +11,7 @@ const query: QueryInput<typeof suppliers> = {
   page: { limit: PAGE },
 }
 
-/** Most requests first, none named last; then by name. No sample name needs more than UTF-16 order. */
+/** As the query, but for UTF-16 order of names: among the first of the sample that is the same. */
 function compare(a: Supplier, b: Supplier): number {
   const order = (b.numRemediationRequests ?? -1) - (a.numRemediationRequests ?? -1)
   if (order !== 0) return order

@@ -21,16 +21,16 @@ const comparisons = [
   { field: 'city', comparator: 'is_not_any', value: ['Leeds', 'Wien'] },
   { field: 'city', comparator: 'ge', value: 'M' },
   { field: 'name', comparator: 'lt', value: 'Delta' },
-  { field: 'name', comparator: 'contains', value: 'Tools' },
-  { field: 'name', comparator: 'not_contains', value: 'plc' },
+  { field: 'name', comparator: 'contains', value: 'Tooling' },
+  { field: 'name', comparator: 'not_contains', value: 'GmbH' },
   { field: 'numRemediationRequests', comparator: 'eq', value: 3 },
-  { field: 'numRemediationRequests', comparator: 'gt', value: 100 },
+  { field: 'numRemediationRequests', comparator: 'gt', value: 30 },
   { field: 'numRemediationRequests', comparator: 'le', value: 7 },
   { field: 'numRemediationRequests', comparator: 'is_any', value: [1, 2, 3] },
-  { field: 'tags', comparator: 'contains', value: 'local' },
-  { field: 'tags', comparator: 'includes_any', value: ['local', 'trial'] },
-  { field: 'tags', comparator: 'includes_all', value: ['local', 'trial'] },
-  { field: 'tags', comparator: 'excludes_any', value: ['local'] },
+  { field: 'tags', comparator: 'contains', value: 'packaging' },
+  { field: 'tags', comparator: 'includes_any', value: ['packaging', 'medical'] },
+  { field: 'tags', comparator: 'includes_all', value: ['packaging', 'medical'] },
+  { field: 'tags', comparator: 'excludes_any', value: ['packaging'] },
   { field: 'tags', comparator: 'eq', value: null },
   { field: 'connectedAt', comparator: 'gt', value: '2024-01-01' },
   { field: 'connectedAt', comparator: 'eq_date', value: '2024-01-01' },
@@ -57,16 +57,19 @@ export function warmUp(rows: readonly Supplier[]): void {
   }
   const filter: unknown = {
     operands: [
-      { field: 'title', comparator: 'contains', value: 'Steel' },
-      { field: 'requests', comparator: 'lt', value: 50 },
-      { field: 'labels', comparator: 'excludes_all', value: ['local', 'trial'] },
+      { field: 'title', comparator: 'contains', value: 'Stahl' },
+      { field: 'requests', comparator: 'lt', value: 20 },
+      { field: 'labels', comparator: 'excludes_all', value: ['packaging', 'medical'] },
     ],
   }
   const query: unknown = { filter, sort: [{ field: 'title', direction: 'asc' }] }
   runQuery(nested, query, wrapped)
   for (const compile of Object.values(peers)) {
     firstPage(rows, compile({ city: { $ne: 'Leeds' }, numRemediationRequests: { $lte: 7 } }))
-    firstPage(rows, compile({ $or: [{ name: { $regex: /Tools/ } }, { tags: { $in: ['local'] } }] }))
-    firstPage(rows, compile({ numRemediationRequests: { $in: [1, 2, 3] }, tags: 'trial' }))
+    firstPage(
+      rows,
+      compile({ $or: [{ name: { $regex: /Tooling/ } }, { tags: { $in: ['packaging'] } }] }),
+    )
+    firstPage(rows, compile({ numRemediationRequests: { $in: [1, 2, 3] }, tags: 'medical' }))
   }
 }
