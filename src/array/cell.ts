@@ -10,9 +10,13 @@ export function asRow(row: unknown): object {
   return typeof row === 'object' && row !== null ? row : noRow
 }
 
+export function memberOf(row: object, name: string): unknown {
+  return (row as Readonly<Record<string, unknown>>)[name]
+}
+
 export function rawReader(field: BoundField): ReadRaw {
   const { get, name } = field
-  if (get === undefined) return (row) => (row as Readonly<Record<string, unknown>>)[name]
+  if (get === undefined) return (row) => memberOf(row, name)
   // Which rows a getter takes is seen to by the types of `runQuery`.
   return (row) => (row === noRow ? undefined : get(row as never))
 }

@@ -5,7 +5,9 @@ import { toLogicalPlan, type LogicalPlan, type PlanOptions } from '../plan/plan.
 import { everything } from '../plan/condition.js'
 import { asRow } from './cell.js'
 import { compileCondition } from './filter.js'
-import { FirstRows, compareRows, compileOrder } from './sort.js'
+import { createPage } from './page.js'
+import { scan } from './scan.js'
+import { cellsOf, compareByCells, compileOrder } from './sort.js'
 
 /** A query bound to its resource and to one moment, ready for any rows. */
 export interface Plan<Row = unknown> extends LogicalPlan {
@@ -44,7 +46,8 @@ export function planQuery<R extends Resource, Q>(
   return Object.freeze({
     ...plan,
     matches: (row: RowOf<R>) => test(asRow(row)),
-    compare: (a: RowOf<R>, b: RowOf<R>) => compareRows(keys, asRow(a), asRow(b)),
+    compare: (a: RowOf<R>, b: RowOf<R>) =>
+      compareByCells(keys, cellsOf(keys, asRow(a)), cellsOf(keys, asRow(b))),
   })
 }
 
@@ -67,22 +70,16 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
   requireArray(rows)
   const { where, order, offset, limit } = toLogicalPlan(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit
-  const isSorted = order.length > 0 && end > 0
-  if (where === everything && !isSorted) {
+  if (where === everything && (order.length === 0 || end === 0)) {
     return { rows: rows.slice(offset, end), total: rows.length }
   }
-  const test = compileCondition(where)
-  const first = isSorted ? new FirstRows<Row>(compileOrder(order), end) : undefined
-  const page: Row[] = []
+  const page = createPage(rows, compileOrder(order), offset, end)
   let total = 0
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] as Row // there is one at every index below the length
-    if (!test(asRow(row))) continue
-    if (first !== undefined) first.offer(row)
-    else if (total >= offset && total < end) page.push(row)
-    total++
-  }
-  return { rows: first === undefined ? page : first.toSorted().slice(offset), total }
+  scan(where, rows, (indices, count) => {
+    page.take(indices, count)
+    total += count
+  })
+  return { rows: page.rows(), total }
 }
 
 function requireArray(rows: unknown): void {

@@ -123,10 +123,11 @@ export function createCalendar(moment: Moment): Calendar {
 
 /** Moves a wall time by months, clamped to the end of the month, then by days. */
 function moveWall(wall: number, span: Span, direction: Direction): number {
+  const days = direction * span.days * DAY_MS
+  if (span.months === 0) return wall + days
   const moved = Number(addMonths(new TZDateMini(clampTime(wall), 'UTC'), direction * span.months))
   // Past the range of `Date`, and so past every cell: any far instant does.
-  if (Number.isNaN(moved)) return direction * Infinity
-  return moved + direction * span.days * DAY_MS
+  return Number.isNaN(moved) ? direction * Infinity : moved + days
 }
 
 function instantRange(instant: number): Interval {
@@ -174,7 +175,20 @@ function clampTime(ms: number): number {
 /** The end of a date formatted with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
 const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
 
+/** The formatters of the zones met last: one takes longer to make than all else of a plan. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATTERS = 100
+
 function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known !== undefined) return known
+  const made = makeFormatter(timeZone)
+  if (formatters.size === MAX_FORMATTERS) formatters.clear()
+  formatters.set(timeZone, made)
+  return made
+}
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   } catch (cause) {

@@ -10,9 +10,10 @@ export type Cell = Scalar | undefined
  * @returns a negative number, zero or a positive number
  */
 export function compareCells(a: Cell, b: Cell): number {
+  if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   if (a === b) return 0
   if (a === undefined) return -1
   if (b === undefined) return 1
-  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   return a < b ? -1 : 1
 }
