@@ -1,5 +1,5 @@
 /** What can be refused: the closed list of codes, each with its HTTP status. */
-const statuses = Object.freeze({
+const statuses = {
   /** No key, or one that is not valid. */
   authentication_error: 401,
   /** A valid key without the scope that was asked for, or a non-admin who manages keys. */
@@ -10,7 +10,7 @@ const statuses = Object.freeze({
   name_taken: 409,
   /** The key is not live, or was rotated before. */
   not_rotatable: 409,
-})
+}
 
 export type AuthErrorCode = keyof typeof statuses
 
