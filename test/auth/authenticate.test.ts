@@ -394,6 +394,28 @@ describe('the last use of a key', () => {
     expect(touched).toEqual([key.id])
   })
 
+  it('is asked for once a minute where the store does not answer, or fails', async () => {
+    for (const touch of [() => new Promise<void>(() => {}), () => Promise.reject(new Error())]) {
+      let touches = 0
+      const counting = () => {
+        touches++
+        return touch()
+      }
+      const { keyring, time, store } = sampleKeyring()
+      const { secret } = await keyring.create(admin, { name: 'CI', scopes: [] })
+      const slow = sampleKeyring({ ...store, touch: counting })
+      for (const [now, expected] of [
+        [0, 1],
+        [MINUTE - 1, 1],
+        [MINUTE, 2],
+      ] as const) {
+        slow.time.now = time.now + now
+        expect(await slow.keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
+        expect(touches).toBe(expected)
+      }
+    }
+  })
+
   it('is recorded of a valid key that lacks a scope, and of no key that is not valid', async () => {
     const { answer, keyring, key, secret, time } = await sampleKey()
     await answer(`Bearer ${secret}`, { scope: 'x:y' })

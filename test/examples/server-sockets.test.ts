@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { stop } from '../../examples/server/node-server.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, exchange, listed, PATH, send, startServer } from './sample-server.js'
 
@@ -206,6 +207,30 @@ describe('a client that', () => {
     expect(statuses(received)).toEqual([401])
     expect(patient.errors).toEqual([])
     await patient.close()
+  })
+})
+
+describe('the example server', () => {
+  it('gives headers, requests, idle sockets and clients that do not read a time', async () => {
+    const { server, close: stopNow } = await startServer()
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 5_000,
+      timeout: 30_000,
+    })
+    await stopNow()
+  })
+
+  it('stops when its grace is over, whatever is still open', async () => {
+    const { server, port, secrets } = await startServer()
+    const stopped = once(server, 'close')
+    const own = `Authorization: Bearer ${secrets.acme}\r\n`
+    const slow = exchange(port, [head('GET', own, length(20)), '{"page"'])
+    await send(port, {}) // by now the slow one is there too
+    stop(server, 50)
+    expect(statuses(await slow)).toEqual([])
+    await stopped
   })
 })
 
