@@ -66,7 +66,7 @@ function drain(request: IncomingMessage): void {
 
 /** Answers what is no HTTP request, too large for one, or too slow. */
 function refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
-  if (!socket.writable) return
+  if (!socket.writable) return // it has gone already
   const fault = toFault(error.code, error.rawPacket)
   const { headers, body } = answerFault(fault)
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
