@@ -1,14 +1,9 @@
-import type { KeyRecord, KeyStore, Successor } from './store.js'
+import type { KeyStore } from '../auth/store.js'
+import { expect, expectKeys, expectRejection } from './expect.js'
+import { record, succeed, T } from './sample-keys.js'
 
-/** One claim about a key store, for any test runner. */
-export interface ContractCase {
-  /** The claim, as a sentence. */
-  readonly name: string
-  /** Rejects where the store does not keep to it. */
-  readonly run: () => Promise<void>
-}
-
-const claims: Readonly<Record<string, (store: KeyStore) => Promise<void>>> = {
+/** What the keyring relies on: each claim by its sentence, with what shows that a store keeps it. */
+export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promise<void>>> = {
   async 'find gives a key as it was inserted'(store) {
     const full = record({
       name: "Zoë's “CI” 🔑 %_\\'",
@@ -221,77 +216,4 @@ const claims: Readonly<Record<string, (store: KeyStore) => Promise<void>>> = {
       expect(await store.find(rotated.id), { ...rotated, overlapEndsAt: T + 2, lastUsedAt: T + 7 })
     }
   },
-}
-
-/**
- * What the keyring relies on in a key store, as cases for any test runner.
- *
- * @example
- * for (const { name, run } of keyStoreContract(() => createMyKeyStore())) it(name, run)
- *
- * @param makeStore - makes a store without keys, one for each case
- */
-export function keyStoreContract(
-  makeStore: () => KeyStore | Promise<KeyStore>,
-): readonly ContractCase[] {
-  return Object.entries(claims).map(([name, claim]) => ({
-    name,
-    run: async () => claim(await makeStore()),
-  }))
-}
-
-const T = 1_700_000_000_000
-
-let made = 0
-
-/** A live key under one name, but for what is said of it. */
-function record(members: Partial<KeyRecord>): KeyRecord {
-  const number = String(made++)
-  return {
-    id: `key${number.padStart(13, '0')}`,
-    organisationId: 'org',
-    name: 'name',
-    scopes: ['suppliers:read'],
-    digest: number.padStart(64, 'd'),
-    createdAt: T,
-    expiresAt: null,
-    revokedAt: null,
-    lastUsedAt: null,
-    predecessorId: null,
-    overlapEndsAt: null,
-    ...members,
-  }
-}
-
-function succeed({ id, name, expiresAt }: KeyRecord, createdAt = T): Successor {
-  return { ...record({ name, expiresAt, createdAt }), predecessorId: id }
-}
-
-async function expectRejection(call: Promise<unknown>): Promise<void> {
-  const isRejected = await call.then(
-    () => false,
-    () => true,
-  )
-  if (!isRejected) throw new Error('expected a rejection')
-}
-
-/** The same keys in any order. */
-function expectKeys(actual: readonly KeyRecord[], expected: readonly KeyRecord[]): void {
-  const byId = (keys: readonly KeyRecord[]) => keys.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  expect(byId(actual), byId(expected))
-}
-
-function expect(actual: unknown, expected: unknown): void {
-  const [got, wanted] = [print(actual), print(expected)]
-  if (got !== wanted) throw new Error(`expected ${wanted}, got ${got}`)
-}
-
-/** A text that tells any two values of records apart: a number from its text, and null from none. */
-function print(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`
-  if (typeof value !== 'object' || value === null) {
-    return typeof value === 'string' ? JSON.stringify(value) : `${String(value)} (${typeof value})`
-  }
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return `{ ${members.map(([name, member]) => `${name}: ${print(member)}`).join(', ')} }`
 }
