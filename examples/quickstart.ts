@@ -1,4 +1,4 @@
-// The query language in five queries, over 1,000 sample suppliers. Run it with `npm start`.
+// The query language in five queries, over 1,000 sample suppliers. Run it with `npm run quickstart`.
 
 import { runQuery, safeParseQuery, suppliers, type QueryInput, type Supplier } from 'supplier-query'
 import { printAnswer, printQuestion } from './print-answer.js'

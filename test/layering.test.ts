@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 /**
  * The arrows between the folders of src, read from its imports:
- * `errors ← language ← plan ← order ← { array, table, sql }`, and `errors ← auth`.
+ * `errors ← language ← plan ← order ← { array, table, sql }`, and `errors ← auth ← testing`.
  */
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
@@ -21,6 +21,7 @@ const below = new Map<string, readonly string[]>([
   ['table', ['errors', 'language', 'plan', 'order']],
   ['sql', ['errors', 'language', 'plan', 'order']],
   ['auth', ['errors']],
+  ['testing', ['auth']],
   ['index', ['errors', 'language', 'plan', 'order', 'array', 'table', 'sql', 'auth']],
 ])
 

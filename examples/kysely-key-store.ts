@@ -1,0 +1,148 @@
+/** A key store on PostgreSQL, through Kysely. */
+import { sql, type Kysely } from 'kysely'
+import type { KeyRecord, KeyStore } from 'supplier-query'
+
+export interface KeyDatabase {
+  api_key: {
+    id: string
+    organisation_id: string
+    name: string
+    /** The name while the key holds it: until it is revoked, rotated, or in the way once expired. */
+    held_name: string | null
+    scopes: string[]
+    digest: string
+    // Epoch milliseconds: drivers give a `bigint` as a number or as a text.
+    created_at: number | string
+    expires_at: number | string | null
+    revoked_at: number | string | null
+    last_used_at: number | string | null
+    overlap_ends_at: number | string | null
+    predecessor_id: string | null
+  }
+}
+
+/** Creates the table, unless it is there. */
+export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
+  await db.schema
+    .createTable('api_key')
+    .ifNotExists()
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('organisation_id', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('held_name', 'text')
+    .addColumn('scopes', sql`text[]`, (column) => column.notNull())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint')
+    .addColumn('revoked_at', 'bigint')
+    .addColumn('last_used_at', 'bigint')
+    .addColumn('overlap_ends_at', 'bigint')
+    .addColumn('predecessor_id', 'text')
+    // What makes a name unique: of two keys that would hold it, the database refuses one.
+    .addUniqueConstraint('api_key_held_name', ['organisation_id', 'held_name'])
+    .execute()
+}
+
+export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
+  return {
+    async insert(record) {
+      // An expired key gives its name up to the first that asks for it.
+      await db
+        .updateTable('api_key')
+        .set({ held_name: null })
+        .where('organisation_id', '=', record.organisationId)
+        .where('held_name', '=', record.name)
+        .where('expires_at', '<=', record.createdAt)
+        .execute()
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('api_key')
+        .values(toRow(record))
+        .onConflict((conflict) => conflict.constraint('api_key_held_name').doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async find(id) {
+      const row = await db.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && toRecord(row)
+    },
+
+    async list(organisationId) {
+      const rows = await db
+        .selectFrom('api_key')
+        .selectAll()
+        .where('organisation_id', '=', organisationId)
+        .execute()
+      return rows.map(toRecord)
+    },
+
+    rotate(successor, overlapEndsAt) {
+      return db.transaction().execute(async (transaction) => {
+        // Locks the row: a second rotation waits, and then finds it rotated.
+        const { numUpdatedRows } = await transaction
+          .updateTable('api_key')
+          .set({ overlap_ends_at: overlapEndsAt, held_name: null })
+          .where('id', '=', successor.predecessorId)
+          .where('overlap_ends_at', 'is', null)
+          .where('revoked_at', 'is', null)
+          .where((eb) =>
+            eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', successor.createdAt)]),
+          )
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await transaction.insertInto('api_key').values(toRow(successor)).execute()
+        return true
+      })
+    },
+
+    async revoke(ids, at) {
+      await db
+        .updateTable('api_key')
+        .set({ revoked_at: at, held_name: null })
+        .where('id', 'in', ids)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+
+    async touch(id, at) {
+      await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
+    },
+  }
+}
+
+function toRow(record: KeyRecord) {
+  return {
+    id: record.id,
+    organisation_id: record.organisationId,
+    name: record.name,
+    held_name: record.name,
+    scopes: [...record.scopes],
+    digest: record.digest,
+    created_at: record.createdAt,
+    expires_at: record.expiresAt,
+    revoked_at: record.revokedAt,
+    last_used_at: record.lastUsedAt,
+    overlap_ends_at: record.overlapEndsAt,
+    predecessor_id: record.predecessorId,
+  }
+}
+
+function toRecord(row: KeyDatabase['api_key']): KeyRecord {
+  return {
+    id: row.id,
+    organisationId: row.organisation_id,
+    name: row.name,
+    scopes: row.scopes,
+    digest: row.digest,
+    createdAt: Number(row.created_at),
+    expiresAt: toTime(row.expires_at),
+    revokedAt: toTime(row.revoked_at),
+    lastUsedAt: toTime(row.last_used_at),
+    overlapEndsAt: toTime(row.overlap_ends_at),
+    predecessorId: row.predecessor_id,
+  }
+}
+
+function toTime(column: number | string | null): number | null {
+  return column === null ? null : Number(column)
+}

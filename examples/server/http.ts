@@ -1,0 +1,60 @@
+/** What the listing needs of a request and gives as an answer, whichever server it runs in. */
+
+export interface HttpRequest {
+  readonly method: string
+  /** Path and query as they were sent, not decoded. */
+  readonly target: string
+  /** The value of a header, by its lower-case name; of several, all of them joined by commas. */
+  readonly header: (name: string) => string | undefined
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+export type Handler = (request: HttpRequest) => Promise<HttpAnswer>
+
+/** A request that cannot be answered as it was meant. */
+export class Fault extends Error {
+  readonly status: number
+  readonly code: string
+  readonly headers: HttpAnswer['headers']
+
+  constructor(status: number, code: string, message: string, headers: HttpAnswer['headers'] = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.headers = headers
+  }
+
+  toJSON(): object {
+    const type = this.status < 500 ? 'request' : 'server'
+    return { type, code: this.code, message: this.message }
+  }
+}
+
+/** An answer that holds a value as JSON. */
+export function answerJson(
+  status: number,
+  value: unknown,
+  headers: HttpAnswer['headers'] = {},
+): HttpAnswer {
+  const body = new TextEncoder().encode(JSON.stringify(value))
+  return {
+    status,
+    headers: {
+      'cache-control': 'no-store',
+      'content-length': String(body.length),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body,
+  }
+}
+
+export function answerFault(fault: Fault): HttpAnswer {
+  return answerJson(fault.status, fault, fault.headers)
+}

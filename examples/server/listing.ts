@@ -1,0 +1,100 @@
+/** `GET /alpha/suppliers`, for any server: path, method, authenticate, read, parse, run, answer. */
+import {
+  AuthError,
+  runQuery,
+  safeParseQuery,
+  type Authentication,
+  type Authenticator,
+  type Principal,
+  type QueryError,
+} from 'supplier-query'
+import {
+  answerFault,
+  answerJson,
+  Fault,
+  type Handler,
+  type HttpAnswer,
+  type HttpRequest,
+} from './http.js'
+import { ownedSuppliers, toSupplier, type OwnedSupplier } from './owned-suppliers.js'
+import { readPayload } from './payload.js'
+
+const PATH = '/alpha/suppliers'
+const METHODS = ['GET', 'HEAD', 'QUERY']
+const MAX_URL_LENGTH = 8 * 1024
+
+export interface Listing {
+  readonly authenticator: Authenticator
+  readonly suppliers: readonly OwnedSupplier[]
+  /** Told of what is answered with 500 or 503. */
+  readonly onError: (error: unknown) => void
+}
+
+export function createListing({ authenticator, suppliers, onError }: Listing): Handler {
+  async function list(request: HttpRequest): Promise<HttpAnswer> {
+    const search = matchPath(request.target)
+    matchMethod(request.method)
+    const { organisationId } = await authenticate(request.header('authorization'))
+    const payload = await readPayload(request, search)
+
+    const parsed = safeParseQuery(ownedSuppliers, payload)
+    if (!parsed.success) return answerInvalid(parsed.error)
+    const { rows, total } = runQuery(ownedSuppliers, parsed.data, suppliers, {
+      within: { field: 'organisationId', comparator: 'eq', value: organisationId },
+    })
+    const { offset = 0, limit = ownedSuppliers.limits.defaultLimit } = parsed.data.page ?? {}
+    return answerJson(200, { data: rows.map(toSupplier), page: { offset, limit, total } })
+  }
+
+  async function authenticate(authorization: string | undefined): Promise<Principal> {
+    const result = await ask(authorization)
+    if (!result.ok) throw result.error
+    return result.principal
+  }
+
+  async function ask(authorization: string | undefined): Promise<Authentication> {
+    try {
+      return await authenticator.authenticate(authorization, { scope: 'suppliers:read' })
+    } catch (error) {
+      onError(error)
+      throw new Fault(503, 'unavailable', 'API keys cannot be checked just now.')
+    }
+  }
+
+  function answerError(error: unknown): HttpAnswer {
+    if (error instanceof Fault) return answerFault(error)
+    if (error instanceof AuthError) {
+      const { status, wwwAuthenticate } = error
+      const challenge = wwwAuthenticate && { 'www-authenticate': wwwAuthenticate }
+      return answerJson(status, error, { ...challenge })
+    }
+    onError(error)
+    return answerFault(new Fault(500, 'internal_error', 'The request could not be answered.'))
+  }
+
+  return async (request) => {
+    const answer = await list(request).catch(answerError)
+    return request.method === 'HEAD' ? { ...answer, body: new Uint8Array() } : answer
+  }
+}
+
+function answerInvalid({ issues }: QueryError): HttpAnswer {
+  const message = 'The query is not valid: each of its issues names a place in it.'
+  return answerJson(400, { type: 'request', code: 'invalid_query', message, issues })
+}
+
+/** Matches the path, character by character as it was sent. @returns what follows the `?` */
+function matchPath(target: string): string {
+  if (target.length > MAX_URL_LENGTH) {
+    throw new Fault(414, 'url_too_long', `The URL is longer than ${MAX_URL_LENGTH} characters.`)
+  }
+  const [path, ...search] = target.split('?')
+  if (path !== PATH) throw new Fault(404, 'not_found', `There is nothing here but ${PATH}.`)
+  return search.join('?')
+}
+
+function matchMethod(method: string): void {
+  if (METHODS.includes(method)) return
+  const allow = METHODS.join(', ')
+  throw new Fault(405, 'method_not_allowed', `The methods are ${allow}.`, { allow })
+}

@@ -1,0 +1,91 @@
+/** Reads the query of a request: a body of JSON, or URL parameters that are each a JSON text. */
+import { Fault, type HttpRequest } from './http.js'
+
+const MAX_BODY_BYTES = 64 * 1024
+const names = ['filter', 'page', 'sort']
+
+/**
+ * @param search - what follows the `?` of the URL
+ * @throws Fault where the request is too large, ambiguous or no JSON
+ */
+export async function readPayload(request: HttpRequest, search: string): Promise<unknown> {
+  const parameters = readParameters(search)
+  const body = await readBody(request)
+  if (body.length === 0) return parameters
+  if (Object.keys(parameters).length === 0) return readJson('The body', readText(body))
+  throw new Fault(400, 'invalid_request', 'A query is sent in the body or in the URL, not in both.')
+}
+
+function readParameters(search: string): Readonly<Record<string, unknown>> {
+  const parameters: Record<string, unknown> = {}
+  for (const pair of search.split('&').filter(Boolean)) {
+    const [name = '', ...value] = pair.split('=')
+    const known = names.find((each) => each === decode(name))
+    if (known === undefined) {
+      throw new Fault(400, 'invalid_request', `The URL parameters are ${names.join(', ')} only.`)
+    }
+    if (Object.hasOwn(parameters, known)) {
+      throw new Fault(400, 'invalid_request', `The URL parameter ${known} is given twice.`)
+    }
+    parameters[known] = readJson(`The URL parameter ${known}`, decode(value.join('=')))
+  }
+  return parameters
+}
+
+/** Decodes a part of a URL's query, as forms encode it. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Fault(400, 'invalid_request', 'The URL parameters are not percent-encoded UTF-8.')
+  }
+}
+
+async function readBody(request: HttpRequest): Promise<Uint8Array> {
+  const encoding = request.header('content-encoding') ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') {
+    const message = 'A body is sent without Content-Encoding.'
+    throw new Fault(415, 'unsupported_encoding', message, { 'accept-encoding': 'identity' })
+  }
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of complete(request.body)) {
+    length += chunk.length
+    if (length > MAX_BODY_BYTES) {
+      throw new Fault(413, 'body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
+    }
+    chunks.push(chunk)
+  }
+  const body = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    body.set(chunk, offset)
+    offset += chunk.length
+  }
+  return body
+}
+
+/** A body whose sender left before its end is no error of the service. */
+async function* complete(body: HttpRequest['body']): AsyncIterable<Uint8Array> {
+  try {
+    yield* body
+  } catch {
+    throw new Fault(400, 'incomplete_body', 'The body ended before it was complete.')
+  }
+}
+
+function readText(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw new Fault(400, 'invalid_json', 'The body is not UTF-8.')
+  }
+}
+
+function readJson(what: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Fault(400, 'invalid_json', `${what} is not JSON.`)
+  }
+}

@@ -1,0 +1,24 @@
+const ORGANISATION = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
+
+/** On whose behalf keys are managed, as the service's own sign-in has established it. */
+export interface Actor {
+  /** 1 to 256 characters, none of them a control character. */
+  readonly organisationId: string
+  /** Only an `admin` can manage the organisation's keys. */
+  readonly role: 'admin' | 'member'
+  /** Who it is, for the audit. */
+  readonly id?: string | undefined
+}
+
+/** A frozen copy of an actor. */
+export function readActor(actor: Actor): Actor {
+  if (typeof actor !== 'object' || actor === null) throw new TypeError('actor must be an object')
+  const { organisationId, role, id } = actor
+  if (typeof organisationId !== 'string' || !ORGANISATION.test(organisationId)) {
+    throw new RangeError(
+      'actor.organisationId must be a text of 1 to 256 characters, none a control character',
+    )
+  }
+  if (id !== undefined && typeof id !== 'string') throw new TypeError('actor.id must be a text')
+  return Object.freeze({ organisationId, role, id })
+}

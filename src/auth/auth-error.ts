@@ -1,0 +1,73 @@
+/** What can be refused: the closed list of codes, each with its HTTP status. */
+const statuses = {
+  /** No key, or one that is not valid. */
+  authentication_error: 401,
+  /** A valid key without the scope that was asked for, or a non-admin who manages keys. */
+  forbidden: 403,
+  /** A key id that is unknown, or another organisation's. */
+  not_found: 404,
+  /** A live key of the organisation has the name. */
+  name_taken: 409,
+  /** The key is not live, or was rotated before. */
+  not_rotatable: 409,
+}
+
+export type AuthErrorCode = keyof typeof statuses
+
+/** A call was refused: nothing in it tells one invalid key from another, and no key text is in it. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+  readonly code: AuthErrorCode
+  /** The HTTP status to answer with. */
+  readonly status: number
+  /** The `WWW-Authenticate` header to answer with (RFC 6750, section 3), if there is to be one. */
+  readonly wwwAuthenticate: string | undefined
+
+  constructor(code: AuthErrorCode, message: string, wwwAuthenticate?: string) {
+    super(message)
+    this.code = code
+    this.status = statuses[code]
+    this.wwwAuthenticate = wwwAuthenticate
+  }
+
+  /** The body to answer with. */
+  toJSON(): { type: 'auth'; code: AuthErrorCode; message: string } {
+    return { type: 'auth', code: this.code, message: this.message }
+  }
+}
+
+const CHALLENGE = 'Bearer realm="suppliers"'
+
+/** There is no `Authorization` header, or one of another scheme. */
+export function missingKey(): AuthError {
+  const message = 'An API key is needed, sent as "Authorization: Bearer <API_KEY>".'
+  return new AuthError('authentication_error', message, CHALLENGE)
+}
+
+/** A malformed, unknown, wrong, revoked or expired key: one message for all of them. */
+export function invalidKey(): AuthError {
+  const challenge = `${CHALLENGE}, error="invalid_token"`
+  return new AuthError('authentication_error', 'The API key is not valid.', challenge)
+}
+
+export function missingScope(scope: string): AuthError {
+  const challenge = `${CHALLENGE}, error="insufficient_scope"`
+  return new AuthError('forbidden', `The API key lacks the access right "${scope}".`, challenge)
+}
+
+export function notAdmin(): AuthError {
+  return new AuthError('forbidden', 'Only an admin of the organisation can manage its API keys.')
+}
+
+export function unknownKey(): AuthError {
+  return new AuthError('not_found', 'The organisation has no API key with this id.')
+}
+
+export function nameTaken(): AuthError {
+  return new AuthError('name_taken', 'A live API key of the organisation has this name.')
+}
+
+export function notRotatable(): AuthError {
+  const message = 'Only a live API key that was never rotated can be rotated.'
+  return new AuthError('not_rotatable', message)
+}

@@ -1,0 +1,68 @@
+import { crc32 } from './crc32.js'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ID_LENGTH = 16 // 95 bits: no two keys ever share one
+const SECRET_LENGTH = 43 // the least with 256 bits: 43 × log2(62) = 256.03
+const CHECKSUM_LENGTH = 6 // the least that holds 32 bits
+
+const PREFIX = /^[0-9A-Za-z]{1,16}$/
+const ALL_DIGITS = /^[0-9A-Za-z]*$/
+
+/** Key texts of one prefix: `<prefix>_<id>_<secret><checksum>`, of fixed length, in base 62. */
+export interface KeyFormat {
+  /** A new key from WebCrypto's randomness, with the id that is in it. */
+  readonly generate: () => { readonly id: string; readonly text: string }
+  /** The id in a key text; `undefined` where the shape or the checksum is wrong. */
+  readonly idOf: (text: string) => string | undefined
+  /** A text in which each key is cut down to its prefix and id. */
+  readonly redact: (text: string) => string
+}
+
+/** @throws RangeError for a prefix that is not 1 to 16 letters and digits */
+export function createKeyFormat(prefix: string): KeyFormat {
+  if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {
+    throw new RangeError('prefix must be 1 to 16 ASCII letters and digits')
+  }
+  const shape = `(${prefix}_([0-9A-Za-z]{${ID_LENGTH}})_)([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})`
+  const whole = new RegExp(`^${shape}$`)
+  const anywhere = new RegExp(shape, 'g')
+  return {
+    generate() {
+      const id = randomDigits(ID_LENGTH)
+      const body = `${prefix}_${id}_${randomDigits(SECRET_LENGTH)}`
+      return { id, text: body + checksum(body) }
+    },
+    idOf(text) {
+      const [, head = '', id, secret = '', sum] = whole.exec(text) ?? []
+      return sum === checksum(head + secret) ? id : undefined
+    },
+    redact: (text) => text.replace(anywhere, '$1…'),
+  }
+}
+
+/** Whether a value has the form of a key's id. */
+export function isKeyId(value: unknown): value is string {
+  return typeof value === 'string' && value.length === ID_LENGTH && ALL_DIGITS.test(value)
+}
+
+function checksum(body: string): string {
+  let rest = crc32(body)
+  let text = ''
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    text = DIGITS[rest % DIGITS.length]! + text
+    rest = Math.floor(rest / DIGITS.length)
+  }
+  return text
+}
+
+/** Digits that are each as likely as any other: a byte past the last multiple of 62 is drawn again. */
+function randomDigits(length: number): string {
+  const fair = 256 - (256 % DIGITS.length)
+  let text = ''
+  while (text.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length - text.length))) {
+      if (byte < fair) text += DIGITS[byte % DIGITS.length]!
+    }
+  }
+  return text
+}

@@ -1,0 +1,34 @@
+import type { KeyRecord, KeyStore } from './store.js'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Makes the recorder of last use: it asks a store at most once a minute per key, waits for nothing,
+ * and drops what the store rejects with. It remembers only the keys of the last minute.
+ */
+export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void {
+  const touched = new Map<string, number>() // in the order of time
+
+  function isDue({ id, lastUsedAt }: KeyRecord, at: number): boolean {
+    if (lastUsedAt !== null && at - lastUsedAt < MINUTE_MS) return false
+    for (const [other, time] of touched) {
+      if (at - time < MINUTE_MS) break
+      touched.delete(other)
+    }
+    return !touched.has(id)
+  }
+
+  async function touch(id: string, at: number): Promise<void> {
+    try {
+      await store.touch(id, at)
+    } catch {
+      // No request fails, or is slower, for want of this note.
+    }
+  }
+
+  return (record, at) => {
+    if (!isDue(record, at)) return
+    touched.set(record.id, at)
+    void touch(record.id, at)
+  }
+}

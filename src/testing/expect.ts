@@ -1,0 +1,31 @@
+import type { KeyRecord } from '../auth/store.js'
+
+export async function expectRejection(call: Promise<unknown>): Promise<void> {
+  const isRejected = await call.then(
+    () => false,
+    () => true,
+  )
+  if (!isRejected) throw new Error('expected a rejection')
+}
+
+/** The same keys in any order. */
+export function expectKeys(actual: readonly KeyRecord[], expected: readonly KeyRecord[]): void {
+  const byId = (keys: readonly KeyRecord[]) => keys.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  expect(byId(actual), byId(expected))
+}
+
+/** Equal in every member, whatever the order of members. No test runner is needed for it. */
+export function expect(actual: unknown, expected: unknown): void {
+  const [got, wanted] = [print(actual), print(expected)]
+  if (got !== wanted) throw new Error(`expected ${wanted}, got ${got}`)
+}
+
+/** A text that tells any two values of records apart: a number from its text, and null from none. */
+function print(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'string' ? JSON.stringify(value) : `${String(value)} (${typeof value})`
+  }
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return `{ ${members.map(([name, member]) => `${name}: ${print(member)}`).join(', ')} }`
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { crc32 } from '../../src/auth/crc32.js'
+import { createKeyFormat, isKeyId } from '../../src/auth/key.js'
+
+const { generate, idOf, redact } = createKeyFormat('sq')
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('crc32(text)', () => {
+  it('is the CRC-32 of gzip', () => {
+    expect(crc32('')).toBe(0)
+    expect(crc32('123456789')).toBe(0xcbf43926) // the check value of the catalogue of CRCs
+    expect(crc32('The quick brown fox jumps over the lazy dog')).toBe(0x414fa339)
+  })
+})
+
+describe('createKeyFormat(prefix)', () => {
+  it('makes <prefix>_<id>_<secret><checksum>, of one length and without a separator in a part', () => {
+    for (const prefix of ['sq', 'A', 'acme2SuppliersAp']) {
+      const format = createKeyFormat(prefix)
+      for (let i = 0; i < 200; i++) {
+        const { id, text } = format.generate()
+        expect(text).toMatch(/^[0-9A-Za-z]+_[0-9A-Za-z]{16}_[0-9A-Za-z]{49}$/)
+        expect(text.split('_').slice(0, 2)).toEqual([prefix, id])
+        expect(format.idOf(text)).toBe(id)
+        expect(isKeyId(id)).toBe(true)
+      }
+    }
+  })
+
+  it('refuses a prefix that is not 1 to 16 letters and digits', () => {
+    for (const prefix of ['', 'a'.repeat(17), 'a_b', 'a-b', 'é', 'a b', '.', 'a\n']) {
+      expect(() => createKeyFormat(prefix)).toThrow(/prefix must be 1 to 16/)
+    }
+    expect(() => createKeyFormat(7 as unknown as string)).toThrow(RangeError)
+  })
+
+  it('knows nothing of keys of another prefix', () => {
+    const { text } = createKeyFormat('other').generate()
+    expect(idOf(text)).toBeUndefined()
+    expect(redact(text)).toBe(text)
+  })
+
+  it('draws at least 256 bits for the secret, from WebCrypto', () => {
+    let bytes = 0
+    const draw = crypto.getRandomValues.bind(crypto)
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+      bytes += array?.byteLength ?? 0
+      return draw(array)
+    })
+    generate()
+    expect(bytes).toBeGreaterThanOrEqual(16 + 43) // a byte for each digit, some of them drawn again
+    expect(43 * Math.log2(62)).toBeGreaterThanOrEqual(256)
+  })
+
+  it('takes each digit as often as any other', () => {
+    // Every byte once: 248 of them stand for a digit, four for each.
+    let next = 0
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+      const bytes = new Uint8Array((array as Uint8Array).buffer)
+      for (let i = 0; i < bytes.length; i++) bytes[i] = next++ % 256
+      return array
+    })
+    const counts = new Map<string, number>()
+    for (let i = 0; i < 62 * 59; i++) {
+      const [, id = '', secret = ''] = generate().text.split('_')
+      for (const digit of id + secret.slice(0, 43)) {
+        counts.set(digit, (counts.get(digit) ?? 0) + 1)
+      }
+    }
+    expect(counts.size).toBe(62)
+    const [least, most] = [Math.min(...counts.values()), Math.max(...counts.values())]
+    expect(most - least).toBeLessThanOrEqual(4)
+  })
+
+  it('gives no two keys the same id or secret', () => {
+    const keys = Array.from({ length: 2_000 }, generate)
+    expect(new Set(keys.map(({ id }) => id)).size).toBe(2_000)
+    expect(new Set(keys.map(({ text }) => text.slice(20))).size).toBe(2_000)
+  })
+
+  it('knows a mistyped key by its checksum: any one character, or two next to each other swapped', () => {
+    const { text } = generate()
+    for (let i = 0; i < text.length; i++) {
+      for (let unit = 0; unit < 128; unit++) {
+        const digit = String.fromCharCode(unit)
+        if (digit !== text[i]) {
+          expect(idOf(text.slice(0, i) + digit + text.slice(i + 1))).toBeUndefined()
+        }
+      }
+      const swapped =
+        text.slice(0, i) +
+        text
+          .slice(i, i + 2)
+          .split('')
+          .toReversed()
+          .join('')
+      if (!text.startsWith(swapped)) {
+        expect(idOf(swapped + text.slice(i + 2))).toBeUndefined()
+      }
+    }
+  })
+
+  it('reads no other text as a key', () => {
+    const { text } = generate()
+    for (const other of ['', ' ', `${text}\n`, `\n${text}`, ` ${text}`, text + text, `${text} x`]) {
+      expect(idOf(other)).toBeUndefined()
+    }
+    fc.assert(fc.property(fc.string({ maxLength: 80 }), (other) => !idOf(other)))
+  })
+
+  it('redacts each key in a text', () => {
+    const [a, b] = [generate(), generate()]
+    expect(redact(`Leaked ${a.text}, then ${b.text}.`)).toBe(
+      `Leaked sq_${a.id}_…, then sq_${b.id}_….`,
+    )
+  })
+})
+
+describe('isKeyId(value)', () => {
+  it('is false for whatever is no id', () => {
+    const { id, text } = generate()
+    for (const value of [undefined, null, 7, '', text, `${id}0`, id.slice(1), `${id}\n`, [id]]) {
+      expect(isKeyId(value)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,150 @@
+import { request, type ServerOptions } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { createKeyring, createMemoryKeyStore, type Authenticator } from 'supplier-query'
+import { sampleSuppliers } from '../../examples/sample-suppliers.js'
+import { createListing } from '../../examples/server/listing.js'
+import { createNodeServer } from '../../examples/server/node-server.js'
+
+export const PATH = '/alpha/suppliers'
+
+/** Of each three suppliers, two belong to acme and one to globex. */
+export const ownedSamples = sampleSuppliers(600, 1).map((supplier, index) => ({
+  ...supplier,
+  organisationId: index % 3 === 2 ? 'globex' : 'acme',
+}))
+
+export interface ServerSetup {
+  readonly options?: ServerOptions
+  readonly authenticator?: Authenticator
+}
+
+/** The example server on a free port, with a key of each of two organisations and one without scopes. */
+export async function startServer({ options, authenticator }: ServerSetup = {}) {
+  const store = createMemoryKeyStore()
+  const keyring = createKeyring({ store })
+  const errors: unknown[] = []
+  const createSecret = async (organisationId: string, name: string, scopes: string[]) => {
+    const { secret } = await keyring.create({ organisationId, role: 'admin' }, { name, scopes })
+    return secret
+  }
+  const acme = await createSecret('acme', 'reader', ['suppliers:read'])
+  const globex = await createSecret('globex', 'reader', ['suppliers:read'])
+  const unscoped = await createSecret('acme', 'unscoped', [])
+
+  const listing = createListing({
+    authenticator: authenticator ?? keyring,
+    suppliers: ownedSamples,
+    onError: (error) => errors.push(error),
+  })
+  const server = createNodeServer(listing, options)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  const secrets = { acme, globex, unscoped }
+  return { server, port, url: `http://127.0.0.1:${port}`, keyring, store, secrets, errors, close }
+}
+
+export interface Call {
+  readonly method?: string
+  readonly path?: string
+  readonly headers?: readonly (readonly [name: string, value: string])[]
+  readonly body?: string | Uint8Array
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+export const bearer = (secret: string) => ['Authorization', `Bearer ${secret}`] as const
+
+/** Sends a call as it is, by `node:http`. */
+export function send(port: number, { method, path, headers, body }: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      host: '127.0.0.1',
+      port,
+      agent: false,
+      method: method ?? 'GET',
+      path: path ?? PATH,
+      headers: [
+        'Host',
+        'localhost',
+        ...(headers ?? []).flat(),
+        ...(body === undefined ? [] : ['Content-Length', String(Buffer.byteLength(body))]),
+      ],
+    })
+    outgoing.on('error', reject)
+    outgoing.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { statusCode = 0, headers: received } = response
+        resolve({ status: statusCode, headers: received, text: Buffer.concat(chunks).toString() })
+      })
+    })
+    outgoing.end(body)
+  })
+}
+
+/** The code of a refusal, once it has the form of one. */
+export function codeOf({ text }: Answer): string {
+  const body: unknown = JSON.parse(text)
+  const { type, code, message, issues, ...rest } = body as Record<string, unknown>
+  const isRefusal = [type, code, message].every((each) => typeof each === 'string')
+  if (!isRefusal || Object.keys(rest).length > 0) throw new Error(`no refusal: ${text}`)
+  if ((code === 'invalid_query') !== Array.isArray(issues)) throw new Error(`issues: ${text}`)
+  return `${String(type)} ${String(code)}`
+}
+
+export interface Listed {
+  readonly data: readonly Record<string, unknown>[]
+  readonly page: { readonly offset: number; readonly limit: number; readonly total: number }
+}
+
+export function listed({ status, text }: Answer): Listed {
+  if (status !== 200) throw new Error(`${status}: ${text}`)
+  return JSON.parse(text) as Listed // as the tests then see
+}
+
+/** Sends bytes as they are and gives all that came back until the socket closed. */
+export function exchange(
+  port: number,
+  parts: readonly (string | Uint8Array | number)[],
+  { halfClose = false, reset = false, timeoutMs = 8_000 } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+    let received = ''
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`the socket stayed open; it had received: ${received}`))
+    }, timeoutMs)
+    const write = async () => {
+      for (const part of parts) {
+        if (typeof part === 'number') await new Promise((wake) => setTimeout(wake, part))
+        else socket.write(part)
+      }
+      if (halfClose) socket.end()
+      if (reset) socket.resetAndDestroy()
+    }
+    socket.on('connect', () => void write())
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1')
+    })
+    socket.on('end', () => socket.end())
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      received += `[${error.code}]`
+    })
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve(received)
+    })
+  })
+}

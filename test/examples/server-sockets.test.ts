@@ -1,0 +1,276 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { stop } from '../../examples/server/node-server.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bearer, exchange, listed, PATH, send, startServer } from './sample-server.js'
+
+type Sample = Awaited<ReturnType<typeof startServer>>
+
+let sample: Sample
+let key: string
+beforeAll(async () => {
+  const options = { headersTimeout: 600, requestTimeout: 700, connectionsCheckingInterval: 50 }
+  sample = await startServer({ options })
+  key = `Authorization: Bearer ${sample.secrets.acme}\r\n`
+})
+afterAll(() => sample.close())
+
+const head = (method: string, ...headers: string[]) =>
+  `${method} ${PATH} HTTP/1.1\r\nHost: localhost\r\n${headers.join('')}\r\n`
+const close = 'Connection: close\r\n'
+const length = (bytes: number) => `Content-Length: ${bytes}\r\n`
+const chunked = 'Transfer-Encoding: chunked\r\n'
+const body = '{"page":{"limit":1}}'
+
+/** The status lines in what came back. */
+const statuses = (received: string) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+
+/** That the server has noted no error of its own, and goes on as before. */
+async function expectHealth(): Promise<void> {
+  expect(sample.errors).toEqual([])
+  const answer = await send(sample.port, { headers: [bearer(sample.secrets.acme)] })
+  expect(listed(answer).page.total).toBe(400)
+}
+
+describe('the example server answers over a socket', () => {
+  it.each<[string, () => (string | number)[], number[]]>([
+    ['a body in one piece', () => [head('GET', key, close, length(20)) + body], [200]],
+    [
+      'a body in pieces',
+      () => [head('GET', key, close, length(20)), 30, '{"page":', 30, '{"limit":1}}'],
+      [200],
+    ],
+    [
+      'a body in chunks',
+      () => [
+        head('QUERY', key, close, chunked),
+        '8\r\n{"page":\r\n',
+        20,
+        'c\r\n{"limit":1}}\r\n0\r\n\r\n',
+      ],
+      [200],
+    ],
+    ['two requests at once', () => [head('GET', key) + head('HEAD', key, close)], [200, 200]],
+    [
+      'a body and the next request',
+      () => [head('GET', key, length(20)) + body + head('GET', key, close)],
+      [200, 200],
+    ],
+    [
+      'a refusal, its body and the next request',
+      () => [head('QUERY', length(20)) + body + head('GET', key, close)],
+      [401, 200],
+    ],
+    [
+      'a body that it was to ask for',
+      () => [head('QUERY', key, close, length(20), 'Expect: 100-continue\r\n'), 30, body],
+      [100, 200],
+    ],
+    [
+      'no body where an upgrade is wished for',
+      () => [head('GET', key, 'Connection: close, Upgrade\r\nUpgrade: websocket\r\n')],
+      [200],
+    ],
+    ['no key in the trailers', () => [head('QUERY', close, chunked), `0\r\n${key}\r\n`], [401]],
+    ['no key folded into another header', () => [head('GET', close, `X: y\r\n ${key}`)], [400]],
+    [
+      'no whole URL for a path',
+      () => [head('GET', key, close).replace(PATH, `http://localhost${PATH}`)],
+      [404],
+    ],
+    [
+      'an expectation that it does not know',
+      () => [head('GET', key, close, 'Expect: the-unexpected\r\n')],
+      [200],
+    ],
+    ['no * for a path', () => [head('OPTIONS', key, close).replace(PATH, '*')], [404]],
+    ['no fragment', () => [head('GET', key, close).replace(PATH, `${PATH}#x`)], [404]],
+    ['no method in lower case', () => [head('get', key, close)], [400]],
+    ['no method that HTTP has not', () => [head('FROB', key, close)], [400]],
+    ['no path that goes up', () => [head('GET', key, close).replace(PATH, `/x/..${PATH}`)], [404]],
+    [
+      'Content-Length with Transfer-Encoding',
+      () => [head('GET', key, length(20), chunked) + body],
+      [400],
+    ],
+    [
+      'Transfer-Encoding with Content-Length',
+      () => [head('GET', key, chunked, length(5)) + '0\r\n\r\n'],
+      [400],
+    ],
+    ['two lengths', () => [head('GET', key, length(20), length(5)) + body], [400]],
+    ['a length that is none', () => [head('GET', key, 'Content-Length: -1\r\n')], [400]],
+    ['a chunk that is none', () => [head('GET', key, chunked) + 'zz\r\n'], [400]],
+    ['what is no HTTP', () => ['\x16\x03\x01\x02\x00 hello\r\n\r\n'], [400]],
+    ['a NUL in a header', () => [head('GET', 'X: a\0b\r\n')], [400]],
+    ['bare line feeds in a header', () => [head('GET', `X: a\n${key}`)], [400]],
+    ['no Host', () => [`GET ${PATH} HTTP/1.1\r\n${key}${close}\r\n`], [400]],
+    ['no Host in HTTP/1.0', () => [`GET ${PATH} HTTP/1.0\r\n${key}\r\n`], [200]],
+    ['headers of 20 KB', () => [head('GET', key, `X: ${'x'.repeat(20_000)}\r\n`)], [431]],
+    [
+      'a URL of 20 KB',
+      () => [head('GET', key).replace(PATH, `${PATH}?${'x'.repeat(20_000)}`)],
+      [414],
+    ],
+    [
+      'chunks of 70 KB in all',
+      () => [
+        head('QUERY', key, close, chunked),
+        ...Array.from({ length: 7 }, () => `2710\r\n${' '.repeat(10_000)}\r\n`),
+        '0\r\n\r\n',
+      ],
+      [413],
+    ],
+  ])('%s', async (_, parts, expected) => {
+    const received = await exchange(sample.port, parts())
+    expect(statuses(received)).toEqual(expected)
+    expect(received.match(/cache-control: no-store/gi)?.length).toBe(
+      expected.filter((status) => status !== 100).length,
+    )
+    await expectHealth()
+  })
+
+  it('two Authorization headers with a refusal, in either order', async () => {
+    for (const [first, second] of [
+      [key, 'authorization: Bearer x\r\n'],
+      ['authorization: Bearer x\r\n', key],
+      [key, key],
+      [key, 'AUTHORIZATION:\r\n'],
+    ] as const) {
+      const received = await exchange(sample.port, [head('GET', first, second, close)])
+      expect(statuses(received)).toEqual([401])
+    }
+  })
+
+  it('CONNECT with a closed socket', async () => {
+    const request = `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n${key}\r\n`
+    expect(statuses(await exchange(sample.port, [request]))).toEqual([])
+    await expectHealth()
+  })
+})
+
+describe('a client that', () => {
+  it('sends its body too slowly is told so', async () => {
+    const received = await exchange(sample.port, [head('GET', key, length(20)), '{"page"'])
+    expect(statuses(received)).toEqual([408])
+    expect(received).toContain('"code":"request_timeout"')
+    await expectHealth()
+  })
+
+  it('sends its headers too slowly is told so', async () => {
+    const received = await exchange(sample.port, ['GET /alpha/supp'])
+    expect(statuses(received)).toEqual([408])
+    await expectHealth()
+  })
+
+  it('leaves in the middle of its body leaves no trace', async () => {
+    for (const parts of [
+      [head('GET', key, length(20)), '{"page"', 50],
+      [head('GET', key), 20],
+      ['GE', 20],
+    ]) {
+      const received = await exchange(sample.port, parts, { reset: true })
+      expect(statuses(received).filter((status) => status !== 200)).toEqual([])
+      await expectHealth()
+    }
+  })
+
+  it('closes its half of the socket after its request has an answer or a close', async () => {
+    const parts = [head('GET', key, length(20)) + body]
+    // Node closes its half too, which may be before the answer.
+    const received = await exchange(sample.port, parts, { halfClose: true })
+    expect([[], [200]]).toContainEqual(statuses(received))
+    await expectHealth()
+  })
+
+  it('closes its half of the socket in the middle of a request is told so', async () => {
+    for (const part of [head('GET', key, length(20)) + '{"page"', 'GET /alpha']) {
+      const received = await exchange(sample.port, [part, 30], { halfClose: true })
+      expect(statuses(received)).toEqual([400])
+      await expectHealth()
+    }
+  })
+
+  it('goes on sending a body that nobody reads is cut off', async () => {
+    const patient = await startServer()
+    const socket = connect(patient.port, '127.0.0.1')
+    let received = ''
+    socket.on('data', (data) => {
+      received += data.toString()
+    })
+    socket.on('error', () => {}) // it is cut off
+    socket.write(head('QUERY', length(1e12)))
+    const flood = setInterval(() => socket.write(' '.repeat(10_000)), 5)
+    await closed(socket)
+    clearInterval(flood)
+    expect(statuses(received)).toEqual([401])
+    expect(patient.errors).toEqual([])
+    await patient.close()
+  })
+})
+
+describe('the example server', () => {
+  it('gives headers, requests, idle sockets and clients that do not read a time', async () => {
+    const { server, close: stopNow } = await startServer()
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 5_000,
+      timeout: 30_000,
+    })
+    await stopNow()
+  })
+
+  it('stops when its grace is over, whatever is still open', async () => {
+    const { server, port, secrets } = await startServer()
+    const stopped = once(server, 'close')
+    const own = `Authorization: Bearer ${secrets.acme}\r\n`
+    const slow = exchange(port, [head('GET', own, length(20)), '{"page"'])
+    await send(port, {}) // by now the slow one is there too
+    stop(server, 50)
+    expect(statuses(await slow)).toEqual([])
+    await stopped
+  })
+})
+
+describe('500 slow sockets', () => {
+  it('do not keep others waiting, and are closed when their time is over', async () => {
+    const patient = await startServer({
+      options: { headersTimeout: 2_500, requestTimeout: 3_000, connectionsCheckingInterval: 100 },
+    })
+    const slow: Socket[] = []
+    for (let i = 0; i < 500; i++) {
+      const socket = connect(patient.port, '127.0.0.1')
+      socket.on('error', () => {}) // it is cut off
+      socket.resume()
+      // Some in their headers, some in a body, with a key and without.
+      const bodyOf = (headers: string) => `${head('QUERY', headers, length(1_000))}{`
+      const starts = ['G', 'GET /alpha', head('GET', key).slice(0, -2), bodyOf(key), bodyOf('')]
+      socket.write(starts[i % starts.length] ?? '')
+      slow.push(socket)
+    }
+    const ended = Promise.all(slow.map(closed))
+    await Promise.all(slow.map((socket) => once(socket, 'connect')))
+
+    for (let i = 0; i < 40; i++) {
+      for (const socket of slow.slice(i * 12, i * 12 + 12)) if (socket.writable) socket.write('x')
+      const answer = await send(patient.port, { headers: [bearer(patient.secrets.acme)] })
+      expect(listed(answer).page.total).toBe(400)
+    }
+    await ended
+    expect(patient.errors).toEqual([])
+    expect(await countConnections(patient)).toBe(0)
+    await patient.close()
+  })
+})
+
+function closed(socket: Socket): Promise<unknown> {
+  return new Promise((resolve) => socket.on('close', resolve))
+}
+
+function countConnections({ server }: Sample): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+  })
+}
