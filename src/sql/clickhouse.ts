@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { ClickhouseCompiler, TypedValue } from './clickhouse-compiler.js'
+import { instants, int32, safeIntegers, toPlainText } from './column-types.js'
+import type { ColumnType, Dialect, Sql } from './dialect.js'
+
+const parameter = (value: unknown, type: ColumnType): Sql => typed(value, type.parameter)
+const array = (values: readonly unknown[], type: ColumnType) =>
+  typed(values, `Array(${type.parameter})`)
+
+function typed(value: unknown, type: string): Sql {
+  return sql`${new TypedValue(value, type)}`
+}
+
+/**
+ * ClickHouse. A column whose cells may be absent must be Nullable: in any other a missing value
+ * becomes `''`, 0 or 1970.
+ */
+export const clickhouse: Dialect = {
+  createCompiler: () => new ClickhouseCompiler(),
+  types: {
+    string: { String: { parameter: 'String' } },
+    number: {
+      Float64: { parameter: 'Float64', holdsNaN: true, decode: Number },
+      Int32: { parameter: 'Int32', whole: int32, decode: Number },
+      Int64: { parameter: 'Int64', whole: safeIntegers, decode: Number },
+    },
+    boolean: { Bool: { parameter: 'Bool' } },
+    date: {
+      "DateTime64(3, 'UTC')": {
+        parameter: "DateTime64(3, 'UTC')",
+        whole: instants,
+        encode: toPlainText,
+        select: (column) => sql`formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC')`,
+      },
+      Int64: { parameter: 'Int64', whole: instants, decode: Number },
+    },
+    'string[]': { 'Array(String)': { parameter: 'String' } },
+    'number[]': { 'Array(Float64)': { parameter: 'Float64', holdsNaN: true } },
+  },
+  parameter,
+  isAmong: (column, values, type) => {
+    const isIn = sql`${column} in ${array(values, type)}`
+    // A set takes 0 and -0 for two numbers, and `=` for one.
+    return values.includes(0) && type.holdsNaN ? sql`(${isIn} or ${column} = 0)` : isIn
+  },
+  hasText: (column, text) => sql`position(${column}, ${text}) > 0`,
+  overlaps: (column, values, type) => sql`hasAny(${column}, ${array(values, type)})`,
+  covers: (column, values, type) => sql`hasAll(${column}, ${array(values, type)})`,
+  isEmpty: (column, { holdsNaN }) => {
+    const isValue = holdsNaN ? sql`x is not null and not isNaN(x)` : sql`x is not null`
+    return sql`not arrayExists(x -> ${isValue}, ${column})`
+  },
+  isNaN: (column) => sql`isNaN(${column})`,
+  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { quote } from '../language/quote.js'
+import type { Resource } from '../language/resource.js'
+import type { ColumnType, Dialect, Sql } from './dialect.js'
+import { dialects, type DialectName } from './dialects.js'
+
+/** Where the fields of a resource are stored. */
+export interface ColumnOptions {
+  readonly dialect: DialectName
+  /** The columns of fields that differ from the default: named as the field, of its kind's type. */
+  readonly columns?: ColumnMapping | undefined
+  /** What the table is called in a query of one's own; where it is left out, columns stand bare. */
+  readonly alias?: string | undefined
+}
+
+/** A column's name, or its name and its type: one that the dialect lists for the field's kind. */
+export type ColumnMapping = Readonly<
+  Record<string, string | { readonly name?: string; readonly type?: string } | undefined>
+>
+
+/** A field's column. */
+export interface Column {
+  readonly field: string
+  readonly sql: Sql
+  readonly type: ColumnType
+}
+
+/** The columns of a resource in a database. */
+export interface Columns {
+  readonly dialect: Dialect
+  /** In the order of declaration. */
+  readonly all: readonly Column[]
+  readonly of: (field: string) => Column
+  readonly key: Column
+}
+
+/**
+ * Finds the column of every field.
+ * @throws TypeError for a resource with no key, a field with a getter that no column is named for,
+ *   and a name or a type that there is not
+ */
+export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
+  const { fields, key } = resource
+  const { columns = {}, alias } = options
+  if (!Object.hasOwn(dialects, options.dialect)) {
+    throw new TypeError(
+      `dialect must be one of ${Object.keys(dialects).join(', ')}, got ${quote(options.dialect)}`,
+    )
+  }
+  if (key === undefined) {
+    throw new TypeError('SQL rows have no order of their own: the resource needs a key')
+  }
+  for (const name of Object.keys(columns)) {
+    if (fields[name] === undefined) throw new TypeError(`columns: there is no field ${quote(name)}`)
+  }
+  const dialect: Dialect = dialects[options.dialect]
+  const found = new Map<string, Column>()
+  for (const [field, { kind, get }] of Object.entries(fields)) {
+    const mapping = Object.hasOwn(columns, field) ? columns[field] : undefined
+    if (get !== undefined && mapping === undefined) {
+      throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
+    }
+    const { name = field, type } = typeof mapping === 'object' ? mapping : { name: mapping }
+    const id = alias === undefined ? sql.id(readName(name, field)) : sql.id(alias, readName(name, field))
+    found.set(field, { field, sql: id, type: readType(dialect.types[kind], type, field) })
+  }
+  const of = (field: string) => found.get(field)! // every field of the resource has one
+  return { dialect, all: [...found.values()], of, key: of(key) }
+}
+
+function readName(name: string, field: string): string {
+  if (typeof name === 'string' && name !== '' && !name.includes('\0')) return name
+  throw new TypeError(`the column of field ${quote(field)} cannot be called ${quote(name)}`)
+}
+
+function readType(
+  types: Readonly<Record<string, ColumnType>>,
+  name: string | undefined,
+  field: string,
+): ColumnType {
+  const names = Object.keys(types)
+  const type = Object.hasOwn(types, name ?? '') ? types[name ?? ''] : undefined
+  if (name === undefined) return types[names[0]!]! // each kind has at least one type
+  if (type !== undefined) return type
+  throw new TypeError(
+    `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}`,
+  )
+}

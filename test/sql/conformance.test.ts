@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { planQuery, runQuery } from 'supplier-query'
+import { selectPage } from 'supplier-query/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oracleReadCell, oracleRun } from '../oracle.js'
+import { dataSetsOf, type DataSet } from './data-sets.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { candidates } from './engines.js'
+import { loadTable } from './table.js'
+
+const perDataSet = 40
+const queries = Number(process.env['CONFORM_QUERIES'] ?? 400)
+const missing = candidates.filter((each) => each.missing !== undefined)
+for (const each of missing) console.warn(`NOT RUN: ${each.name}, as ${each.missing}`)
+
+describe.each(candidates.filter((each) => each.missing === undefined))('$name', ({ open }) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine.close())
+
+  it('answers every query as the oracle and the array engine do, row for row', async () => {
+    const excluded = new Map<string, number>()
+    const dataSets = dataSetsOf(engine.dialect, perDataSet, ({ reason }) =>
+      excluded.set(reason, (excluded.get(reason) ?? 0) + 1),
+    )
+    let answered = 0
+    await fc.assert(
+      fc.asyncProperty(dataSets, async (dataSet) => {
+        answered += await answerAll(engine, dataSet)
+      }),
+      { numRuns: Math.ceil(queries / perDataSet) },
+    )
+    console.log(`${engine.name}: ${answered} queries`)
+    for (const [reason, cells] of excluded) console.log(`  ${cells} cells left out: ${reason}`)
+    expect(answered).toBeGreaterThanOrEqual(queries)
+  })
+})
+
+const table = 'my "table"; -- \\'
+
+async function answerAll(engine: Engine, dataSet: DataSet): Promise<number> {
+  const { resource, columns, fields, rows, queries: all } = dataSet
+  const { dialect } = engine
+  await loadTable(engine, table, fields, rows)
+  const db = kyselyOver(engine)
+  for (const { query, moment } of all) {
+    const expected = oracleRun(resource, query as never, rows, moment as never)
+    expect(runQuery(resource, query as unknown, rows, moment)).toEqual(expected)
+    const plan = planQuery(resource, query as unknown, moment)
+    const page = await selectPage(db, plan, { dialect, table, columns })
+    expect(page.total).toBe(expected.total)
+    const stored = expected.rows.map((row) =>
+      Object.fromEntries(fields.map(({ name, member }) => [name, row[member as never]])),
+    )
+    const read = (row: Record<string, unknown>) =>
+      Object.fromEntries(fields.map(({ name, kind }) => [name, readCell(kind, row[name])]))
+    expect(page.rows.map(read)).toEqual(stored.map(read))
+  }
+  return all.length
+}
+
+/** A cell as the language reads it; not every database keeps the sign of -0. */
+function readCell(kind: Parameters<typeof oracleReadCell>[0], raw: unknown): unknown {
+  const cell = oracleReadCell(kind, raw)
+  const plain = (value: unknown) => (value === 0 ? 0 : value)
+  return Array.isArray(cell) ? cell.map(plain) : plain(cell)
+}

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { defineResource, type Kind, type PlanOptions, type Resource } from 'supplier-query'
+import type { ColumnMapping, DialectName } from 'supplier-query/sql'
+import type { ColumnType } from '../../src/sql/dialect.js'
+import { dialects } from '../../src/sql/dialects.js'
+import { instants, moments, numbers, queriesOf, texts, type RandomQuery } from '../arbitraries.js'
+
+/** Random tables: a resource, its columns, its rows in the order of their keys, and queries for them. */
+export interface DataSet {
+  readonly resource: Resource
+  readonly columns: ColumnMapping
+  readonly fields: readonly StoredField[]
+  readonly rows: readonly Record<string, unknown>[]
+  readonly queries: readonly { query: RandomQuery; moment: PlanOptions }[]
+}
+
+/** A field, and how it is stored. */
+export interface StoredField {
+  readonly name: string
+  readonly kind: Kind
+  readonly column: string
+  readonly typeName: string
+  /** Where a row holds its cell. */
+  readonly member: string
+}
+
+const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', 'x', 'length', '0', 'select']
+const hostileNames = [
+  'a"b',
+  'a`b',
+  "a'b",
+  'a\\b',
+  'a\\',
+  'a.b',
+  '%',
+  '$1',
+  ':x',
+  '-- ',
+  '{p0:String}',
+  '\u{1F600}',
+  'a b as c',
+]
+
+/** A cell that a kind of column cannot hold in a dialect, and why; it is taken for absent there. */
+export interface Exclusion {
+  readonly dialects: readonly DialectName[]
+  readonly kinds: readonly Kind[]
+  readonly reason: string
+  readonly excludes: (value: unknown) => boolean
+}
+
+const isInfinite = (value: unknown) => value === Infinity || value === -Infinity
+
+export const exclusions: readonly Exclusion[] = [
+  {
+    dialects: ['mysql'],
+    kinds: ['number'],
+    reason: 'a double of MariaDB holds no infinity',
+    excludes: isInfinite,
+  },
+  {
+    dialects: ['mysql', 'sqlite'],
+    kinds: ['number[]'],
+    reason: 'JSON has no infinities',
+    excludes: isInfinite,
+  },
+]
+
+const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+
+const doubles = fc.oneof(
+  { weight: 6, arbitrary: numbers },
+  fc.constantFrom(NaN, Infinity, -Infinity),
+)
+const orAbsent = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 4, arbitrary: value }, fc.constant(null))
+
+function valuesOf(kind: Kind, { whole, holdsNaN }: ColumnType): fc.Arbitrary<unknown> {
+  switch (kind) {
+    case 'string':
+      return texts
+    case 'boolean':
+      return fc.boolean()
+    case 'date':
+      return instants
+    case 'number':
+      if (whole === undefined) return holdsNaN === true ? doubles : doubles.filter(isNumber)
+      return fc.oneof(
+        fc.integer({ min: -3, max: 5 }),
+        fc.constantFrom(whole.from, whole.to - 1),
+        fc.integer({ min: whole.from, max: whole.to - 1 }),
+      )
+    case 'string[]':
+      return fc.array(orAbsent(texts), { maxLength: 4 })
+    case 'number[]':
+      return fc.array(orAbsent(holdsNaN === true ? doubles : doubles.filter(isNumber)), {
+        maxLength: 4,
+      })
+  }
+}
+
+function isNumber(value: number): boolean {
+  return !Number.isNaN(value)
+}
+
+/** @param onExcluded - told of each cell that was taken for absent */
+export function dataSetsOf(
+  dialect: DialectName,
+  queries: number,
+  onExcluded: (exclusion: Exclusion) => void,
+): fc.Arbitrary<DataSet> {
+  const typesOf = (kind: Kind) =>
+    Object.keys(dialects[dialect].types[kind]).map((typeName) => ({ kind, typeName }))
+  const typed = fc.constantFrom(...kinds).chain((kind) => fc.constantFrom(...typesOf(kind)))
+  const field = fc.record({
+    name: fc.constantFrom(...fieldNames),
+    typed,
+    column: fc.constantFrom(undefined, ...hostileNames),
+    isRead: fc.boolean(),
+    internal: fc.constantFrom(undefined, false, false, true),
+  })
+  const key = fc.constantFrom(...typesOf('string'), ...typesOf('number'))
+  const fields = fc
+    .tuple(key, fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 6 }))
+    .map(([typedKey, others]): Drawn[] => [
+      { name: 'id', typed: typedKey, column: undefined, isRead: false, internal: undefined },
+      ...others,
+    ])
+    .filter((all) => {
+      const names = all.map(({ column, name }) => column ?? name)
+      return new Set(names).size === names.length
+    })
+  return fields.chain((drawn) => {
+    const stored = drawn.map(({ name, typed: { kind, typeName }, column, isRead }) => ({
+      name,
+      kind,
+      typeName,
+      column: column ?? name,
+      member: isRead ? `stored ${name}` : name,
+    }))
+    const resource = resourceOf(drawn)
+    const batch = fc.array(
+      fc.record({ query: queriesOf(resource), moment: moments as fc.Arbitrary<PlanOptions> }),
+      { minLength: queries, maxLength: queries, size: 'max' },
+    )
+    return fc.record({
+      resource: fc.constant(resource),
+      columns: fc.constant(mappingOf(stored)),
+      fields: fc.constant(stored),
+      rows: rowsOf(dialect, stored, onExcluded),
+      queries: batch,
+    })
+  })
+}
+
+interface Drawn {
+  name: string
+  typed: { kind: Kind; typeName: string }
+  column: string | undefined
+  isRead: boolean
+  internal: boolean | undefined
+}
+
+function resourceOf(drawn: readonly Drawn[]): Resource {
+  const declarations = drawn.map(({ name, typed: { kind }, isRead, internal }) => {
+    const get = (row: Record<string, unknown>) => row[`stored ${name}`]
+    return [name, { kind, internal, get: isRead ? get : undefined }] as const
+  })
+  return defineResource(Object.fromEntries(declarations), { key: 'id' })
+}
+
+function mappingOf(fields: readonly StoredField[]): ColumnMapping {
+  return Object.fromEntries(
+    fields.map(({ name, column, typeName }) => [name, { name: column, type: typeName }]),
+  )
+}
+
+function rowsOf(
+  dialect: DialectName,
+  fields: readonly StoredField[],
+  onExcluded: (exclusion: Exclusion) => void,
+): fc.Arbitrary<Record<string, unknown>[]> {
+  const members = fields.map(({ name, kind, typeName, member }) => {
+    const type: ColumnType = dialects[dialect].types[kind][typeName]!
+    const value = valuesOf(kind, type)
+    if (name === 'id') return [member, value.filter((each) => isKey(each))] as const
+    return [
+      member,
+      orAbsent(value).map((cell) => withoutExcluded(cell, dialect, kind, onExcluded)),
+    ] as const
+  })
+  return fc
+    .uniqueArray(fc.record(Object.fromEntries(members)), {
+      selector: ({ id }) => (id === 0 ? 0 : id), // 0 and -0 are one key
+      maxLength: 12,
+    })
+    .map((rows) => rows.toSorted((a, b) => compareKeys(a['id'], b['id'])))
+}
+
+function isKey(value: unknown): boolean {
+  return typeof value === 'string' || Number.isFinite(value)
+}
+
+function withoutExcluded(
+  cell: unknown,
+  dialect: DialectName,
+  kind: Kind,
+  onExcluded: (exclusion: Exclusion) => void,
+): unknown {
+  const found = exclusions.filter((each) => each.dialects.includes(dialect) && each.kinds.includes(kind))
+  const fit = (value: unknown) => {
+    const exclusion = found.find(({ excludes }) => excludes(value))
+    if (exclusion === undefined) return value
+    onExcluded(exclusion)
+    return null
+  }
+  return Array.isArray(cell) ? cell.map(fit) : fit(cell)
+}
+
+/** By number, or by code point, which is the order of the bytes of UTF-8. */
+function compareKeys(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
+}
