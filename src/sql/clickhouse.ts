@@ -11,6 +11,16 @@ function typed(value: unknown, type: string): Sql {
   return sql`${new TypedValue(value, type)}`
 }
 
+/** Up to version 26.7 a null among elements is equal to `''` or to 0 (ClickHouse issue 68310). */
+const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
+
+const strings: ColumnType = { parameter: 'String' }
+const doubles: ColumnType = {
+  parameter: 'Float64',
+  holdsNaN: true,
+  decode: (raw) => (Array.isArray(raw) ? raw.map(readDouble) : raw),
+}
+
 /**
  * ClickHouse. A column whose cells may be absent must be Nullable: in any other a missing value
  * becomes `''`, 0 or 1970.
@@ -18,9 +28,9 @@ function typed(value: unknown, type: string): Sql {
 export const clickhouse: Dialect = {
   createCompiler: () => new ClickhouseCompiler(),
   types: {
-    string: { String: { parameter: 'String' } },
+    string: { String: strings },
     number: {
-      Float64: { parameter: 'Float64', holdsNaN: true, decode: Number },
+      Float64: { parameter: 'Float64', holdsNaN: true, decode: readDouble },
       Int32: { parameter: 'Int32', whole: int32, decode: Number },
       Int64: { parameter: 'Int64', whole: safeIntegers, decode: Number },
     },
@@ -34,8 +44,14 @@ export const clickhouse: Dialect = {
       },
       Int64: { parameter: 'Int64', whole: instants, decode: Number },
     },
-    'string[]': { 'Array(String)': { parameter: 'String' } },
-    'number[]': { 'Array(Float64)': { parameter: 'Float64', holdsNaN: true } },
+    'string[]': {
+      'Array(String)': strings,
+      'Array(Nullable(String))': { ...strings, elements: withoutNulls },
+    },
+    'number[]': {
+      'Array(Float64)': doubles,
+      'Array(Nullable(Float64))': { ...doubles, elements: withoutNulls },
+    },
   },
   parameter,
   isAmong: (column, values, type) => {
@@ -52,4 +68,10 @@ export const clickhouse: Dialect = {
   },
   isNaN: (column) => sql`isNaN(${column})`,
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+}
+
+/** A double from JSON, where `output_format_json_quote_denormals` keeps an infinity as a text. */
+function readDouble(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw
+  return Number(raw.replace('inf', 'Infinity'))
 }

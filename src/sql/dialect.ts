@@ -40,8 +40,10 @@ export interface ColumnType {
   readonly whole?: Whole
   /** A value as a parameter; by default as it is. */
   readonly encode?: (value: Scalar) => unknown
-  /** What text is ordered by, and compared as; by default the column. */
+  /** What stands for a text where order counts; by default the column. */
   readonly ordered?: (column: Sql) => Sql
+  /** What of a list is looked through; by default the column. */
+  readonly elements?: (column: Sql) => Sql
   /** What is selected of a column, if not itself. */
   readonly select?: (column: Sql) => Sql
   /** A cell from what the driver returns, which is not null; by default as it is. */

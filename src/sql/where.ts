@@ -56,7 +56,8 @@ function isAbsent({ kind }: BoundField, column: Column, { isNaN, isEmpty }: Dial
 /** What a test says of a present cell; null or false for an absent one. */
 function toTest(test: Test, column: Column, dialect: Dialect): Sql {
   const { sql: id, type } = column
-  const encode = type.encode ?? ((value: Scalar) => value)
+  const { encode = (value: Scalar) => value } = type
+  const elements = type.elements?.(id) ?? id
   switch (test.op) {
     case 'in':
       return isOneOf(test.values, column, dialect)
@@ -65,9 +66,9 @@ function toTest(test: Test, column: Column, dialect: Dialect): Sql {
     case 'substring':
       return dialect.hasText(id, dialect.parameter(test.text, type))
     case 'overlaps':
-      return dialect.overlaps(id, test.values.map(encode), type)
+      return dialect.overlaps(elements, test.values.map(encode), type)
     case 'covers':
-      return dialect.covers(id, test.values.map(encode), type)
+      return dialect.covers(elements, test.values.map(encode), type)
   }
 }
 

@@ -17,8 +17,7 @@ const declarations: { readonly [D in DialectName]: (field: StoredField) => strin
     return `varchar(190) character set utf8mb4 collate ${collation}`
   },
   clickhouse: ({ name, typeName }) => {
-    if (typeName.startsWith('Array(')) return typeName.replace(/\((.*)\)/, '(Nullable($1))')
-    return name === 'id' ? typeName : `Nullable(${typeName})`
+        return name === 'id' || typeName.startsWith('Array(') ? typeName : `Nullable(${typeName})`
   },
 }
 
@@ -35,7 +34,7 @@ export async function loadTable(
     (field) => sql`${sql.id(field.column)} ${sql.raw(declarations[dialect](field))}`,
   )
   const storage = dialect === 'clickhouse' ? sql` engine = MergeTree order by tuple()` : sql``
-  await sql`drop table if exists ${sql.id(table)}`.execute(db)
+  await sql`drop table if exists ${sql.id(table)}${dialect === 'clickhouse' ? sql` sync` : sql``}`.execute(db)
   await sql`create table ${sql.id(table)} (${sql.join(columns)})${storage}`.execute(db)
   if (rows.length === 0) return
   const names = fields.map(({ column }) => sql.id(column))
