@@ -46,11 +46,11 @@ export const clickhouse: Dialect = {
     },
     'string[]': {
       'Array(String)': strings,
-      'Array(Nullable(String))': { ...strings, elements: withoutNulls },
+      'Array(Nullable(String))': { ...strings, compared: withoutNulls },
     },
     'number[]': {
       'Array(Float64)': doubles,
-      'Array(Nullable(Float64))': { ...doubles, elements: withoutNulls },
+      'Array(Nullable(Float64))': { ...doubles, compared: withoutNulls },
     },
   },
   parameter,
@@ -64,7 +64,7 @@ export const clickhouse: Dialect = {
   covers: (column, values, type) => sql`hasAll(${column}, ${array(values, type)})`,
   isEmpty: (column, { holdsNaN }) => {
     const isValue = holdsNaN ? sql`x is not null and not isNaN(x)` : sql`x is not null`
-    return sql`not arrayExists(x -> ${isValue}, ${column})`
+    return [sql`not arrayExists(x -> ${isValue}, ${column})`]
   },
   isNaN: (column) => sql`isNaN(${column})`,
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },

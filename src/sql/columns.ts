@@ -14,13 +14,17 @@ export interface ColumnOptions {
 }
 
 /** A column's name, or its name and its type: one that the dialect lists for the field's kind. */
-export type ColumnMapping = Readonly<
-  Record<string, string | { readonly name?: string; readonly type?: string } | undefined>
->
+export type ColumnMapping = Readonly<Record<string, string | ColumnPlace | undefined>>
+
+export interface ColumnPlace {
+  readonly name?: string | undefined
+  readonly type?: string | undefined
+}
 
 /** A field's column. */
 export interface Column {
   readonly field: string
+  readonly name: string
   readonly sql: Sql
   readonly type: ColumnType
 }
@@ -60,9 +64,11 @@ export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
     if (get !== undefined && mapping === undefined) {
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
     }
-    const { name = field, type } = typeof mapping === 'object' ? mapping : { name: mapping }
-    const id = alias === undefined ? sql.id(readName(name, field)) : sql.id(alias, readName(name, field))
-    found.set(field, { field, sql: id, type: readType(dialect.types[kind], type, field) })
+    const { name: given = field, type }: ColumnPlace =
+      typeof mapping === 'string' ? { name: mapping } : (mapping ?? {})
+    const name = readName(given, field)
+    const id = alias === undefined ? sql.id(name) : sql.id(alias, name)
+    found.set(field, { field, name, sql: id, type: readType(dialect.types[kind], type, field) })
   }
   const of = (field: string) => found.get(field)! // every field of the resource has one
   return { dialect, all: [...found.values()], of, key: of(key) }

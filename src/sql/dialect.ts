@@ -20,8 +20,8 @@ export interface Dialect {
   readonly overlaps: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Whether a list has every one of the values, which are distinct; false or null where it is absent. */
   readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /** Whether a list has no value; true where it is absent, and never null. */
-  readonly isEmpty: (column: Sql, type: ColumnType) => Sql
+  /** Conditions of which one is true for a list without a value, absent or not, and none for another. */
+  readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
   /** Whether a number is NaN; of no use where no column can hold one. */
   readonly isNaN?: (column: Sql) => Sql
   /** What is written after an order key so that nulls are lowest; nothing where they always are. */
@@ -30,7 +30,7 @@ export interface Dialect {
   readonly limitsOffset?: boolean
 }
 
-/** A type of column; of a list, the type of its elements but for `select` and `decode`. */
+/** A type of column; of a list, what is said of values is said of its elements. */
 export interface ColumnType {
   /** What a parameter of it is called. */
   readonly parameter: string
@@ -40,10 +40,10 @@ export interface ColumnType {
   readonly whole?: Whole
   /** A value as a parameter; by default as it is. */
   readonly encode?: (value: Scalar) => unknown
-  /** What stands for a text where order counts; by default the column. */
+  /** What of a column is compared with values, where order or elements count; by default all. */
+  readonly compared?: (column: Sql) => Sql
+  /** What of a column rows are ordered by; by default all. */
   readonly ordered?: (column: Sql) => Sql
-  /** What of a list is looked through; by default the column. */
-  readonly elements?: (column: Sql) => Sql
   /** What is selected of a column, if not itself. */
   readonly select?: (column: Sql) => Sql
   /** A cell from what the driver returns, which is not null; by default as it is. */

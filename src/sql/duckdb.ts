@@ -44,10 +44,10 @@ export const duckdb: Dialect = {
   overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
   covers: (column, values, type) => sql`list_has_all(${column}, [${each(values, type)}])`,
   // NaN is the greatest of numbers, so the least is one only where there is nothing else.
-  isEmpty: (column, { holdsNaN }) =>
-    holdsNaN
-      ? sql`(list_min(${column}) is null or isnan(list_min(${column})))`
-      : sql`list_min(${column}) is null`,
+  isEmpty: (column, { holdsNaN }) => [
+    sql`list_min(${column}) is null`,
+    ...(holdsNaN ? [sql`isnan(list_min(${column}))`] : []),
+  ],
   isNaN: (column) => sql`isnan(${column})`,
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
 }

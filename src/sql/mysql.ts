@@ -45,8 +45,9 @@ export const mysql: Dialect = {
     sql`exists (select 1 ${elements(column, type)} where value in (${each(values, type)}))`,
   covers: (column, values, type) =>
     sql`(select count(distinct value) ${elements(column, type)} where value in (${each(values, type)})) = ${values.length}`,
-  isEmpty: (column, type) =>
+  isEmpty: (column, type) => [
     sql`not exists (select 1 ${elements(column, type)} where value is not null)`,
+  ],
   limitsOffset: true,
 }
 

@@ -2,11 +2,8 @@ import { PostgresQueryCompiler, sql } from 'kysely'
 import { instants, int32, safeIntegers, toIsoText } from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
-const text: ColumnType = {
-  parameter: 'text',
-  // Equality is the same under every deterministic collation, order is not.
-  ordered: (column) => sql`${column} collate "C"`,
-}
+// Equality is the same under every deterministic collation, order is not.
+const byCodePoint = (column: Sql) => sql`${column} collate "C"`
 const double: ColumnType = { parameter: 'double precision', holdsNaN: true, decode: Number }
 const milliseconds = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
@@ -17,7 +14,7 @@ const array = (values: readonly unknown[], type: ColumnType) => sql`${values}::$
 export const postgres: Dialect = {
   createCompiler: () => new PostgresQueryCompiler(),
   types: {
-    string: { text },
+    string: { text: { parameter: 'text', compared: byCodePoint, ordered: byCodePoint } },
     number: {
       'double precision': double,
       integer: { parameter: 'integer', whole: int32 },
@@ -48,8 +45,10 @@ export const postgres: Dialect = {
   hasText: (column, part) => sql`strpos(${column}, ${part}) > 0`,
   overlaps: (column, values, type) => sql`${column} && ${array(values, type)}`,
   covers: (column, values, type) => sql`${column} @> ${array(values, type)}`,
-  isEmpty: (column, type) =>
-    sql`(${column} is null or cardinality(${valuesOf(column, type)}) = 0)`,
+  isEmpty: (column, type) => [
+    sql`${column} is null`,
+    sql`cardinality(${valuesOf(column, type)}) = 0`,
+  ],
   isNaN: (column) => sql`${column} = 'NaN'`,
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
 }

@@ -2,28 +2,30 @@ import { sql } from 'kysely'
 import type { Cut, Range, Scalar } from '../language/predicate.js'
 import type { Column } from './columns.js'
 import type { Dialect, Sql, Whole } from './dialect.js'
-import { all, any, never, not } from './logic.js'
+import { all } from './logic.js'
 
-/** Whether a column lies in one of the ranges: comparisons of the bare column, which an index serves. */
-export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql {
-  return any(ranges.map((range) => inRange(range, column, dialect)))
+/** Conditions of which one holds where a column lies in one of the ranges. */
+export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
+  const { whole } = column.type
+  return ranges.flatMap((range) => {
+    const clipped = whole === undefined ? range : clip(range, whole)
+    return clipped === undefined ? [] : [inRange(clipped, column, dialect)]
+  })
 }
 
-function inRange(range: Range, column: Column, dialect: Dialect): Sql {
-  const { sql: id, type } = column
-  const { whole, holdsNaN, encode = (value: Scalar) => value, ordered = (bare: Sql) => bare } = type
-  const clipped = whole === undefined ? range : clip(range, whole)
-  if (clipped === undefined) return never
-  const { from, to } = clipped
+/** Comparisons of the bare column, so that an index can serve them. */
+function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialect): Sql {
+  const { holdsNaN, encode = (value: Scalar) => value } = type
+  const column = type.compared?.(id) ?? id
   const bound = ({ value }: Cut) => dialect.parameter(encode(value), type)
   const conditions: Sql[] = []
   if (from !== undefined) {
-    conditions.push(sql`${ordered(id)} ${from.after ? sql`>` : sql`>=`} ${bound(from)}`)
+    conditions.push(sql`${column} ${from.after ? sql`>` : sql`>=`} ${bound(from)}`)
   }
   if (to !== undefined) {
-    conditions.push(sql`${ordered(id)} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
+    conditions.push(sql`${column} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
   } else if (holdsNaN && dialect.isNaN !== undefined) {
-    conditions.push(not(dialect.isNaN(id))) // some take it for the greatest of numbers
+    conditions.push(sql`not ${dialect.isNaN(id)}`) // some take it for the greatest of numbers
   }
   return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
 }

@@ -36,8 +36,9 @@ export const sqlite: Dialect = {
     const found = sql`select count(distinct ${value}) from json_each(${column}) where ${value} in (${each(values)})`
     return sql`(${found}) = ${values.length}`
   },
-  isEmpty: (column) =>
+  isEmpty: (column) => [
     sql`not exists (select 1 from json_each(${column}) where value is not null)`,
+  ],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
   limitsOffset: true,
 }

@@ -1,10 +1,10 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.js'
+import { everything } from '../plan/simplify.js'
 import { columnsOf, type ColumnOptions, type Columns } from './columns.js'
 import type { Sql } from './dialect.js'
-import { always } from './logic.js'
 import { toOrder } from './order.js'
-import { toSqlBool } from './where.js'
+import { toExpression } from './where.js'
 import { list } from './column-types.js'
 
 /** A table's name, or the names that lead to it: `['my schema', 'suppliers']`. Each is quoted whole. */
@@ -60,10 +60,11 @@ export function toSql(plan: LogicalPlan, options: TableOptions): Statements {
 /** The selects that answer a plan. */
 export function selects(plan: LogicalPlan, table: TableName, columns: Columns) {
   const from = typeof table === 'string' ? sql.id(table) : sql.id(...table)
-  const condition = toSqlBool(plan.where, columns)
-  const where = condition === always ? sql`` : sql` where ${condition}`
-  const fields = columns.all.map(
-    ({ field, sql: id, type }) => sql`${type.select?.(id) ?? id} as ${sql.id(field)}`,
+  const where = plan.where === everything ? sql`` : sql` where ${toExpression(plan.where, columns)}`
+  const fields = columns.all.map(({ field, name, sql: id, type }) =>
+    name === field && type.select === undefined
+      ? id
+      : sql`${type.select?.(id) ?? id} as ${sql.id(field)}`,
   )
   const order = list(toOrder(plan.order, columns))
   return {

@@ -146,10 +146,11 @@ export function dataSetsOf(
       member: isRead ? `stored ${name}` : name,
     }))
     const resource = resourceOf(drawn)
-    const batch = fc.array(
-      fc.record({ query: queriesOf(resource), moment: moments }),
-      { minLength: queries, maxLength: queries, size: 'max' },
-    )
+    const batch = fc.array(fc.record({ query: queriesOf(resource), moment: moments }), {
+      minLength: queries,
+      maxLength: queries,
+      size: 'max',
+    })
     return fc.record({
       resource: fc.constant(resource),
       columns: fc.constant(mappingOf(stored)),

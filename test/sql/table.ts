@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DialectName } from 'supplier-query/sql'
-import type { ColumnType, Sql } from '../../src/sql/dialect.js'
+import type { Dialect, Sql } from '../../src/sql/dialect.js'
 import { dialects } from '../../src/sql/dialects.js'
 import type { StoredField } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
@@ -17,7 +17,7 @@ const declarations: { readonly [D in DialectName]: (field: StoredField) => strin
     return `varchar(190) character set utf8mb4 collate ${collation}`
   },
   clickhouse: ({ name, typeName }) => {
-        return name === 'id' || typeName.startsWith('Array(') ? typeName : `Nullable(${typeName})`
+    return name === 'id' || typeName.startsWith('Array(') ? typeName : `Nullable(${typeName})`
   },
 }
 
@@ -34,7 +34,9 @@ export async function loadTable(
     (field) => sql`${sql.id(field.column)} ${sql.raw(declarations[dialect](field))}`,
   )
   const storage = dialect === 'clickhouse' ? sql` engine = MergeTree order by tuple()` : sql``
-  await sql`drop table if exists ${sql.id(table)}${dialect === 'clickhouse' ? sql` sync` : sql``}`.execute(db)
+  await sql`drop table if exists ${sql.id(table)}${dialect === 'clickhouse' ? sql` sync` : sql``}`.execute(
+    db,
+  )
   await sql`create table ${sql.id(table)} (${sql.join(columns)})${storage}`.execute(db)
   if (rows.length === 0) return
   const names = fields.map(({ column }) => sql.id(column))
@@ -42,12 +44,14 @@ export async function loadTable(
     const cells = fields.map((field) => toSqlValue(dialect, field, row[field.member]))
     return sql`(${sql.join(cells)})`
   })
-  await sql`insert into ${sql.id(table)} (${sql.join(names)}) values ${sql.join(values)}`.execute(db)
+  await sql`insert into ${sql.id(table)} (${sql.join(names)}) values ${sql.join(values)}`.execute(
+    db,
+  )
 }
 
 function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell: unknown): Sql {
-  const { types, parameter } = dialects[dialect]
-  const type = (types[kind] as Readonly<Record<string, ColumnType>>)[typeName]! // drawn from these
+  const { types, parameter }: Dialect = dialects[dialect]
+  const type = types[kind][typeName]! // drawn from these
   const encode = type.encode ?? ((value: unknown) => value)
   const one = (value: unknown) => {
     if (value === null) return sql`null`

@@ -1,3 +1,4 @@
+import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
 
 /** What is used of `chdb`, ClickHouse in this process, which is installed in this folder only. */
@@ -14,7 +15,7 @@ interface Session {
 }
 
 export async function openClickhouse(): Promise<Engine> {
-  const { Session } = (await import(/* @vite-ignore */ 'chdb' as string)) as ChdbModule // as its types say
+  const { Session } = (await importInstalled('chdb')) as ChdbModule // as its types say
   const session = new Session()
   const settings = 'settings output_format_json_quote_denormals = 1'
   return {

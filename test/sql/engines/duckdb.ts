@@ -1,3 +1,4 @@
+import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
 
 /** What is used of `@duckdb/node-api`, which is installed in this folder only. */
@@ -13,7 +14,7 @@ interface Connection {
 }
 
 export async function openDuckdb(): Promise<Engine> {
-  const { DuckDBInstance } = (await import(/* @vite-ignore */ '@duckdb/node-api' as string)) as DuckdbModule // as its types say
+  const { DuckDBInstance } = (await importInstalled('@duckdb/node-api')) as DuckdbModule // as its types say
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   return {

@@ -1,3 +1,4 @@
+import { importInstalled } from './installed.js'
 import type { Engine, Row } from '../engine.js'
 
 /** What is used of `pg`, which is installed in this folder only. */
@@ -12,7 +13,7 @@ interface PgModule {
 }
 
 export async function openPostgres(url: string): Promise<Engine> {
-  const { default: pg } = (await import(/* @vite-ignore */ 'pg' as string)) as PgModule // as its types say
+  const { default: pg } = (await importInstalled('pg')) as PgModule // as its types say
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   return {
