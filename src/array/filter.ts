@@ -1,5 +1,4 @@
-import type { Condition } from '../plan/plan.js'
-import { isJunction } from '../plan/simplify.js'
+import { isJunction, type Condition } from '../plan/condition.js'
 import { rawReader } from './cell.js'
 import { compileTest } from './kernel.js'
 

@@ -1,7 +1,8 @@
 import type { QueryInput } from '../language/query.js'
-import type { Fields, Resource, RowOf } from '../language/resource.js'
-import { planLogically, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
-import { everything } from '../plan/simplify.js'
+import { quote } from '../language/quote.js'
+import type { Resource, RowOf } from '../language/resource.js'
+import { toLogicalPlan, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
+import { everything } from '../plan/condition.js'
 import { asRow } from './cell.js'
 import { compileCondition } from './filter.js'
 import { FirstRows, compareRows, compileOrder } from './sort.js'
@@ -23,7 +24,7 @@ export interface Result<Row> {
 }
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
-export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryInput<Resource<F>>
+export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
 /**
  * Plans a query: binds its fields, fixes the moment, and turns its dates into instants. A query that
@@ -32,18 +33,18 @@ export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryIn
  * @throws QueryError for a query that is rejected, RangeError for an unknown time zone or a `now`
  *   that is no finite time
  */
-export function planQuery<F extends Fields, Q>(
-  resource: Resource<F>,
-  query: QueryArgument<F, Q>,
-  options: PlanOptions<F> = {},
-): Plan<RowOf<F>> {
-  const plan = planLogically(resource, query, options)
+export function planQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options: PlanOptions<R> = {},
+): Plan<RowOf<R>> {
+  const plan = toLogicalPlan(resource, query, options)
   const test = compileCondition(plan.where)
   const keys = compileOrder(plan.order)
   return Object.freeze({
     ...plan,
-    matches: (row: RowOf<F>) => test(asRow(row)),
-    compare: (a: RowOf<F>, b: RowOf<F>) => compareRows(keys, asRow(a), asRow(b)),
+    matches: (row: RowOf<R>) => test(asRow(row)),
+    compare: (a: RowOf<R>, b: RowOf<R>) => compareRows(keys, asRow(a), asRow(b)),
   })
 }
 
@@ -54,15 +55,17 @@ export function planQuery<F extends Fields, Q>(
  * Costs one pass over the rows; a sort adds O(log k) for each row that is among the first
  * k = offset + limit so far.
  *
- * @throws as `planQuery`, and whatever a getter of the resource throws
+ * @throws as `planQuery`, and whatever a getter of the resource throws; TypeError for rows that are
+ *   no array
  */
-export function runQuery<F extends Fields, Row extends RowOf<F>, Q>(
-  resource: Resource<F>,
-  query: QueryArgument<F, Q>,
+export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options: PlanOptions<F> = {},
+  options: PlanOptions<R> = {},
 ): Result<Row> {
-  const { where, order, offset, limit } = planLogically(resource, query, options)
+  requireArray(rows)
+  const { where, order, offset, limit } = toLogicalPlan(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit
   const isSorted = order.length > 0 && end > 0
   if (where === everything && !isSorted) {
@@ -80,4 +83,8 @@ export function runQuery<F extends Fields, Row extends RowOf<F>, Q>(
     total++
   }
   return { rows: first === undefined ? page : first.toSorted().slice(offset), total }
+}
+
+function requireArray(rows: unknown): void {
+  if (!Array.isArray(rows)) throw new TypeError(`rows must be an array, got ${quote(rows)}`)
 }
