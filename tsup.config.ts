@@ -4,6 +4,7 @@ export default defineConfig({
   // One line per entry point; its twin is a condition in the "exports" of package.json.
   entry: {
     index: 'src/index.ts',
+    sql: 'src/sql/index.ts',
   },
   format: ['esm', 'cjs'],
   target: 'es2022',

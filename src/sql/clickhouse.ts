@@ -14,10 +14,11 @@ function typed(value: unknown, type: string): Sql {
 /** Up to version 26.7 a null among elements is equal to `''` or to 0 (ClickHouse issue 68310). */
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
+const isNaN = (value: Sql) => sql`isNaN(${value})`
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = {
   parameter: 'Float64',
-  holdsNaN: true,
+  isNaN,
   decode: (raw) => (Array.isArray(raw) ? raw.map(readDouble) : raw),
 }
 
@@ -30,7 +31,7 @@ export const clickhouse: Dialect = {
   types: {
     string: { String: strings },
     number: {
-      Float64: { parameter: 'Float64', holdsNaN: true, decode: readDouble },
+      Float64: { parameter: 'Float64', isNaN, decode: readDouble },
       Int32: { parameter: 'Int32', whole: int32, decode: Number },
       Int64: { parameter: 'Int64', whole: safeIntegers, decode: Number },
     },
@@ -57,16 +58,16 @@ export const clickhouse: Dialect = {
   isAmong: (column, values, type) => {
     const isIn = sql`${column} in ${array(values, type)}`
     // A set takes 0 and -0 for two numbers, and `=` for one.
-    return values.includes(0) && type.holdsNaN ? sql`(${isIn} or ${column} = 0)` : isIn
+    return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
   hasText: (column, text) => sql`position(${column}, ${text}) > 0`,
   overlaps: (column, values, type) => sql`hasAny(${column}, ${array(values, type)})`,
   covers: (column, values, type) => sql`hasAll(${column}, ${array(values, type)})`,
-  isEmpty: (column, { holdsNaN }) => {
-    const isValue = holdsNaN ? sql`x is not null and not isNaN(x)` : sql`x is not null`
-    return [sql`not arrayExists(x -> ${isValue}, ${column})`]
+  isEmpty: (column, type) => {
+    const x = sql`x`
+    const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(x)}`
+    return [sql`not arrayExists(${x} -> ${x} is not null${isNumber}, ${column})`]
   },
-  isNaN: (column) => sql`isNaN(${column})`,
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
 }
 

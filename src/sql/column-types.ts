@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FIRST_MS, LAST_MS } from '../language/date-text.js'
-import type { Scalar } from '../language/predicate.js'
+import type { Scalar } from '../language/kind.js'
 import type { Sql, Whole } from './dialect.js'
 
 /** What several dialects have in common in their types of column. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { quote } from '../language/quote.js'
+import { quote, refuseMembers } from '../language/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 import { dialects, type DialectName } from './dialects.js'
@@ -24,7 +24,6 @@ export interface ColumnPlace {
 /** A field's column. */
 export interface Column {
   readonly field: string
-  readonly name: string
   readonly sql: Sql
   readonly type: ColumnType
 }
@@ -45,37 +44,47 @@ export interface Columns {
  */
 export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
   const { fields, key } = resource
-  const { columns = {}, alias } = options
-  if (!Object.hasOwn(dialects, options.dialect)) {
-    throw new TypeError(
-      `dialect must be one of ${Object.keys(dialects).join(', ')}, got ${quote(options.dialect)}`,
-    )
-  }
+  const { dialect: dialectName, columns = {}, alias, ...unknown } = options
+  refuseMembers('options', unknown)
+  const dialect = readDialect(dialectName)
   if (key === undefined) {
     throw new TypeError('SQL rows have no order of their own: the resource needs a key')
   }
   for (const name of Object.keys(columns)) {
     if (fields[name] === undefined) throw new TypeError(`columns: there is no field ${quote(name)}`)
   }
-  const dialect: Dialect = dialects[options.dialect]
   const found = new Map<string, Column>()
   for (const [field, { kind, get }] of Object.entries(fields)) {
     const mapping = Object.hasOwn(columns, field) ? columns[field] : undefined
     if (get !== undefined && mapping === undefined) {
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
     }
-    const { name: given = field, type }: ColumnPlace =
-      typeof mapping === 'string' ? { name: mapping } : (mapping ?? {})
+    if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
+    const place: ColumnPlace = typeof mapping === 'object' ? mapping : { name: mapping }
+    const { name: given = field, type, ...others } = place
+    refuseMembers(`the column of field ${quote(field)}`, others)
     const name = readName(given, field)
     const id = alias === undefined ? sql.id(name) : sql.id(alias, name)
-    found.set(field, { field, name, sql: id, type: readType(dialect.types[kind], type, field) })
+    found.set(field, { field, sql: id, type: readType(dialect.types[kind], type, field) })
   }
   const of = (field: string) => found.get(field)! // every field of the resource has one
   return { dialect, all: [...found.values()], of, key: of(key) }
 }
 
+function readDialect(name: DialectName): Dialect {
+  if (Object.hasOwn(dialects, name)) return dialects[name]
+  throw new TypeError(
+    `dialect must be one of ${Object.keys(dialects).join(', ')}, got ${quote(name)}`,
+  )
+}
+
+/** Whether a database can quote a name at all; how long it may be is the database's to say. */
+export function isName(name: unknown): name is string {
+  return typeof name === 'string' && name !== '' && !name.includes('\0')
+}
+
 function readName(name: string, field: string): string {
-  if (typeof name === 'string' && name !== '' && !name.includes('\0')) return name
+  if (isName(name)) return name
   throw new TypeError(`the column of field ${quote(field)} cannot be called ${quote(name)}`)
 }
 

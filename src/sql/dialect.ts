@@ -1,6 +1,5 @@
 import type { QueryCompiler, RawBuilder } from 'kysely'
-import type { Kind } from '../language/kind.js'
-import type { Scalar } from '../language/predicate.js'
+import type { Kind, Scalar } from '../language/kind.js'
 
 /** A piece of a statement: text with quoted identifiers, and the parameters bound in it. */
 export type Sql = RawBuilder<unknown>
@@ -22,8 +21,6 @@ export interface Dialect {
   readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Conditions of which one is true for a list without a value, absent or not, and none for another. */
   readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
-  /** Whether a number is NaN; of no use where no column can hold one. */
-  readonly isNaN?: (column: Sql) => Sql
   /** What is written after an order key so that nulls are lowest; nothing where they always are. */
   readonly nulls?: { readonly ascending: Sql; readonly descending: Sql }
   /** Whether there can be no offset without a limit. */
@@ -34,8 +31,8 @@ export interface Dialect {
 export interface ColumnType {
   /** What a parameter of it is called. */
   readonly parameter: string
-  /** Whether a column may hold NaN, which the language takes for absent. */
-  readonly holdsNaN?: boolean
+  /** Whether a value is NaN, which the language takes for absent; left out where none can be. */
+  readonly isNaN?: (value: Sql) => Sql
   /** For a column of whole numbers only: the least one, and the one after the greatest. */
   readonly whole?: Whole
   /** A value as a parameter; by default as it is. */

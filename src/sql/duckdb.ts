@@ -7,9 +7,10 @@ const parameter = (value: unknown, type: ColumnType): Sql =>
 const each = (values: readonly unknown[], type: ColumnType) =>
   list(values.map((value) => parameter(value, type)))
 
+const isNaN = (value: Sql) => sql`isnan(${value})`
 const double: ColumnType = {
   parameter: 'DOUBLE',
-  holdsNaN: true,
+  isNaN,
   // Drivers bind a whole number as an integer, which has less room.
   encode: (value) =>
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
@@ -44,10 +45,9 @@ export const duckdb: Dialect = {
   overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
   covers: (column, values, type) => sql`list_has_all(${column}, [${each(values, type)}])`,
   // NaN is the greatest of numbers, so the least is one only where there is nothing else.
-  isEmpty: (column, { holdsNaN }) => [
+  isEmpty: (column, type) => [
     sql`list_min(${column}) is null`,
-    ...(holdsNaN ? [sql`isnan(list_min(${column}))`] : []),
+    ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),
   ],
-  isNaN: (column) => sql`isnan(${column})`,
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
 }

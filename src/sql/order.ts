@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LogicalPlan, OrderKey } from '../plan/plan.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
-import type { Dialect, Sql } from './dialect.js'
+import type { Sql } from './dialect.js'
 
 /**
  * The order of a plan, as the items for the `orderBy` of a query of one's own: its sort, nulls
@@ -22,7 +22,7 @@ export function toOrder(order: readonly OrderKey[], { dialect, of, key }: Column
     const direction = descending ? sql`desc` : sql`asc`
     if (column === key) return [...items, sql`${ordered(key)} ${direction}`]
     const { ascending, descending: last } = dialect.nulls ?? noNulls
-    items.push(sql`${comparable(column, dialect)} ${direction}${descending ? last : ascending}`)
+    items.push(sql`${withoutNaN(column)} ${direction}${descending ? last : ascending}`)
   }
   return [...items, sql`${ordered(key)} asc`]
 }
@@ -34,8 +34,8 @@ function ordered({ sql: id, type }: Column): Sql {
 }
 
 /** NaN is ordered as null is. */
-function comparable(column: Column, { isNaN }: Dialect): Sql {
+function withoutNaN(column: Column): Sql {
   const { sql: id, type } = column
-  if (!type.holdsNaN || isNaN === undefined) return ordered(column)
-  return sql`case when ${isNaN(id)} then null else ${id} end`
+  if (type.isNaN === undefined) return ordered(column)
+  return sql`case when ${type.isNaN(id)} then null else ${id} end`
 }

@@ -1,6 +1,5 @@
 import { MysqlAdapter, PostgresAdapter, SqliteAdapter, type Kysely } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.js'
-import { columnsOf } from './columns.js'
 import type { DialectName } from './dialects.js'
 import { readRow, selects, type SqlRow, type TableOptions } from './statement.js'
 
@@ -32,9 +31,8 @@ export async function selectPage<DB>(
   plan: LogicalPlan,
   options: PageOptions,
 ): Promise<SqlPage> {
-  const { dialect = dialectOf(db), table, columns: mapping } = options
-  const columns = columnsOf(plan.resource, { dialect, columns: mapping })
-  const { rows, count } = selects(plan, table, columns)
+  const { dialect = dialectOf(db) } = options
+  const { rows, count, columns } = selects(plan, { ...options, dialect })
   const counted = await count.execute(db)
   const total = Number(counted.rows[0]?.total)
   if (plan.limit === 0 || plan.offset >= total) return { rows: [], total }

@@ -4,7 +4,8 @@ import type { ColumnType, Dialect, Sql } from './dialect.js'
 
 // Equality is the same under every deterministic collation, order is not.
 const byCodePoint = (column: Sql) => sql`${column} collate "C"`
-const double: ColumnType = { parameter: 'double precision', holdsNaN: true, decode: Number }
+const isNaN = (value: Sql) => sql`${value} = 'NaN'`
+const double: ColumnType = { parameter: 'double precision', isNaN, decode: Number }
 const milliseconds = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
 const cast = ({ parameter }: ColumnType) => sql.raw(parameter)
@@ -19,7 +20,7 @@ export const postgres: Dialect = {
       'double precision': double,
       integer: { parameter: 'integer', whole: int32 },
       bigint: { parameter: 'bigint', whole: safeIntegers, decode: Number },
-      numeric: { parameter: 'numeric', holdsNaN: true, decode: Number },
+      numeric: { parameter: 'numeric', isNaN, decode: Number },
     },
     boolean: { boolean: { parameter: 'boolean' } },
     date: {
@@ -38,7 +39,7 @@ export const postgres: Dialect = {
       bigint: { parameter: 'bigint', whole: instants, decode: Number },
     },
     'string[]': { 'text[]': { parameter: 'text' } },
-    'number[]': { 'double precision[]': { parameter: 'double precision', holdsNaN: true } },
+    'number[]': { 'double precision[]': { parameter: 'double precision', isNaN } },
   },
   parameter: (value, type) => sql`${value}::${cast(type)}`,
   isAmong: (column, values, type) => sql`${column} = any(${array(values, type)})`,
@@ -49,11 +50,10 @@ export const postgres: Dialect = {
     sql`${column} is null`,
     sql`cardinality(${valuesOf(column, type)}) = 0`,
   ],
-  isNaN: (column) => sql`${column} = 'NaN'`,
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
 }
 
-function valuesOf(column: Sql, { holdsNaN }: ColumnType): Sql {
+function valuesOf(column: Sql, type: ColumnType): Sql {
   const present = sql`array_remove(${column}, null)`
-  return holdsNaN ? sql`array_remove(${present}, 'NaN')` : present
+  return type.isNaN === undefined ? present : sql`array_remove(${present}, 'NaN')`
 }

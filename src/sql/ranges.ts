@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Cut, Range, Scalar } from '../language/predicate.js'
+import type { Scalar } from '../language/kind.js'
+import type { Cut, Range } from '../language/predicate.js'
 import type { Column } from './columns.js'
 import type { Dialect, Sql, Whole } from './dialect.js'
 import { all } from './logic.js'
@@ -15,7 +16,7 @@ export function inRanges(ranges: readonly Range[], column: Column, dialect: Dial
 
 /** Comparisons of the bare column, so that an index can serve them. */
 function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialect): Sql {
-  const { holdsNaN, encode = (value: Scalar) => value } = type
+  const { isNaN, encode = (value: Scalar) => value } = type
   const column = type.compared?.(id) ?? id
   const bound = ({ value }: Cut) => dialect.parameter(encode(value), type)
   const conditions: Sql[] = []
@@ -24,8 +25,8 @@ function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialec
   }
   if (to !== undefined) {
     conditions.push(sql`${column} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
-  } else if (holdsNaN && dialect.isNaN !== undefined) {
-    conditions.push(sql`not ${dialect.isNaN(id)}`) // some take it for the greatest of numbers
+  } else if (isNaN !== undefined) {
+    conditions.push(sql`not ${isNaN(id)}`) // some take it for the greatest of numbers
   }
   return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
 }

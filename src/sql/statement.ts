@@ -1,11 +1,12 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
+import { everything } from '../plan/condition.js'
 import type { LogicalPlan } from '../plan/plan.js'
-import { everything } from '../plan/simplify.js'
-import { columnsOf, type ColumnOptions, type Columns } from './columns.js'
+import { quote } from '../language/quote.js'
+import { list } from './column-types.js'
+import { columnsOf, isName, type ColumnOptions, type Columns } from './columns.js'
 import type { Sql } from './dialect.js'
 import { toOrder } from './order.js'
 import { toExpression } from './where.js'
-import { list } from './column-types.js'
 
 /** A table's name, or the names that lead to it: `['my schema', 'suppliers']`. Each is quoted whole. */
 export type TableName = string | readonly string[]
@@ -44,8 +45,7 @@ export type SqlRow = Record<string, unknown>
  * @throws TypeError for a resource with no key, and for fields that have no column
  */
 export function toSql(plan: LogicalPlan, options: TableOptions): Statements {
-  const columns = columnsOf(plan.resource, options)
-  const { rows, count } = selects(plan, options.table, columns)
+  const { rows, count, columns } = selects(plan, options)
   const compile = (statement: Sql): Statement => {
     const { sql: text, parameters } = statement.compile(offline(columns))
     return Object.freeze({ sql: text, parameters })
@@ -58,19 +58,27 @@ export function toSql(plan: LogicalPlan, options: TableOptions): Statements {
 }
 
 /** The selects that answer a plan. */
-export function selects(plan: LogicalPlan, table: TableName, columns: Columns) {
-  const from = typeof table === 'string' ? sql.id(table) : sql.id(...table)
+export function selects(plan: LogicalPlan, { table, ...options }: TableOptions) {
+  // A bare name may be taken for that of a selected field, which can be another column's.
+  const columns = columnsOf(plan.resource, { ...options, alias: 't' })
+  const from = sql`${sql.id(...readTable(table))} as ${sql.id('t')}`
   const where = plan.where === everything ? sql`` : sql` where ${toExpression(plan.where, columns)}`
-  const fields = columns.all.map(({ field, name, sql: id, type }) =>
-    name === field && type.select === undefined
-      ? id
-      : sql`${type.select?.(id) ?? id} as ${sql.id(field)}`,
+  const fields = columns.all.map(
+    ({ field, sql: id, type }) => sql`${type.select?.(id) ?? id} as ${sql.id(field)}`,
   )
   const order = list(toOrder(plan.order, columns))
   return {
+    columns,
     rows: sql<SqlRow>`select ${list(fields)} from ${from}${where} order by ${order}${page(plan, columns)}`,
     count: sql<{ total: unknown }>`select count(*) as ${sql.id('total')} from ${from}${where}`,
   }
+}
+
+function readTable(table: TableName): readonly string[] {
+  const names = typeof table === 'string' ? [table] : table
+  const isNamed = Array.isArray(names) && names.length > 0 && names.every(isName)
+  if (isNamed) return names
+  throw new TypeError(`table must be a name or a list of names, got ${quote(table)}`)
 }
 
 function page({ offset, limit }: LogicalPlan, { dialect }: Columns): Sql {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isList } from '../language/kind.js'
-import type { BoundField, Predicate, Scalar, Test } from '../language/predicate.js'
-import type { Condition, LogicalPlan } from '../plan/plan.js'
-import { isJunction } from '../plan/simplify.js'
+import { isList, type Scalar } from '../language/kind.js'
+import type { BoundField, Predicate, Test } from '../language/predicate.js'
+import { isJunction, type Condition } from '../plan/condition.js'
+import type { LogicalPlan } from '../plan/plan.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
 import type { Dialect, Sql, Whole } from './dialect.js'
 import { all, any, none } from './logic.js'
@@ -38,11 +38,10 @@ function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Column
 }
 
 /** Conditions of which one is true for an absent cell, and none for another. */
-function isAbsent({ kind }: BoundField, column: Column, { isNaN, isEmpty }: Dialect): Sql[] {
-  const { sql: id, type } = column
-  if (isList(kind)) return isEmpty(id, type)
+function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dialect): Sql[] {
+  if (isList(kind)) return dialect.isEmpty(id, type)
   const isNull = sql`${id} is null`
-  return type.holdsNaN && isNaN !== undefined ? [isNull, isNaN(id)] : [isNull]
+  return type.isNaN === undefined ? [isNull] : [isNull, type.isNaN(id)]
 }
 
 /** Conditions of which one is true where the test holds; all are null or false for an absent cell. */

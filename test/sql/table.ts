@@ -14,7 +14,7 @@ const declarations: { readonly [D in DialectName]: (field: StoredField) => strin
     if (kind !== 'string') return typeName
     // Comparisons and order are exact under a collation that ignores case as well.
     const collation = typeName === 'text' ? 'utf8mb4_general_ci' : 'utf8mb4_nopad_bin'
-    return `varchar(190) character set utf8mb4 collate ${collation}`
+    return `varchar(300) character set utf8mb4 collate ${collation}`
   },
   clickhouse: ({ name, typeName }) => {
     return name === 'id' || typeName.startsWith('Array(') ? typeName : `Nullable(${typeName})`

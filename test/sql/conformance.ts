@@ -1,26 +1,18 @@
 import fc from 'fast-check'
 import { planQuery, runQuery, type Kind } from 'supplier-query'
 import { selectPage } from 'supplier-query/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun } from '../oracle.js'
 import { dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
-import { candidates } from './engines.js'
 import { loadTable } from './table.js'
 
 const perDataSet = 40
-const queries = Number(process.env['CONFORM_QUERIES'] ?? 400)
-const missing = candidates.filter((each) => each.missing !== undefined)
-for (const each of missing) console.warn(`NOT RUN: ${each.name}, as ${each.missing}`)
 
-describe.each(candidates.filter((each) => each.missing === undefined))('$name', ({ open }) => {
-  let engine: Engine
-  beforeAll(async () => {
-    engine = await open()
-  })
-  afterAll(() => engine.close())
-
-  it('answers every query as the oracle and the array engine do, row for row', async () => {
+/** Registers the test that holds a database to the oracle, and to the array engine on the way. */
+export function expectConformance(engineOf: () => Engine, queries: number): void {
+  it(`answers ${queries} queries as the oracle and the array engine do, row for row`, async () => {
+    const engine = engineOf()
     const excluded = new Map<string, number>()
     const dataSets = dataSetsOf(engine.dialect, perDataSet, ({ reason }) =>
       excluded.set(reason, (excluded.get(reason) ?? 0) + 1),
@@ -33,10 +25,10 @@ describe.each(candidates.filter((each) => each.missing === undefined))('$name', 
       { numRuns: Math.ceil(queries / perDataSet) },
     )
     console.log(`${engine.name}: ${answered} queries`)
-    for (const [reason, cells] of excluded) console.log(`  ${cells} values left out: ${reason}`)
+    for (const [reason, values] of excluded) console.log(`  ${values} values left out: ${reason}`)
     expect(answered).toBeGreaterThanOrEqual(queries)
   })
-})
+}
 
 const table = 'my "table"; -- \\'
 

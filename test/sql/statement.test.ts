@@ -1,0 +1,121 @@
+import { defineResource, planQuery } from 'supplier-query'
+import { toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects.js'
+import { filters, pages, resource, type Lowering } from './lowering.js'
+
+const names = Object.keys(dialects) as DialectName[]
+
+function statements({ query, columns }: Lowering, dialect: DialectName) {
+  const plan = planQuery(resource, query)
+  return toSql(plan, { dialect, table: 'suppliers', columns: columns?.[dialect] })
+}
+
+describe('toSql filters by', () => {
+  it.each(filters)('$title', (lowering) => {
+    const actual = names.map((dialect) => {
+      const { sql, parameters } = statements(lowering, dialect).count
+      return [dialect, [sql.replace(/^.*? where /, ''), ...parameters]]
+    })
+    expect(Object.fromEntries(actual)).toEqual(lowering.expected)
+  })
+})
+
+describe('toSql orders and pages by', () => {
+  it.each(pages)('$title', (lowering) => {
+    const actual = names.map((dialect) => {
+      const { sql, parameters } = statements(lowering, dialect).rows
+      return [dialect, [sql.replace(/^.* order by /, 'order by '), ...parameters]]
+    })
+    expect(Object.fromEntries(actual)).toEqual(lowering.expected)
+  })
+})
+
+describe('toSql', () => {
+  const hostile = defineResource(
+    { id: 'number', 'a"b`c\\d': 'string', when: 'date' },
+    { key: 'id' },
+  )
+  const plan = planQuery(hostile, {
+    filter: { field: 'a"b`c\\d', comparator: 'eq', value: '"`\\' },
+    page: { limit: 1 },
+  })
+  const columns: ColumnMapping = { id: 'the id', when: 'a.b' }
+
+  it.each([
+    [
+      'postgres',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", to_char("t"."a.b" at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = $1::text order by "t"."the id" asc limit $2',
+    ],
+    [
+      'clickhouse',
+      'select "t"."the id" as "id", "t"."a\\"b`c\\\\d" as "a\\"b`c\\\\d", formatDateTime("t"."a.b", \'%Y-%m-%dT%H:%i:%s.%fZ\', \'UTC\') as "when" from "my schema"."the \\"table\\"" as "t" where "t"."a\\"b`c\\\\d" = {p0:String} order by "t"."the id" asc limit {p1:UInt64}',
+    ],
+    [
+      'duckdb',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", strftime("t"."a.b", \'%Y-%m-%dT%H:%M:%S.%gZ\') as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = $1::VARCHAR order by "t"."the id" asc limit $2',
+    ],
+    [
+      'sqlite',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", "t"."a.b" as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = ? order by "t"."the id" asc limit ?',
+    ],
+    [
+      'mysql',
+      'select `t`.`the id` as `id`, `t`.`a"b``c\\d` as `a"b``c\\d`, date_format(`t`.`a.b`, \'%Y-%m-%dT%H:%i:%s.%fZ\') as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\\d` = ? collate utf8mb4_nopad_bin order by `t`.`the id` asc limit ?',
+    ],
+  ] as const)('quotes every identifier whole, and selects by field, on %s', (dialect, expected) => {
+    const { rows, count } = toSql(plan, { dialect, table: ['my schema', 'the "table"'], columns })
+    expect(rows).toEqual({ sql: expected, parameters: ['"`\\', 1] })
+    expect(count.sql).toMatch(/^select count\(\*\) as .total. from .my schema.\../)
+    expect(count.parameters).toEqual(['"`\\'])
+  })
+
+  it('reads the row of a driver into cells, and refuses one without a column', () => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'sqlite', table: 't' })
+    const raw = { id: 'a', city: null, score: 1.5, active: 1, seen: 0, tags: '["x"]', marks: null }
+    expect(toRow(raw)).toEqual({
+      ...raw,
+      active: true,
+      seen: '1970-01-01T00:00:00.000Z',
+      tags: ['x'],
+    })
+    expect(() => toRow({ ...raw, city: undefined })).toThrow('the row has no column "city"')
+  })
+
+  it.each([
+    ['dialect', { dialect: 'oracle' }, 'dialect must be one of postgres, clickhouse, duckdb'],
+    ['dialect that is inherited', { dialect: 'toString' }, 'dialect must be one of'],
+    ['option', { tables: 't' }, 'options: unknown member "tables"'],
+    ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],
+    ['type', { columns: { city: { type: 'jsonb' } } }, 'can be of type text, got "jsonb"'],
+    ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
+    ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown member "kind"'],
+    ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
+    ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
+    ['name with NUL', { columns: { city: 'a\0' } }, 'cannot be called "a\\u0000"'],
+    ['table', { table: undefined }, 'table must be a name or a list of names, got undefined'],
+    ['empty table', { table: [] }, 'table must be a name or a list of names, got an empty list'],
+    ['part of a table', { table: ['a', ''] }, 'table must be a name or a list of names'],
+  ])('refuses by name a wrong %s', (_, options, message) => {
+    const all = { dialect: 'postgres', table: 't', ...options }
+    expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
+    expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(TypeError)
+  })
+
+  it('refuses a resource without a key, a getter without a column, a field without a name', () => {
+    const options = { dialect: 'postgres', table: 't' } as const
+    const noKey = planQuery(defineResource({ id: 'string' }), {})
+    expect(() => toSql(noKey, options)).toThrow('the resource needs a key')
+    const read = defineResource(
+      { id: 'string', city: { kind: 'string', get: (row: { town: string }) => row.town } },
+      { key: 'id' },
+    )
+    const plan = planQuery(read, {})
+    expect(() => toSql(plan, options)).toThrow('field "city" is read by a getter: name its column')
+    expect(toSql(plan, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
+      '"t"."town" as "city"',
+    )
+    const nameless = planQuery(defineResource({ id: 'string', '': 'string' }, { key: 'id' }), {})
+    expect(() => toSql(nameless, options)).toThrow('a column cannot be called ""')
+  })
+})
