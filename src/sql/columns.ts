@@ -94,9 +94,8 @@ function readType(
   field: string,
 ): ColumnType {
   const names = Object.keys(types)
-  const type = Object.hasOwn(types, name ?? '') ? types[name ?? ''] : undefined
-  if (name === undefined) return types[names[0]!]! // each kind has at least one type
-  if (type !== undefined) return type
+  const chosen = name ?? names[0]! // there is at least one
+  if (Object.hasOwn(types, chosen)) return types[chosen]!
   throw new TypeError(
     `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}`,
   )

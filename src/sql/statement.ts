@@ -1,4 +1,4 @@
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, sql } from 'kysely'
+import { createQueryId, sql } from 'kysely'
 import { everything } from '../plan/condition.js'
 import type { LogicalPlan } from '../plan/plan.js'
 import { quote } from '../language/quote.js'
@@ -47,7 +47,9 @@ export type SqlRow = Record<string, unknown>
 export function toSql(plan: LogicalPlan, options: TableOptions): Statements {
   const { rows, count, columns } = selects(plan, options)
   const compile = (statement: Sql): Statement => {
-    const { sql: text, parameters } = statement.compile(offline(columns))
+    const compiler = columns.dialect.createCompiler()
+    const node = statement.toOperationNode()
+    const { sql: text, parameters } = compiler.compileQuery(node, createQueryId())
     return Object.freeze({ sql: text, parameters })
   }
   return Object.freeze({
@@ -95,16 +97,4 @@ export function readRow(raw: Readonly<Record<string, unknown>>, { all }: Columns
     return [field, cell === null ? null : (type.decode?.(cell) ?? cell)]
   })
   return Object.fromEntries(cells) as SqlRow // as its entries are
-}
-
-/** Compiles, and runs nothing. */
-function offline({ dialect }: Columns): Kysely<unknown> {
-  return new Kysely({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: dialect.createCompiler,
-    },
-  })
 }

@@ -70,16 +70,79 @@ describe('toSql', () => {
     expect(count.parameters).toEqual(['"`\\'])
   })
 
-  it('reads the row of a driver into cells, and refuses one without a column', () => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'sqlite', table: 't' })
-    const raw = { id: 'a', city: null, score: 1.5, active: 1, seen: 0, tags: '["x"]', marks: null }
-    expect(toRow(raw)).toEqual({
-      ...raw,
-      active: true,
-      seen: '1970-01-01T00:00:00.000Z',
-      tags: ['x'],
+  it('looks past the nulls of an array of ClickHouse that may hold some', () => {
+    const plan = planQuery(resource, {
+      filter: { field: 'tags', comparator: 'includes_all', value: ['a', 'b'] },
     })
-    expect(() => toRow({ ...raw, city: undefined })).toThrow('the row has no column "city"')
+    const { count } = toSql(plan, {
+      dialect: 'clickhouse',
+      table: 't',
+      columns: { tags: { type: 'Array(Nullable(String))' } },
+    })
+    expect(count).toEqual({
+      sql: 'select count(*) as "total" from "t" as "t" where hasAll(arrayFilter(x -> x is not null, "t"."tags"), {p0:Array(String)})',
+      parameters: [['a', 'b']],
+    })
+  })
+
+  it('serves a column of text collate utf8mb4_nopad_bin of MariaDB by its own order', () => {
+    const { rows } = toSql(planQuery(resource, {}), {
+      dialect: 'mysql',
+      table: 't',
+      columns: { id: { type: 'text collate utf8mb4_nopad_bin' } },
+    })
+    expect(rows.sql).toMatch(/ order by `t`\.`id` asc$/)
+  })
+
+  const cells = {
+    id: 'a',
+    city: null,
+    score: 1.5,
+    active: true,
+    seen: '1970-01-01T00:00:00.000Z',
+    tags: ['x'],
+    marks: [1, null],
+  }
+
+  it.each<[DialectName, object, ColumnMapping?]>([
+    ['postgres', {}],
+    ['postgres', { score: '1.5' }, { score: { type: 'numeric' } }],
+    ['clickhouse', {}],
+    ['clickhouse', { score: '1.5' }, { score: { type: 'Int64' } }],
+    ['duckdb', {}],
+    ['sqlite', { active: 1, seen: 0n, tags: '["x"]', marks: '[1, null]' }],
+    ['mysql', { active: 1, tags: '["x"]' }],
+  ])('reads what drivers of %s return into cells: %o', (dialect, differences, columns) => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+    expect(toRow({ ...cells, ...differences })).toEqual(cells)
+  })
+
+  it.each<[DialectName, string, unknown, unknown]>([
+    ['postgres', 'bigint', '5', 5],
+    ['clickhouse', 'Int64', '5', 5],
+    ['duckdb', 'BIGINT', 5n, 5],
+    ['mysql', 'bigint', '5', 5],
+  ])('reads epoch milliseconds of %s, in a column of type %s', (dialect, type, raw, expected) => {
+    const { toRow } = toSql(planQuery(resource, {}), {
+      dialect,
+      table: 't',
+      columns: { seen: { type }, score: { type } },
+    })
+    expect(toRow({ ...cells, seen: raw, score: raw })).toMatchObject({
+      seen: expected,
+      score: expected,
+    })
+  })
+
+  it('reads the infinities that ClickHouse quotes in JSON', () => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'clickhouse', table: 't' })
+    const raw = { ...cells, score: '-inf', marks: ['inf', 'nan', 1, null] }
+    expect(toRow(raw)).toEqual({ ...cells, score: -Infinity, marks: [Infinity, NaN, 1, null] })
+  })
+
+  it('refuses the row of a driver that lacks a column', () => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'postgres', table: 't' })
+    expect(() => toRow({ ...cells, city: undefined })).toThrow('the row has no column "city"')
   })
 
   it.each([
