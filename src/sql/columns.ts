@@ -16,7 +16,7 @@ export interface ColumnOptions {
 /** A column's name, or its name and its type: one that the dialect lists for the field's kind. */
 export type ColumnMapping = Readonly<Record<string, string | ColumnPlace | undefined>>
 
-export interface ColumnPlace {
+interface ColumnPlace {
   readonly name?: string | undefined
   readonly type?: string | undefined
 }

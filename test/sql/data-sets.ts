@@ -53,7 +53,7 @@ export interface Exclusion {
 
 const isInfinite = (value: unknown) => value === Infinity || value === -Infinity
 
-export const exclusions: readonly Exclusion[] = [
+const exclusions: readonly Exclusion[] = [
   {
     dialect: 'mysql',
     types: ['double'],

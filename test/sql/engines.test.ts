@@ -79,7 +79,7 @@ describe.each(candidates.filter(({ missing }) => missing === undefined))('$name'
 
   describe('with a column of integers', () => {
     const whole = filters.filter(({ columns }) => columns !== undefined)
-    beforeAll(() => loadTable(engine, table, storedFields(engine, whole[0]!), wholeRows))
+    beforeAll(() => loadTable(engine, table, storedFields(engine, whole[0]), wholeRows))
 
     it.each(whole)('answers what asks for $title', (lowering) =>
       expectAnswer(engine, lowering, wholeRows),

@@ -26,7 +26,7 @@ export interface Lowering {
   }
 }
 
-export const wholeScores: Lowering['columns'] = {
+const wholeScores: Lowering['columns'] = {
   postgres: { score: { type: 'integer' } },
   clickhouse: { score: { type: 'Int32' } },
   duckdb: { score: { type: 'INTEGER' } },

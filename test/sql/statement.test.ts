@@ -36,11 +36,11 @@ describe('toSql', () => {
     { id: 'number', 'a"b`c\\d': 'string', when: 'date' },
     { key: 'id' },
   )
-  const plan = planQuery(hostile, {
+  const quoted = planQuery(hostile, {
     filter: { field: 'a"b`c\\d', comparator: 'eq', value: '"`\\' },
     page: { limit: 1 },
   })
-  const columns: ColumnMapping = { id: 'the id', when: 'a.b' }
+  const hostileColumns: ColumnMapping = { id: 'the id', when: 'a.b' }
 
   it.each([
     [
@@ -64,7 +64,11 @@ describe('toSql', () => {
       'select `t`.`the id` as `id`, `t`.`a"b``c\\d` as `a"b``c\\d`, date_format(`t`.`a.b`, \'%Y-%m-%dT%H:%i:%s.%fZ\') as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\\d` = ? collate utf8mb4_nopad_bin order by `t`.`the id` asc limit ?',
     ],
   ] as const)('quotes every identifier whole, and selects by field, on %s', (dialect, expected) => {
-    const { rows, count } = toSql(plan, { dialect, table: ['my schema', 'the "table"'], columns })
+    const { rows, count } = toSql(quoted, {
+      dialect,
+      table: ['my schema', 'the "table"'],
+      columns: hostileColumns,
+    })
     expect(rows).toEqual({ sql: expected, parameters: ['"`\\', 1] })
     expect(count.sql).toMatch(/^select count\(\*\) as .total. from .my schema.\../)
     expect(count.parameters).toEqual(['"`\\'])
