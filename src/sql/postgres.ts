@@ -15,7 +15,10 @@ const array = (values: readonly unknown[], type: ColumnType) => sql`${values}::$
 export const postgres: Dialect = {
   createCompiler: () => new PostgresQueryCompiler(),
   types: {
-    string: { text: { parameter: 'text', compared: byCodePoint, ordered: byCodePoint } },
+    string: {
+      text: { parameter: 'text', compared: byCodePoint, ordered: byCodePoint },
+      'text collate "C"': { parameter: 'text' },
+    },
     number: {
       'double precision': double,
       integer: { parameter: 'integer', whole: int32 },

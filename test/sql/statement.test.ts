@@ -89,14 +89,21 @@ describe('toSql', () => {
     })
   })
 
-  it('serves a column of text collate utf8mb4_nopad_bin of MariaDB by its own order', () => {
-    const { rows } = toSql(planQuery(resource, {}), {
-      dialect: 'mysql',
-      table: 't',
-      columns: { id: { type: 'text collate utf8mb4_nopad_bin' } },
-    })
-    expect(rows.sql).toMatch(/ order by `t`\.`id` asc$/)
-  })
+  it.each([
+    ['postgres', 'text collate "C"', 'where "t"."id" > $1::text order by "t"."id" asc'],
+    [
+      'mysql',
+      'text collate utf8mb4_nopad_bin',
+      'where `t`.`id` > ? collate utf8mb4_nopad_bin order by `t`.`id` asc',
+    ],
+  ] as const)(
+    'leaves a column of %s to its own order where it is %s',
+    (dialect, type, expected) => {
+      const plan = planQuery(resource, { filter: { field: 'id', comparator: 'gt', value: 'a' } })
+      const { rows } = toSql(plan, { dialect, table: 't', columns: { id: { type } } })
+      expect(rows.sql.replace(/^.* where /, 'where ')).toBe(expected)
+    },
+  )
 
   const cells = {
     id: 'a',
@@ -154,7 +161,11 @@ describe('toSql', () => {
     ['dialect that is inherited', { dialect: 'toString' }, 'dialect must be one of'],
     ['option', { tables: 't' }, 'options: unknown member "tables"'],
     ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],
-    ['type', { columns: { city: { type: 'jsonb' } } }, 'can be of type text, got "jsonb"'],
+    [
+      'type',
+      { columns: { city: { type: 'jsonb' } } },
+      'can be of type text, text collate "C", got "jsonb"',
+    ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
     ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown member "kind"'],
     ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
