@@ -43,11 +43,17 @@ export class QueryError extends Error {
   }
 }
 
-/** A path as it would be written in code: `filter.operands[1].value`, and `query` for the root. */
+const MAX_KEY = 64
+
+/**
+ * A path as it would be written in code: `filter.operands[1].value`, and `query` for the root. Of an
+ * unknown name it shows at most 64 characters.
+ */
 function printPath(path: Issue['path']): string {
   let text = ''
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`
+    else if (key.length > MAX_KEY) text += `[${JSON.stringify(key.slice(0, MAX_KEY))}…]`
     else if (/^[A-Za-z_]\w*$/.test(key)) text += text === '' ? key : `.${key}`
     else text += `[${JSON.stringify(key)}]`
   }

@@ -159,9 +159,7 @@ function readZone(timeZone: unknown): OffsetAt {
   }
   const formatter = offsetFormatter(timeZone)
   return (instant) => {
-    const text = formatter.format(clampTime(instant))
-    const parts = LONG_OFFSET.exec(text)
-    if (parts === null) return 0
+    const parts = LONG_OFFSET.exec(formatter.format(clampTime(instant)))! // every such text ends so
     const part = (index: number) => Number(parts[index] ?? 0)
     const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
     return parts[1] === '-' ? -ms : ms
@@ -174,7 +172,7 @@ function clampTime(ms: number): number {
 }
 
 /** The end of a date formatted with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
-const LONG_OFFSET = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/
+const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
 
 function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
   try {

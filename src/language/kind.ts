@@ -61,7 +61,10 @@ export function epochMs(raw: unknown): number {
 
 /** Whether a value is a `Date`, of this realm or another. */
 export function isDate(raw: unknown): raw is Date {
-  return raw instanceof Date || Object.prototype.toString.call(raw) === '[object Date]'
+  if (raw instanceof Date) return true
+  // What carries a tag can say that it is anything, and asking it may run code.
+  if (typeof raw !== 'object' || raw === null || Symbol.toStringTag in raw) return false
+  return Object.prototype.toString.call(raw) === '[object Date]'
 }
 
 /** The time of what looks like a `Date`: NaN where it only pretends to be one. */

@@ -14,5 +14,5 @@ export function compareCells(a: Cell, b: Cell): number {
   if (a === undefined) return -1
   if (b === undefined) return 1
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
-  return a < b ? -1 : a > b ? 1 : 0
+  return a < b ? -1 : 1
 }

@@ -49,7 +49,9 @@ export function toLogicalPlan(
   refuseMembers('options', unknown)
   const query: QueryInput = parseQuery(resource, input)
   const calendar = createCalendar({ now, timeZone })
-  const { filter = {}, page = {}, sort = [] } = query
+  const filter = own(query, 'filter') ?? {}
+  const page = own(query, 'page') ?? {}
+  const sort = own(query, 'sort') ?? []
   const conditions = [parseWithin(resource, within), filter].map((each) =>
     toCondition(each, resource, calendar),
   )
@@ -60,19 +62,27 @@ export function toLogicalPlan(
       field: bind(resource, field),
       descending: direction === 'desc',
     })),
-    offset: page.offset ?? 0,
-    limit: page.limit ?? resource.limits.defaultLimit,
+    offset: own(page, 'offset') ?? 0,
+    limit: own(page, 'limit') ?? resource.limits.defaultLimit,
   }
+}
+
+/** A member of a parsed query; what a polluted `Object.prototype` lends it is none. */
+function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 function toCondition(filter: Filter, resource: Resource, calendar: Calendar): Condition {
   if (isComparison(filter)) return toPredicate(filter, resource, calendar)
-  const { operator = 'and', operands = [] } = filter
-  return { op: operator, conditions: operands.map((each) => toCondition(each, resource, calendar)) }
+  const operands = own(filter, 'operands') ?? []
+  return {
+    op: own(filter, 'operator') ?? 'and',
+    conditions: operands.map((each) => toCondition(each, resource, calendar)),
+  }
 }
 
 function isComparison(filter: Filter): filter is Comparison {
-  return filter.field !== undefined
+  return Object.hasOwn(filter, 'field')
 }
 
 function toPredicate(comparison: Comparison, resource: Resource, calendar: Calendar): Predicate {

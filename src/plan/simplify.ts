@@ -10,12 +10,12 @@ export function simplify(condition: Condition): Condition {
   if (!isJunction(condition)) return decide(condition)
   const { op } = condition
   const [identity, absorbing] = op === 'and' ? [everything, nothing] : [nothing, everything]
-  const conditions: Condition[] = []
-  for (const each of condition.conditions.map(simplify)) {
-    if (each === absorbing) return absorbing
-    if (isJunction(each) && each.op === op) conditions.push(...each.conditions)
-    else if (each !== identity) conditions.push(each)
-  }
+  const parts = condition.conditions.map(simplify)
+  if (parts.includes(absorbing)) return absorbing
+  // The identity is a junction of the same kind, without conditions.
+  const conditions = parts.flatMap((part) =>
+    isJunction(part) && part.op === op ? part.conditions : [part],
+  )
   if (conditions.length === 0) return identity
   if (conditions.length === 1) return conditions[0]!
   return { op, conditions: conditions.toSorted((a, b) => cost(a) - cost(b)) }

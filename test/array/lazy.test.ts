@@ -1,0 +1,170 @@
+import { defineResource, runQuery } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+/** What a run reads and copies: no more than its answer needs. */
+
+interface Row {
+  readonly id: number
+}
+
+/** A resource over numbered rows that counts the reads of each field. */
+function counting() {
+  const reads = { a: 0, b: 0, c: 0 }
+  const count = (name: keyof typeof reads, cell: (id: number) => number) => ({
+    kind: 'number' as const,
+    get: ({ id }: Row) => (reads[name]++, cell(id)),
+  })
+  const resource = defineResource({
+    a: count('a', (id) => id),
+    b: count('b', (id) => id % 10),
+    c: count('c', (id) => -id),
+  })
+  return { resource, reads }
+}
+
+function rowsOf(count: number): Row[] {
+  return Array.from({ length: count }, (_, id) => ({ id }))
+}
+
+/** An array that counts how often it is asked for an element. */
+function watched(rows: readonly Row[]): { rows: readonly Row[]; elements: () => number } {
+  let elements = 0
+  const proxy = new Proxy(rows, {
+    get: (target, name, receiver) => {
+      if (typeof name === 'string' && /^\d+$/.test(name)) elements++
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  return { rows: proxy, elements: () => elements }
+}
+
+const page = (offset: number, limit: number) => ({ page: { offset, limit } })
+const thirds = { filter: { field: 'b', comparator: 'lt', value: 3 } } as const
+
+describe('a run without a sort', () => {
+  it('reads each cell of the filter once, and no other', () => {
+    const { resource, reads } = counting()
+    const { rows, total } = runQuery(resource, { ...thirds, ...page(5, 2) }, rowsOf(1000))
+    expect(rows.map(({ id }) => id)).toEqual([12, 20])
+    expect(total).toBe(300)
+    expect(reads).toEqual({ a: 0, b: 1000, c: 0 })
+  })
+
+  it('copies no row that it does not return', () => {
+    const { resource } = counting()
+    const all = rowsOf(1000)
+    const shared: unknown[] = Array.prototype
+    const { push } = shared
+    let copied = 0
+    shared.push = function (this: unknown[], ...items: unknown[]) {
+      for (const item of items) if (all.includes(item as Row)) copied++
+      return push.apply(this, items)
+    }
+    try {
+      runQuery(resource, { ...thirds, ...page(5, 20) }, all)
+    } finally {
+      shared.push = push
+    }
+    expect(copied).toBe(20)
+  })
+
+  it('and without a filter takes the page alone, whatever the number of rows', () => {
+    const { resource, reads } = counting()
+    const { rows, elements } = watched(rowsOf(1000))
+    const answer = runQuery(resource, page(10, 20), rows)
+    expect(answer.rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => 10 + i))
+    expect(answer.total).toBe(1000)
+    expect(elements()).toBe(20)
+    expect(
+      runQuery(resource, { sort: [{ field: 'a', direction: 'asc' }], ...page(0, 0) }, rows),
+    ).toEqual({
+      rows: [],
+      total: 1000,
+    })
+    expect(elements()).toBe(20)
+    expect(reads).toEqual({ a: 0, b: 0, c: 0 })
+  })
+
+  it('reads each row once', () => {
+    const { resource } = counting()
+    const { rows, elements } = watched(rowsOf(1000))
+    runQuery(resource, { ...thirds, ...page(0, 20) }, rows)
+    expect(elements()).toBe(1000)
+  })
+
+  it('of no rows counts by the filter alone', () => {
+    const { resource, reads } = counting()
+    const sort = [{ field: 'a', direction: 'asc' }] as const
+    expect(runQuery(resource, { ...thirds, sort, ...page(0, 0) }, rowsOf(100))).toEqual({
+      rows: [],
+      total: 30,
+    })
+    expect(reads).toEqual({ a: 0, b: 100, c: 0 })
+  })
+})
+
+describe('a group', () => {
+  const small = { field: 'a', comparator: 'lt', value: 10 } as const
+  const even = { field: 'b', comparator: 'lt', value: 5 } as const
+
+  it('reads no cell once it is decided', () => {
+    const all = counting()
+    runQuery(all.resource, { filter: { operands: [small, even] } }, rowsOf(100))
+    expect(all.reads).toEqual({ a: 100, b: 10, c: 0 })
+    const any = counting()
+    const filter = { operator: 'or', operands: [small, even] } as const
+    runQuery(any.resource, { filter }, rowsOf(100))
+    expect(any.reads).toEqual({ a: 100, b: 90, c: 0 })
+  })
+
+  it('that no row can meet reads none', () => {
+    const { resource, reads } = counting()
+    const never = { field: 'b', comparator: 'is_any', value: [] } as const
+    expect(runQuery(resource, { filter: { operands: [small, never] } }, rowsOf(100)).total).toBe(0)
+    expect(reads).toEqual({ a: 0, b: 0, c: 0 })
+  })
+})
+
+describe('a run with a sort', () => {
+  const sort = [
+    { field: 'a', direction: 'asc' },
+    { field: 'c', direction: 'asc' },
+  ] as const
+
+  it('reads the first key of every matched row, and the others of a few', () => {
+    const { resource, reads } = counting()
+    const { rows } = runQuery(resource, { sort, ...page(0, 20) }, rowsOf(1000))
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, id) => id))
+    // The first 20 rows enter, and no later row precedes the last of them.
+    expect(reads).toEqual({ a: 1000, b: 0, c: 20 })
+  })
+
+  it('reads the next key only where the one before it ties', () => {
+    const { resource, reads } = counting()
+    const keys = [
+      { field: 'b', direction: 'asc' },
+      { field: 'a', direction: 'asc' },
+    ] as const
+    const { rows } = runQuery(resource, { sort: keys, ...page(0, 1) }, rowsOf(100))
+    expect(rows).toEqual([{ id: 0 }])
+    // Row 0 enters; the nine rows whose b is 0 as well are told apart by a.
+    expect(reads).toEqual({ a: 10, b: 100, c: 0 })
+  })
+
+  it('reads no key of a row that the filter leaves out', () => {
+    const { resource, reads } = counting()
+    runQuery(resource, { ...thirds, sort: [{ field: 'a', direction: 'asc' }] }, rowsOf(100))
+    expect(reads).toEqual({ a: 30, b: 100, c: 0 })
+  })
+
+  it('compares few of many rows: a page is no sort of everything', () => {
+    const { resource, reads } = counting()
+    const count = 100_000
+    // A fixed shuffle: 7919 has no factor in common with the number of rows.
+    const shuffled = Array.from({ length: count }, (_, i) => ({ id: (i * 7919) % count }))
+    const { rows } = runQuery(resource, { sort, ...page(0, 20) }, shuffled)
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, id) => id))
+    expect(reads.a).toBeLessThan(count * 1.02)
+    expect(reads.c).toBeLessThan(count * 0.02)
+  })
+})

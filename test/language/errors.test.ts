@@ -1,0 +1,591 @@
+import { runInNewContext } from 'node:vm'
+import {
+  defineResource,
+  parseQuery,
+  QueryError,
+  safeParseQuery,
+  type Issue,
+  type Resource,
+} from 'supplier-query'
+import { describe, expect, it, test } from 'vitest'
+import { issueCodes } from '../../src/errors.js'
+
+/** Language reference, section 9: what a rejected query is told. */
+
+const resource = defineResource({
+  city: 'string',
+  size: 'number',
+  open: 'boolean',
+  day: 'date',
+  tags: 'string[]',
+  codes: 'number[]',
+  secret: { kind: 'string', internal: true },
+})
+
+function issuesOf(input: unknown, of: Resource = resource): readonly Issue[] {
+  const result = safeParseQuery(of, input)
+  return result.success ? [] : result.error.issues
+}
+
+/** The faults of a query, each as `code path`. */
+function faults(input: unknown, of?: Resource): string[] {
+  return issuesOf(input, of).map(({ code, path }) => [code, ...path].join(' '))
+}
+
+const comparison = { field: 'city', comparator: 'eq', value: 'x' }
+const key = { field: 'city', direction: 'asc' }
+
+describe('each code has its place and says what was expected', () => {
+  const cases: [code: string, input: unknown, path: (string | number)[], message: string][] = [
+    ['invalid_type', 5, [], 'expected a query, got 5'],
+    ['invalid_type', { page: [] }, ['page'], 'expected a page, got an empty list'],
+    ['invalid_type', { sort: {} }, ['sort'], 'expected a list of sort keys, got an object'],
+    ['invalid_type', { sort: [null] }, ['sort', 0], 'expected a sort key, got null'],
+    [
+      'invalid_type',
+      { filter: 'all' },
+      ['filter'],
+      'expected a filter (a group or a comparison), got "all"',
+    ],
+    [
+      'invalid_type',
+      { filter: { operator: true } },
+      ['filter', 'operator'],
+      'expected a text, got true',
+    ],
+    [
+      'invalid_type',
+      { filter: { operands: {} } },
+      ['filter', 'operands'],
+      'expected a list of filters, got an object',
+    ],
+    [
+      'invalid_type',
+      { filter: { ...comparison, field: 5 } },
+      ['filter', 'field'],
+      'expected a text, got 5',
+    ],
+    ['unknown_member', { limit: 5 }, ['limit'], 'expected only filter, page, sort, got "limit"'],
+    [
+      'unknown_member',
+      { filter: { ...comparison, op: 'eq' } },
+      ['filter', 'op'],
+      'expected only operator, operands, field, comparator, value, got "op"',
+    ],
+    [
+      'unknown_member',
+      { page: { size: 5 } },
+      ['page', 'size'],
+      'expected only offset, limit, got "size"',
+    ],
+    [
+      'unknown_member',
+      { sort: [{ ...key, nulls: 'last' }] },
+      ['sort', 0, 'nulls'],
+      'expected only field, direction, got "nulls"',
+    ],
+    [
+      'missing_member',
+      { filter: { field: 'city', comparator: 'eq' } },
+      ['filter', 'value'],
+      'expected a value, got nothing',
+    ],
+    [
+      'missing_member',
+      { sort: [{ field: 'city' }] },
+      ['sort', 0, 'direction'],
+      'expected a direction, got nothing',
+    ],
+    [
+      'mixed_filter',
+      { filter: { ...comparison, operands: [] } },
+      ['filter'],
+      'expected a group or a comparison, got members of both',
+    ],
+    [
+      'unknown_operator',
+      { filter: { operator: 'xor' } },
+      ['filter', 'operator'],
+      'expected "and" or "or", got "xor"',
+    ],
+    [
+      'unknown_field',
+      { filter: { operands: [{}, { ...comparison, field: 'town' }] } },
+      ['filter', 'operands', 1, 'field'],
+      'expected a known field, got "town"; did you mean "open"?',
+    ],
+    [
+      'unknown_field',
+      { sort: [{ ...key, field: 'City' }] },
+      ['sort', 0, 'field'],
+      'expected a known field, got "City"; did you mean "city"?',
+    ],
+    [
+      'unknown_comparator',
+      { filter: { ...comparison, comparator: 'eqal' } },
+      ['filter', 'comparator'],
+      'expected a known comparator, got "eqal"; did you mean "eq"?',
+    ],
+    [
+      'comparator_not_allowed',
+      { filter: { field: 'open', comparator: 'gt', value: true } },
+      ['filter', 'comparator'],
+      'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got gt',
+    ],
+    [
+      'invalid_value',
+      { filter: { ...comparison, value: 5 } },
+      ['filter', 'value'],
+      'expected a text or null, got 5',
+    ],
+    [
+      'invalid_page',
+      { page: { offset: -1 } },
+      ['page', 'offset'],
+      'expected a whole number from 0 to 2^53 - 1, got -1',
+    ],
+    [
+      'invalid_direction',
+      { sort: [{ ...key, direction: 'ASC' }] },
+      ['sort', 0, 'direction'],
+      'expected "asc" or "desc", got "ASC"',
+    ],
+    [
+      'duplicate_sort_field',
+      { sort: [key, { ...key, direction: 'desc' }] },
+      ['sort', 1, 'field'],
+      'expected each field once, got "city" again',
+    ],
+    [
+      'not_sortable',
+      { sort: [{ ...key, field: 'tags' }] },
+      ['sort', 0, 'field'],
+      'expected a field of one value, got "tags", a list',
+    ],
+    [
+      'limit_exceeded',
+      { sort: Array.from({ length: 9 }, () => key) },
+      ['sort'],
+      'expected at most 8 sort keys, got 9',
+    ],
+  ]
+  test.each(cases)('%s of %j', (code, input, path, message) => {
+    expect(issuesOf(input)).toEqual([{ code, path, message }])
+  })
+
+  it('and none is left out here', () => {
+    expect([...new Set(cases.map(([code]) => code))]).toEqual([...issueCodes])
+  })
+})
+
+describe('the message of an invalid value', () => {
+  const date = 'expected a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)'
+  const span =
+    'expected a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days'
+  test.each<[field: string, comparator: string, value: unknown, message: string]>([
+    ['city', 'gt', null, 'expected a text, got null'],
+    ['city', 'eq', ['x'], 'expected a text or null, got a list'],
+    ['city', 'eq', '\0', 'expected a text or null, got "\\u0000"'],
+    ['city', 'eq', 'a\uD800', 'expected a text or null, got "a\\ud800"'],
+    ['size', 'eq', '5', 'expected a finite number or null, got "5"'],
+    ['size', 'lt', Infinity, 'expected a finite number, got Infinity'],
+    ['size', 'lt', NaN, 'expected a finite number, got NaN'],
+    ['size', 'lt', 5n, 'expected a finite number, got a bigint'],
+    ['open', 'eq', 0, 'expected true or false or null, got 0'],
+    ['day', 'gt', '2024-02-30', `${date}, got "2024-02-30"`],
+    ['day', 'gt', 1.5, `${date}, got 1.5`],
+    ['day', 'gt', new Date(NaN), `${date}, got an object`],
+    ['day', 'rp_lt', 'P1.5D', `${span}, got "P1.5D"`],
+    ['day', 'rp_lt', -1, `${span}, got -1`],
+    ['tags', 'contains', null, 'expected a text, got null'],
+    ['codes', 'contains', '1', 'expected a finite number, got "1"'],
+    ['tags', 'includes_any', 'a', 'expected a list (of a text), got "a"'],
+    ['city', 'is_any', null, 'expected a list (of a text), got null'],
+  ])('%s %s %o: %s', (field, comparator, value, message) => {
+    expect(issuesOf({ filter: { field, comparator, value } })).toEqual([
+      { code: 'invalid_value', path: ['filter', 'value'], message },
+    ])
+  })
+
+  it('on a list field names the comparator that is meant for elements', () => {
+    for (const comparator of ['eq', 'ne']) {
+      const [issue] = issuesOf({ filter: { field: 'tags', comparator, value: 'a' } })
+      expect(issue).toMatchObject({ code: 'invalid_value', path: ['filter', 'value'] })
+      expect(issue!.message).toContain('includes_all')
+    }
+  })
+
+  it('names the element of a list by its index', () => {
+    const value = [1, '2', null, undefined, [3], NaN]
+    expect(faults({ filter: { field: 'size', comparator: 'is_any', value } })).toEqual([
+      'invalid_value filter value 1',
+      'invalid_value filter value 3',
+      'invalid_value filter value 4',
+      'invalid_value filter value 5',
+    ])
+    expect(
+      faults({ filter: { field: 'tags', comparator: 'includes_any', value: ['a', null] } }),
+    ).toEqual(['invalid_value filter value 1'])
+  })
+})
+
+describe('a message quotes at most 64 characters', () => {
+  const short = 'x'.repeat(64)
+  const long = 'x'.repeat(65)
+  const quoted = (text: string): (readonly [input: unknown, text: string])[] =>
+    [
+      { filter: { ...comparison, field: text } },
+      { filter: { ...comparison, comparator: text } },
+      { filter: { operator: text } },
+      { filter: { field: 'size', comparator: 'eq', value: text } },
+      { filter: { ...comparison, [text]: 1 } },
+      { filter: text },
+      { page: { limit: text } },
+      { sort: [{ ...key, direction: text }] },
+      { [text]: 1 },
+      text,
+    ].map((input) => [input, text] as const)
+
+  test.each(quoted(short))('whole where it is as long: %j', (input, text) => {
+    expect(issuesOf(input)[0]!.message).toContain(`got "${text}"`)
+  })
+
+  test.each(quoted(long))('cut where it is longer: %j', (input) => {
+    expect(issuesOf(input)[0]!.message).toContain(`got "${short}"…`)
+  })
+
+  it('and no thing that is not text', () => {
+    for (const [value, word] of [
+      [{ password: 'hunter2' }, 'an object'],
+      [['hunter2'], 'a list'],
+      [[], 'an empty list'],
+      [() => 'hunter2', 'a function'],
+      [Symbol('hunter2'), 'a symbol'],
+      [undefined, 'nothing'],
+    ] as const) {
+      const [issue] = issuesOf({ filter: { field: 'size', comparator: 'gt', value } })
+      expect(issue!.message).toMatch(new RegExp(`, got ${word}$`))
+    }
+  })
+})
+
+describe('the suggestion for an unknown name', () => {
+  const suggested = (name: string, names: readonly string[]): string | undefined => {
+    const fields = Object.fromEntries(names.map((each) => [each, 'string' as const]))
+    const [issue] = issuesOf({ filter: { ...comparison, field: name } }, defineResource(fields))
+    return /; did you mean "(.*)"\?$/.exec(issue!.message)?.[1]
+  }
+
+  it('is the declared name with the fewest edits, whatever its case', () => {
+    expect(suggested('cty', ['name', 'city', 'count'])).toBe('city')
+    expect(suggested('CITY', ['count', 'city'])).toBe('city')
+    expect(suggested('citty', ['name', 'city'])).toBe('city')
+    expect(suggested('kity', ['name', 'city'])).toBe('city')
+    expect(suggested('', ['name', 'id'])).toBe('id')
+    expect(suggested('name2', ['name', 'name1'])).toBe('name')
+  })
+
+  it('is the first declared of equals', () => {
+    expect(suggested('bat', ['cat', 'hat'])).toBe('cat')
+    expect(suggested('bat', ['hat', 'cat'])).toBe('hat')
+  })
+
+  it('is given for a name of 64 characters, and not of 65', () => {
+    expect(suggested('x'.repeat(64), ['city'])).toBe('city')
+    expect(suggested('x'.repeat(65), ['city'])).toBeUndefined()
+  })
+
+  it('is left out where nothing is declared', () => {
+    expect(suggested('city', [])).toBeUndefined()
+  })
+})
+
+describe('an internal field', () => {
+  const hidden = defineResource({
+    region: 'string',
+    secretScore: { kind: 'number', internal: true },
+  })
+
+  it('is as unknown as one that does not exist, in filter and in sort', () => {
+    const about = (field: string) => ({
+      filter: { field, comparator: 'gt', value: 'junk' },
+      sort: [{ field, direction: 'asc' }],
+    })
+    const [known, unknown] = ['secretScore', 'secretScorf'].map((field) =>
+      JSON.stringify(issuesOf(about(field), hidden)).replaceAll(field, '…'),
+    )
+    expect(known).toBe(unknown)
+    expect(faults(about('secretScore'), hidden)).toEqual([
+      'unknown_field filter field',
+      'unknown_field sort 0 field',
+    ])
+  })
+
+  it('is never suggested, and named only where the client did', () => {
+    const [issue] = issuesOf({ filter: { ...comparison, field: 'secretScor' } }, hidden)
+    expect(issue!.message).toBe('expected a known field, got "secretScor"; did you mean "region"?')
+    const all = defineResource({ secretScore: { kind: 'number', internal: true } })
+    expect(issuesOf({ filter: { ...comparison, field: 'x' } }, all)[0]!.message).toBe(
+      'expected a known field, got "x"',
+    )
+  })
+})
+
+describe('every fault is named at once', () => {
+  it('in the order of the reference: filter depth-first, then page, then sort', () => {
+    const input = {
+      sort: [{ field: 'tags', direction: 'up', x: 1 }, 7, key, key],
+      extra: 1,
+      page: { limit: -1, size: 3, offset: '1' },
+      filter: {
+        operands: [
+          { operands: [{ ...comparison, value: 5 }], operator: 'nor' },
+          { operator: 'and', value: 1, also: 2 },
+          { comparator: 'like', why: 1, field: 'town' },
+          { field: 'size', comparator: 'contains', value: {} },
+        ],
+        operator: 5,
+        note: 'hi',
+      },
+    }
+    expect(faults(input)).toEqual([
+      'unknown_member extra',
+      'unknown_member filter note',
+      'invalid_type filter operator',
+      'unknown_operator filter operands 0 operator',
+      'invalid_value filter operands 0 operands 0 value',
+      'mixed_filter filter operands 1',
+      'unknown_member filter operands 1 also',
+      'unknown_member filter operands 2 why',
+      'missing_member filter operands 2 value',
+      'unknown_field filter operands 2 field',
+      'unknown_comparator filter operands 2 comparator',
+      'comparator_not_allowed filter operands 3 comparator',
+      'unknown_member page size',
+      'invalid_page page offset',
+      'invalid_page page limit',
+      'unknown_member sort 0 x',
+      'not_sortable sort 0 field',
+      'invalid_direction sort 0 direction',
+      'invalid_type sort 1',
+      'duplicate_sort_field sort 3 field',
+    ])
+  })
+
+  it('and at most the first 100', () => {
+    const operands = Array.from({ length: 101 }, () => ({ operator: 'xor' }))
+    const many = defineResource({ city: 'string' }, { limits: { maxComparisons: 200 } })
+    const found = issuesOf({ filter: { operands }, page: 5 }, many)
+    expect(found).toHaveLength(100)
+    expect(found.at(-1)!.path).toEqual(['filter', 'operands', 99, 'operator'])
+    const fewer = { filter: { operands: operands.slice(2) }, page: 5 }
+    expect(issuesOf(fewer, many).at(-1)!.path).toEqual(['page'])
+  })
+
+  it('a value is judged only where its comparator is allowed for the field', () => {
+    expect(faults({ filter: { field: 'town', comparator: 'eq', value: {} } })).toEqual([
+      'unknown_field filter field',
+    ])
+    expect(faults({ filter: { field: 'size', comparator: 'like', value: {} } })).toEqual([
+      'unknown_comparator filter comparator',
+    ])
+  })
+})
+
+describe('what is no plain data', () => {
+  class Box {
+    value = 'x'
+  }
+  const got = Object.defineProperty({ ...comparison }, 'value', {
+    enumerable: true,
+    get: () => {
+      throw new Error('a getter was read')
+    },
+  })
+  const sparse = new Array<unknown>(2)
+  class List extends Array<unknown> {}
+  const bare = Object.setPrototypeOf([], null) as object
+
+  test.each<[what: string, value: unknown, at: string]>([
+    ['a class instance', new Box(), 'value'],
+    ['a Map', new Map(), 'value'],
+    ['a RegExp', /x/, 'value'],
+    ['a boxed text', new String('x'), 'value'],
+    ['an object that inherits', Object.create({ x: 1 }), 'value'],
+    ['a list with gaps', sparse, 'value'],
+    ['a list with other members', Object.assign(['x'], { note: 1 }), 'value'],
+    ['a list of a class of its own', List.from(['x']), 'value'],
+    ['an object that inherits from a function', Object.create(() => 'x'), 'value'],
+    ['a list that inherits from nothing', Object.setPrototypeOf(['x'], null), 'value'],
+    ['a list that inherits from a list', Object.setPrototypeOf(['x'], bare), 'value'],
+  ])('is invalid_type for an operand: %s', (_, value, at) => {
+    expect(faults({ filter: { ...comparison, value } })).toEqual([`invalid_type filter ${at}`])
+    expect(faults({ filter: { field: 'tags', comparator: 'includes_any', value } })).toEqual([
+      `invalid_type filter ${at}`,
+    ])
+    const inList = { ...comparison, comparator: 'is_any', value: [value] }
+    expect(faults({ filter: inList })).toEqual([`invalid_type filter ${at} 0`])
+  })
+
+  it('is invalid_type for a query, a filter, a page and a sort key', () => {
+    const heir: unknown = Object.create({ filter: {} })
+    for (const thing of [new Box(), new Map(), new Date(0), [], heir]) {
+      expect(faults(thing)).toEqual(['invalid_type'])
+      expect(faults({ filter: thing })).toEqual(['invalid_type filter'])
+      expect(faults({ page: thing })).toEqual(['invalid_type page'])
+      expect(faults({ sort: [thing] })).toEqual(['invalid_type sort 0'])
+    }
+    expect(faults({ sort: sparse })).toEqual(['invalid_type sort'])
+    expect(faults({ filter: { operands: sparse } })).toEqual(['invalid_type filter operands'])
+    expect(faults({ filter: { operands: Object.assign([], { x: 1 }) } })).toEqual([
+      'invalid_type filter operands',
+    ])
+  })
+
+  it('is invalid_type for a getter, which is not read', () => {
+    expect(faults({ filter: got })).toEqual(['invalid_type filter value'])
+    const list = Object.defineProperty(['x'], 0, { get: () => 'y', enumerable: true })
+    expect(faults({ filter: { ...comparison, comparator: 'is_any', value: list } })).toEqual([
+      'invalid_type filter value',
+    ])
+  })
+
+  it('is invalid_type for what only says that it is a Date, and is not asked', () => {
+    const pretender = {
+      get [Symbol.toStringTag](): string {
+        throw new Error('a getter was read')
+      },
+    }
+    for (const value of [pretender, { [Symbol.toStringTag]: 'Date' }]) {
+      const filter = { field: 'day', comparator: 'eq', value }
+      expect(faults({ filter })).toEqual(['invalid_type filter value'])
+    }
+  })
+
+  it('is invalid_type for members that are hidden or go by a symbol', () => {
+    expect(faults({ [Symbol('page')]: 1 })).toEqual(['invalid_type'])
+    expect(faults(Object.defineProperty({}, 'page', { value: {} }))).toEqual(['invalid_type'])
+  })
+
+  it('is not what another realm or a bare object holds', () => {
+    expect(faults(runInNewContext('({ filter: { operands: [{}] }, page: {}, sort: [] })'))).toEqual(
+      [],
+    )
+    expect(faults(Object.assign(Object.create(null), { filter: {} }))).toEqual([])
+  })
+
+  it('is not a Date operand, of whatever realm', () => {
+    const date = (value: unknown) => ({ filter: { field: 'day', comparator: 'eq', value } })
+    expect(faults(date(new Date(0)))).toEqual([])
+    expect(faults(date(runInNewContext('new Date(0)')))).toEqual([])
+    expect(faults({ filter: { ...comparison, value: new Date(0) } })).toEqual([
+      'invalid_value filter value',
+    ])
+  })
+})
+
+describe('null and undefined', () => {
+  it('null never stands for leaving out', () => {
+    expect(faults({ filter: null, page: null, sort: null })).toEqual([
+      'invalid_type filter',
+      'invalid_type page',
+      'invalid_type sort',
+    ])
+    expect(faults({ filter: { operator: null, operands: null } })).toEqual([
+      'invalid_type filter operator',
+      'invalid_type filter operands',
+    ])
+    expect(faults({ page: { limit: null } })).toEqual(['invalid_page page limit'])
+  })
+
+  it('undefined counts as left out, for mixing too', () => {
+    expect(faults({ filter: undefined, page: undefined, sort: undefined })).toEqual([])
+    expect(faults({ filter: { ...comparison, operator: undefined, operands: undefined } })).toEqual(
+      [],
+    )
+    expect(faults({ filter: { operator: 'and', field: undefined, value: undefined } })).toEqual([])
+  })
+
+  it('undefined is no value, and a comparison of undefined members does not match all', () => {
+    expect(faults({ filter: { ...comparison, value: undefined } })).toEqual([
+      'missing_member filter value',
+    ])
+    expect(faults({ filter: { field: undefined } })).toEqual([
+      'missing_member filter field',
+      'missing_member filter comparator',
+      'missing_member filter value',
+    ])
+  })
+
+  it('an unknown member is unknown whatever it holds', () => {
+    expect(faults({ where: undefined })).toEqual(['unknown_member where'])
+    expect(faults(JSON.parse('{"__proto__": {"filter": {}}}'))).toEqual([
+      'unknown_member __proto__',
+    ])
+  })
+})
+
+describe('QueryError', () => {
+  const rejected = (input: unknown): QueryError => {
+    try {
+      parseQuery(resource, input)
+    } catch (error) {
+      if (error instanceof QueryError) return error
+    }
+    throw new Error('not rejected')
+  }
+
+  it('is an Error by its own name, with frozen issues', () => {
+    const error = rejected({ page: { limit: -1 }, sort: 5 })
+    expect(error).toBeInstanceOf(Error)
+    expect(error.name).toBe('QueryError')
+    expect(Object.isFrozen(error.issues)).toBe(true)
+    for (const issue of error.issues) {
+      expect(Object.isFrozen(issue)).toBe(true)
+      expect(Object.isFrozen(issue.path)).toBe(true)
+    }
+  })
+
+  it('has a line for each issue, with its path as it would be written in code', () => {
+    const filter = { operands: [{}, { ...comparison, comparator: 'is_any', value: [5] }] }
+    expect(rejected({ filter, 'page size': 5, page: { limit: -1 } }).message).toBe(
+      [
+        '["page size"]: expected only filter, page, sort, got "page size"',
+        'filter.operands[1].value[0]: expected a text or null, got 5',
+        'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
+      ].join('\n'),
+    )
+    expect(rejected(null).message).toBe('query: expected a query, got null')
+  })
+
+  it('does not repeat a name of more than 64 characters, in its paths either', () => {
+    const [short, long] = ['x'.repeat(64), 'x'.repeat(1_000_000)]
+    expect(rejected({ [short]: 1, page: { [short]: 1 } }).message).toBe(
+      [
+        `${short}: expected only filter, page, sort, got "${short}"`,
+        `page.${short}: expected only offset, limit, got "${short}"`,
+      ].join('\n'),
+    )
+    const error = rejected({ [long]: 1 })
+    expect(error.message).toBe(`["${short}"…]: expected only filter, page, sort, got "${short}"…`)
+    expect(error.issues[0]!.path).toEqual([long])
+  })
+
+  it('is what safeParseQuery returns and parseQuery throws', () => {
+    const result = safeParseQuery(resource, { sort: 5 })
+    expect(result.success).toBe(false)
+    expect(result).toMatchObject({ error: rejected({ sort: 5 }) })
+    expect(safeParseQuery(resource, {})).toEqual({ success: true, data: {} })
+  })
+
+  it('goes over the wire by its issues', () => {
+    const { issues } = rejected({ sort: 5 })
+    expect(JSON.parse(JSON.stringify(issues))).toEqual([
+      {
+        code: 'invalid_type',
+        path: ['sort'],
+        message: 'expected a list of sort keys, got 5',
+      },
+    ])
+  })
+})

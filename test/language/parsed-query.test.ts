@@ -1,0 +1,215 @@
+import { defineResource, parseQuery, planQuery, runQuery, safeParseQuery } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+/** What `parseQuery` returns, and when a query is parsed again. */
+
+const resource = defineResource({ city: 'string', size: 'number', day: 'date', tags: 'string[]' })
+
+const full = {
+  filter: {
+    operator: 'or',
+    operands: [
+      { field: 'city', comparator: 'is_any', value: ['Leeds', null] },
+      { operands: [{ field: 'size', comparator: 'gt', value: 5 }] },
+      {},
+    ],
+  },
+  page: { offset: 1, limit: 2 },
+  sort: [{ field: 'size', direction: 'desc' }],
+}
+
+/** Every object and list within a value, itself included. */
+function partsOf(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  return [value, ...Object.values(value).flatMap(partsOf)]
+}
+
+describe('a parsed query', () => {
+  it('is a copy that says the same', () => {
+    const query = parseQuery(resource, full)
+    expect(query).toEqual(full)
+    const given = new Set(partsOf(full))
+    expect(partsOf(query)).toHaveLength(given.size)
+    for (const part of partsOf(query)) expect(given.has(part)).toBe(false)
+  })
+
+  it('is frozen deeply, and what it was made from is not', () => {
+    for (const part of partsOf(parseQuery(resource, full))) expect(part).toSatisfy(Object.isFrozen)
+    for (const part of partsOf(full)) expect(part).not.toSatisfy(Object.isFrozen)
+  })
+
+  it('leaves out the members that were undefined', () => {
+    const input = {
+      filter: { operator: undefined, operands: [{ operands: undefined }] },
+      page: { offset: undefined, limit: 5 },
+      sort: undefined,
+    }
+    expect(parseQuery(resource, input)).toStrictEqual({
+      filter: { operands: [{}] },
+      page: { limit: 5 },
+    })
+    expect(parseQuery(resource, {})).toStrictEqual({})
+  })
+
+  it('does not change with what it was made from', () => {
+    const input = structuredClone(full)
+    const query = parseQuery(resource, input)
+    input.page.limit = 99
+    input.filter.operands = []
+    expect(query).toEqual(full)
+  })
+
+  it('holds epoch milliseconds where Date operands were, and text as it was written', () => {
+    const compare = (comparator: string, value: unknown) =>
+      parseQuery(resource, { filter: { field: 'day', comparator, value } }).filter?.value
+    expect(compare('eq', new Date(5))).toBe(5)
+    expect(compare('eq_date', '2024-06-15T10:00')).toBe('2024-06-15T10:00')
+    expect(compare('is_any', [new Date(5), null, '2024-06-15', 7])).toEqual([
+      5,
+      null,
+      '2024-06-15',
+      7,
+    ])
+    const date = new Date(5)
+    const query = parseQuery(resource, { filter: { field: 'day', comparator: 'eq', value: date } })
+    date.setTime(6)
+    expect(runQuery(resource, query, [{ day: 5 }, { day: 6 }]).rows).toEqual([{ day: 5 }])
+  })
+
+  it('goes through JSON unchanged', () => {
+    const filter = { field: 'day', comparator: 'is_any', value: [new Date(5), null] }
+    const query = parseQuery(resource, { ...full, filter })
+    expect(parseQuery(resource, JSON.parse(JSON.stringify(query)))).toEqual(query)
+  })
+})
+
+describe('a query is parsed once', () => {
+  /** A query that counts how often it is looked into. */
+  function counted(): { query: unknown; reads: () => number } {
+    let reads = 0
+    const query = new Proxy(structuredClone(full), {
+      ownKeys: (target) => (reads++, Reflect.ownKeys(target)),
+      getOwnPropertyDescriptor: (target, name) => {
+        reads++
+        return Reflect.getOwnPropertyDescriptor(target, name)
+      },
+      get: (target, name, receiver) => (reads++, Reflect.get(target, name, receiver) as unknown),
+    })
+    return { query, reads: () => reads }
+  }
+
+  it('by parseQuery, which gives a parsed one back as it is', () => {
+    const query = parseQuery(resource, full)
+    expect(parseQuery(resource, query)).toBe(query)
+    expect(safeParseQuery(resource, query)).toEqual({ success: true, data: query })
+  })
+
+  it('and looked into no more by planQuery or runQuery than by reading its three members', () => {
+    const { query: input, reads } = counted()
+    const query = parseQuery(resource, input)
+    const afterParse = reads()
+    expect(afterParse).toBeGreaterThan(0)
+    planQuery(resource, query)
+    runQuery(resource, query, [])
+    expect(reads()).toBe(afterParse)
+    runQuery(resource, input, [])
+    expect(reads()).toBeGreaterThan(afterParse)
+  })
+
+  it('for its own resource only: another checks it for itself', () => {
+    const other = defineResource({ city: 'string', size: 'string' })
+    const query: unknown = parseQuery(resource, full)
+    expect(safeParseQuery(other, query).success).toBe(false)
+    expect(() => runQuery(other, query, [])).toThrow('filter.operands[1].operands[0].value')
+    const same = defineResource({ ...resource.fields })
+    const again = parseQuery(same, query)
+    expect(again).toEqual(query)
+    expect(again).not.toBe(query)
+  })
+
+  it('and a copy of it is parsed again', () => {
+    const query: unknown = parseQuery(resource, full)
+    for (const copy of [JSON.parse(JSON.stringify(query)), structuredClone(query), { ...full }]) {
+      expect(parseQuery(resource, copy)).not.toBe(copy)
+      expect(parseQuery(resource, copy)).toEqual(query)
+    }
+    const spread: unknown = { ...parseQuery(resource, full), sort: 'none' }
+    expect(() => runQuery(resource, spread, [])).toThrow('sort: expected a list of sort keys')
+  })
+
+  it('so that no part of one is taken for a query', () => {
+    const { page } = parseQuery(resource, full)
+    const part: unknown = page
+    expect(() => runQuery(resource, part, [])).toThrow('offset: expected only filter, page, sort')
+  })
+
+  it('and an unchecked query is never run', () => {
+    for (const query of [undefined, null, 5, [], { filter: { field: 'x' } }] as unknown[]) {
+      expect(() => runQuery(resource, query, [])).toThrow('expected')
+      expect(() => planQuery(resource, query)).toThrow('expected')
+    }
+    const forged: unknown = Object.freeze({ page: Object.freeze({ limit: -1 }) })
+    expect(() => runQuery(resource, forged, [])).toThrow('page.limit')
+  })
+})
+
+describe('a polluted prototype', () => {
+  /** Runs something while every object seems to have a member more. */
+  function polluted<T>(name: string, value: unknown, run: () => T): T {
+    const property = { value, configurable: true, enumerable: true, writable: true }
+    const shared: object = Object.prototype
+    Object.defineProperty(shared, name, property)
+    try {
+      return run()
+    } finally {
+      Reflect.deleteProperty(shared, name)
+    }
+  }
+  const rows = [{ city: 'Leeds' }, { city: 'York' }]
+  const leeds = { field: 'city', comparator: 'eq', value: 'Leeds' }
+
+  it.each<[name: string, value: unknown]>([
+    ['filter', leeds],
+    ['page', { limit: 1 }],
+    ['sort', [{ field: 'city', direction: 'desc' }]],
+    ['operator', 'or'],
+    ['operands', [leeds]],
+    ['field', 'city'],
+    ['comparator', 'eq'],
+    ['value', 'Leeds'],
+    ['limit', 1],
+    ['offset', 1],
+  ])('cannot lend a query the member %s', (name, value) => {
+    const answer = polluted(name, value, () => [
+      runQuery(resource, {}, rows).rows,
+      runQuery(resource, { filter: { operands: [] }, page: {} }, rows).rows,
+    ])
+    expect(answer).toEqual([rows, rows])
+  })
+
+  it.each<[name: string, value: unknown]>([
+    ['value', 'Leeds'],
+    ['comparator', 'eq'],
+    ['field', 'city'],
+  ])('cannot lend a comparison its %s', (name, value) => {
+    const comparison: Record<string, unknown> = { ...leeds }
+    delete comparison[name]
+    const result = polluted(name, value, () => safeParseQuery(resource, { filter: comparison }))
+    expect(result).toMatchObject({
+      success: false,
+      error: { issues: [{ code: 'missing_member' }] },
+    })
+  })
+
+  it('cannot declare a field', () => {
+    const query: unknown = { filter: { field: 'secret', comparator: 'eq', value: null } }
+    const result = polluted('secret', { kind: 'string' }, () => safeParseQuery(resource, query))
+    expect(result).toMatchObject({ success: false, error: { issues: [{ code: 'unknown_field' }] } })
+  })
+
+  it('is not what a payload can cause', () => {
+    const payload: unknown = JSON.parse('{"filter": {"__proto__": {"polluted": true}}}')
+    expect(safeParseQuery(resource, payload).success).toBe(false)
+    expect('polluted' in {}).toBe(false)
+  })
+})

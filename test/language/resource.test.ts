@@ -1,0 +1,230 @@
+import {
+  defineResource,
+  parseQuery,
+  planQuery,
+  runQuery,
+  safeParseQuery,
+  suppliers,
+  type FieldDeclaration,
+  type Limits,
+  type Supplier,
+} from 'supplier-query'
+import { describe, expect, it, test } from 'vitest'
+
+type Fields = Readonly<Record<string, FieldDeclaration>>
+
+/** A declaration as plain JavaScript can make it, with no compiler to object. */
+function declare(fields: unknown, options?: unknown) {
+  return defineResource(fields as Fields, options as { key?: string })
+}
+
+describe('defineResource(fields, options)', () => {
+  it('gives each field in its full form, in the order of declaration', () => {
+    const get = (row: { size: number }) => row.size
+    const { fields } = defineResource({
+      city: 'string',
+      size: { kind: 'number', get },
+      secret: { kind: 'string', internal: true },
+      shown: { kind: 'string', internal: false, get: undefined },
+    })
+    expect({ ...fields }).toEqual({
+      city: { kind: 'string' },
+      size: { kind: 'number', get },
+      secret: { kind: 'string', internal: true },
+      shown: { kind: 'string', internal: false, get: undefined },
+    })
+    expect(Object.keys(fields)).toEqual(['city', 'size', 'secret', 'shown'])
+  })
+
+  it('is frozen deeply, and leaves the declaration as it was', () => {
+    const declared = { city: { kind: 'string' } } as const
+    const limits = { maxDepth: 5 }
+    const resource = defineResource(declared, { limits })
+    expect(Object.isFrozen(resource)).toBe(true)
+    expect(Object.isFrozen(resource.fields)).toBe(true)
+    expect(Object.isFrozen(resource.fields.city)).toBe(true)
+    expect(Object.isFrozen(resource.limits)).toBe(true)
+    expect(Object.isFrozen(declared.city)).toBe(false)
+    limits.maxDepth = 50
+    expect(resource.limits.maxDepth).toBe(5)
+  })
+
+  it('takes any name but "__proto__", also those that every object inherits', () => {
+    const names = [
+      '',
+      'a b',
+      'été',
+      '0',
+      'constructor',
+      'toString',
+      'hasOwnProperty',
+      '__defineGetter__',
+    ]
+    const { fields } = declare(Object.fromEntries(names.map((name) => [name, 'string'])))
+    expect(Object.keys(fields).toSorted()).toEqual(names.toSorted())
+    expect('valueOf' in fields).toBe(false)
+    const named = JSON.parse('{ "__proto__": "string" }') as Fields
+    expect(() => defineResource(named)).toThrow('a field cannot be called "__proto__"')
+    // Written as a literal it would be the prototype of the declaration.
+    expect(() => declare({ __proto__: { kind: 'string' } })).toThrow(
+      '"__proto__" cannot be declared',
+    )
+  })
+
+  it('may declare no field at all', () => {
+    expect(Object.keys(defineResource({}).fields)).toEqual([])
+  })
+
+  it('keeps the key, which is a string or a number field', () => {
+    expect(defineResource({ id: 'string' }, { key: 'id' }).key).toBe('id')
+    expect(defineResource({ id: 'number' }, { key: 'id' }).key).toBe('id')
+    expect(defineResource({ id: { kind: 'number', internal: true } }, { key: 'id' }).key).toBe('id')
+    expect(defineResource({ id: 'string' }).key).toBeUndefined()
+    expect(defineResource({ id: 'string' }, { key: undefined }).key).toBeUndefined()
+  })
+
+  test.each<[what: string, fields: unknown, message: string]>([
+    ['is no object', undefined, 'fields must be a plain object'],
+    ['is no object', null, 'fields must be a plain object'],
+    ['is a list', ['string'], 'fields must be a plain object'],
+    ['is a class instance', new Map(), 'fields must be a plain object'],
+    [
+      'has an unknown kind',
+      { city: 'text' },
+      'field "city": kind must be one of string, number, boolean, date, string[], number[], got "text"',
+    ],
+    ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
+    ['has an inherited kind', { city: 'toString' }, 'got "toString"'],
+    ['has no kind', { city: {} }, 'field "city": kind must be one of'],
+    ['has no kind', { city: null }, 'field "city": kind must be one of'],
+    ['has no kind', { city: 5 }, 'field "city": kind must be one of'],
+    [
+      'has a get that is no function',
+      { city: { kind: 'string', get: 'city' } },
+      'field "city": get must be a function, got "city"',
+    ],
+    [
+      'has an internal that is no boolean',
+      { city: { kind: 'string', internal: 'yes' } },
+      'field "city": internal must be true or false, got "yes"',
+    ],
+    [
+      'has a slip in a member',
+      { city: { kind: 'string', intern: true } },
+      'field "city": unknown member "intern"',
+    ],
+  ])('is a TypeError where the declaration %s', (_, fields, message) => {
+    expect(() => declare(fields)).toThrow(TypeError)
+    expect(() => declare(fields)).toThrow(message)
+  })
+
+  test.each<[what: string, options: unknown, message: string]>([
+    ['name an unknown key', { key: 'name' }, 'key must name a string or number field, got "name"'],
+    ['name an inherited key', { key: 'toString' }, 'key must name a string or number field'],
+    ['name a key of another kind', { key: 'tags' }, 'key must name a string or number field'],
+    ['name a key of another kind', { key: 'day' }, 'key must name a string or number field'],
+    ['name no key but null', { key: null }, 'key must name a string or number field, got null'],
+    ['have a slip in a member', { limit: {} }, 'options: unknown member "limit"'],
+    ['have an unknown limit', { limits: { maxDeep: 5 } }, 'unknown limit "maxDeep"'],
+    ['have an inherited limit', { limits: { toString: 5 } }, 'unknown limit "toString"'],
+  ])('is a TypeError where the options %s', (_, options, message) => {
+    const fields = { id: 'string', day: 'date', tags: 'string[]' }
+    expect(() => declare(fields, options)).toThrow(TypeError)
+    expect(() => declare(fields, options)).toThrow(message)
+  })
+})
+
+describe('the limits of a resource', () => {
+  const limitsOf = (limits?: Partial<Limits>) => defineResource({ id: 'string' }, { limits }).limits
+
+  it('are those of the reference where none are set', () => {
+    const defaults = {
+      maxDepth: 16,
+      maxComparisons: 100,
+      maxListLength: 500,
+      maxTextLength: 256,
+      maxSortFields: 8,
+      maxLimit: Infinity,
+      defaultLimit: Infinity,
+    }
+    expect(limitsOf()).toEqual(defaults)
+    expect(limitsOf({})).toEqual(defaults)
+    expect(defineResource({ id: 'string' }, { limits: { maxDepth: undefined } }).limits).toEqual(
+      defaults,
+    )
+  })
+
+  it('are each settable, and the others stay', () => {
+    const names = Object.keys(limitsOf()) as (keyof Limits)[]
+    for (const name of names) {
+      const { [name]: given, ...others } = limitsOf({ [name]: 7 })
+      const { [name]: _, ...defaults } = limitsOf()
+      expect(given).toBe(7)
+      expect(others).toEqual(name === 'maxLimit' ? { ...defaults, defaultLimit: 7 } : defaults)
+    }
+  })
+
+  it('have maxLimit for defaultLimit where that is not set', () => {
+    expect(limitsOf({ maxLimit: 50 })).toMatchObject({ maxLimit: 50, defaultLimit: 50 })
+    expect(limitsOf({ maxLimit: 50, defaultLimit: 20 })).toMatchObject({ defaultLimit: 20 })
+    expect(limitsOf({ maxLimit: 50, defaultLimit: 50 })).toMatchObject({ defaultLimit: 50 })
+    expect(limitsOf({ defaultLimit: 20 })).toMatchObject({ maxLimit: Infinity, defaultLimit: 20 })
+    expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(RangeError)
+    expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(
+      'defaultLimit 51 is above maxLimit 50',
+    )
+  })
+
+  it('are whole numbers from 0 to their greatest', () => {
+    const greatest: [limit: keyof Limits, most: number, tooMuch: number][] = [
+      ['maxDepth', 100, 101],
+      ['maxComparisons', Number.MAX_SAFE_INTEGER, 2 ** 53],
+      ['maxListLength', Number.MAX_SAFE_INTEGER, Infinity],
+      ['maxTextLength', Number.MAX_SAFE_INTEGER, Infinity],
+      ['maxSortFields', Number.MAX_SAFE_INTEGER, Infinity],
+      ['maxLimit', Infinity, 2 ** 53],
+      ['defaultLimit', Infinity, 2 ** 53],
+    ]
+    for (const [limit, most, tooMuch] of greatest) {
+      expect(limitsOf({ [limit]: most })[limit]).toBe(most)
+      expect(limitsOf({ [limit]: 0 })[limit]).toBe(0)
+      for (const wrong of [tooMuch, -1, 1.5, NaN, -Infinity, '5', null]) {
+        const set = () => limitsOf({ [limit]: wrong })
+        expect(set).toThrow(RangeError)
+        expect(set).toThrow(`${limit} must be a whole number from 0 to ${most}, got`)
+      }
+    }
+  })
+})
+
+describe('what is no resource', () => {
+  it.each([undefined, null, 5, {}, { id: 'string' }, () => suppliers])('%o is refused', (wrong) => {
+    const resource = wrong as unknown as typeof suppliers // from plain JavaScript
+    for (const use of [
+      () => parseQuery(resource, {}),
+      () => safeParseQuery(resource, {}),
+      () => planQuery(resource, {}),
+      () => runQuery(resource, {}, []),
+    ]) {
+      expect(use).toThrow(TypeError)
+      expect(use).toThrow('resource must come from defineResource, got')
+    }
+  })
+})
+
+describe('suppliers', () => {
+  it('is the resource of the supplier listing', () => {
+    const kinds = Object.entries(suppliers.fields).map(([name, { kind }]) => [name, kind])
+    expect(Object.fromEntries(kinds)).toEqual({
+      id: 'string',
+      name: 'string',
+      numRemediationRequests: 'number',
+      approvalStatus: 'string',
+      city: 'string',
+      connectedAt: 'date',
+      tags: 'string[]',
+    } satisfies Record<keyof Supplier, string>)
+    expect(suppliers.key).toBe('id')
+    expect(Object.isFrozen(suppliers)).toBe(true)
+  })
+})

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+/**
+ * The arrows between the folders of src, read from its imports:
+ * `errors ← language ← plan ← order ← { array, table, sql }`, and `errors ← auth`.
+ */
+
+const src = fileURLToPath(new URL('../src/', import.meta.url))
+
+/** What each layer may import from, besides itself; a file at the top of src is a layer of its own. */
+const below = new Map<string, readonly string[]>([
+  ['errors', []],
+  ['language', ['errors']],
+  ['plan', ['errors', 'language']],
+  ['order', ['errors', 'language', 'plan']],
+  ['array', ['errors', 'language', 'plan', 'order']],
+  ['table', ['errors', 'language', 'plan', 'order']],
+  ['sql', ['errors', 'language', 'plan', 'order']],
+  ['auth', ['errors']],
+  ['index', ['errors', 'language', 'plan', 'order', 'array', 'table', 'sql', 'auth']],
+])
+
+interface Import {
+  readonly from: string
+  /** A file of src, or the name of a package. */
+  readonly to: string
+  readonly typeOnly: boolean
+}
+
+/** The files of src by their path in it, with their text. */
+const files = new Map(
+  readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => [name, readFileSync(src + name, 'utf8')] as const),
+)
+
+const imports = [...files].flatMap(([from, text]) => importsOf(from, text))
+
+function importsOf(from: string, text: string): Import[] {
+  const found: Import[] = []
+  const add = (specifier: ts.Expression | undefined, typeOnly: boolean): void => {
+    if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return
+    const { text: name } = specifier
+    const isFile = name.startsWith('.')
+    const path = posix.join(posix.dirname(from), name.replace(/\.js$/, '.ts'))
+    found.push({ from, to: isFile ? path : name, typeOnly })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node))
+    else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly)
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node.arguments[0], false)
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      add(node.argument.literal, true)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(from, text, ts.ScriptTarget.Latest))
+  return found
+}
+
+/** Whether an import leaves nothing at run time. */
+function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
+  if (importClause === undefined) return false
+  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
+  const { name, namedBindings } = importClause
+  if (name !== undefined || namedBindings === undefined) return false
+  return ts.isNamedImports(namedBindings) && namedBindings.elements.every((each) => each.isTypeOnly)
+}
+
+function layerOf(file: string): string {
+  return file.includes('/') ? file.slice(0, file.indexOf('/')) : file.replace(/\.ts$/, '')
+}
+
+function importersOf(isWanted: (to: string) => boolean): string[] {
+  const all = imports.filter(({ to, typeOnly }) => !typeOnly && isWanted(to))
+  return [...new Set(all.map(({ from }) => from))].toSorted()
+}
+
+describe('src', () => {
+  it('has imports to look at, all of files that there are', () => {
+    expect(imports.length).toBeGreaterThan(50)
+    const missing = imports.filter(({ to }) => to.endsWith('.ts') && !files.has(to))
+    expect(missing).toEqual([])
+  })
+
+  it('has no layer that this test does not know', () => {
+    const layers = [...files.keys()].map(layerOf)
+    expect([...new Set(layers)].filter((layer) => !below.has(layer))).toEqual([])
+  })
+
+  it('has arrows that point down only, those of types too', () => {
+    const upward = imports.filter(({ from, to }) => {
+      if (!files.has(to)) return false
+      const layer = layerOf(from)
+      return layer !== layerOf(to) && below.get(layer)?.includes(layerOf(to)) !== true
+    })
+    expect(upward).toEqual([])
+  })
+
+  it('has nothing import an index', () => {
+    expect(imports.filter(({ to }) => /(^|\/)index\.ts$/.test(to))).toEqual([])
+  })
+
+  it('has no cycles, those of types included', () => {
+    const targets = (file: string) =>
+      imports.filter(({ from, to }) => from === file && files.has(to)).map(({ to }) => to)
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const walk = (file: string, trail: readonly string[]): void => {
+      if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      if (trail.includes(file) || done.has(file)) return
+      for (const next of targets(file)) walk(next, [...trail, file])
+      done.add(file)
+    }
+    for (const file of files.keys()) walk(file, [])
+    expect(cycles).toEqual([])
+  })
+
+  it('has one importer of date-fns, and one of zod', () => {
+    expect(importersOf((to) => /^(@date-fns\/tz|date-fns)(\/|$)/.test(to))).toEqual([
+      'language/calendar.ts',
+    ])
+    expect(importersOf((to) => /^zod(\/|$)/.test(to))).toEqual(['language/schema.ts'])
+  })
+
+  it('names each comparator in one file', () => {
+    const naming = [...files].filter(([, text]) => text.includes('rp_eq_date'))
+    expect(naming.map(([file]) => file)).toEqual(['language/comparators.ts'])
+  })
+
+  it('has no file above 260 lines', () => {
+    const long = [...files].map(([file, text]) => [file, text.split('\n').length - 1] as const)
+    expect(long.filter(([, lines]) => lines > 260)).toEqual([])
+  })
+
+  it('makes no code of text', () => {
+    const makers = [...files].filter(([, text]) => /\beval\(|\bnew Function\b/.test(text))
+    expect(makers.map(([file]) => file)).toEqual([])
+  })
+})

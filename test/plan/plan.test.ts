@@ -1,0 +1,357 @@
+import {
+  defineResource,
+  planQuery,
+  QueryError,
+  runQuery,
+  type Issue,
+  type Plan,
+  type PlanOptions,
+} from 'supplier-query'
+import { describe, expect, it, test } from 'vitest'
+
+const resource = defineResource({
+  city: 'string',
+  size: 'number',
+  day: 'date',
+  tags: 'string[]',
+  tenant: { kind: 'string', internal: true },
+})
+
+type Options = PlanOptions<typeof resource>
+
+function planOf(query: unknown, options?: Options) {
+  return planQuery(resource, query, options)
+}
+
+const leeds = { field: 'city', comparator: 'eq', value: 'Leeds' }
+const large = { field: 'size', comparator: 'gt', value: 5 }
+
+describe('planQuery(resource, query, options)', () => {
+  it('says of each row whether the filter matches it', () => {
+    const { matches } = planOf({ filter: { operands: [leeds, large] } })
+    expect(matches({ city: 'Leeds', size: 6 })).toBe(true)
+    expect(matches({ city: 'Leeds', size: 5 })).toBe(false)
+    expect(matches({ city: 'York', size: 6 })).toBe(false)
+    expect(matches(null)).toBe(false)
+  })
+
+  it('matches the rows that runQuery finds', () => {
+    const rows = [{ city: 'Leeds' }, { size: 9 }, {}, { city: 'Leeds', size: 7 }]
+    const query: unknown = { filter: { operator: 'or', operands: [leeds, large] } }
+    const { matches } = planOf(query)
+    expect(rows.filter(matches)).toEqual(runQuery(resource, query, rows).rows)
+  })
+
+  it('gives a frozen plan that carries its resource', () => {
+    const plan = planOf({})
+    expect(Object.isFrozen(plan)).toBe(true)
+    expect(plan.resource).toBe(resource)
+  })
+
+  it('rejects what the parser rejects', () => {
+    expect(() => planOf({ filter: { ...leeds, field: 'town' } })).toThrow(QueryError)
+    expect(() => planOf(undefined)).toThrow(QueryError)
+  })
+
+  it('refuses a slip in its options', () => {
+    const options: object = { timezone: 'Europe/London' }
+    expect(() => planOf({}, options)).toThrow(TypeError)
+    expect(() => planOf({}, options)).toThrow('options: unknown member "timezone"')
+    expect(() => runQuery(resource, {}, [], options)).toThrow('options: unknown member "timezone"')
+  })
+})
+
+describe('the condition of a plan', () => {
+  /** A condition as a sentence, to compare with. */
+  function say(condition: Plan['where']): string {
+    if ('op' in condition) return `${condition.op}(${condition.conditions.map(say).join(' ')})`
+    const {
+      field,
+      test: { op },
+      negate,
+    } = condition
+    return `${negate ? 'not ' : ''}${field.name}:${op}`
+  }
+  const and = (...operands: unknown[]) => ({ operator: 'and', operands })
+  const or = (...operands: unknown[]) => ({ operator: 'or', operands })
+  const isLarge = { field: 'size', comparator: 'gt', value: 5 }
+  const hasE = { field: 'city', comparator: 'contains', value: 'e' }
+  const tagged = { field: 'tags', comparator: 'includes_any', value: ['a'] }
+  const recent = { field: 'day', comparator: 'rp_gt', value: 30 }
+
+  test.each<[what: string, filter: unknown, said: string]>([
+    ['a comparison is itself', leeds, 'city:in'],
+    ['a complement is a test to negate', { ...leeds, comparator: 'ne' }, 'not city:in'],
+    ['no filter is true', undefined, 'and()'],
+    ['an empty group is true', {}, 'and()'],
+    ['or of nothing is false', or(), 'or()'],
+    ['a group of one is that one', and(or(and(leeds))), 'city:in'],
+    [
+      'groups of one kind are one',
+      and(leeds, and(isLarge, and(hasE))),
+      'and(city:in size:ranges city:substring)',
+    ],
+    [
+      'groups of two kinds stay',
+      or(leeds, and(isLarge, hasE)),
+      'or(city:in and(size:ranges city:substring))',
+    ],
+    ['true is left out of and', and(leeds, {}, and()), 'city:in'],
+    ['false is left out of or', or(leeds, or(), or(or())), 'city:in'],
+    ['and with false is false', and(leeds, or(), isLarge), 'or()'],
+    ['or with true is true', or(leeds, {}, isLarge), 'and()'],
+    ['true deep down is left out', and(leeds, or(isLarge, and())), 'city:in'],
+    ['is_any of nothing is false', { field: 'city', comparator: 'is_any', value: [] }, 'or()'],
+    [
+      'is_not_any of nothing is true',
+      { field: 'city', comparator: 'is_not_any', value: [] },
+      'and()',
+    ],
+    ['is_any of null is a test', { field: 'city', comparator: 'is_any', value: [null] }, 'city:in'],
+    ['is_any of no date is false', { field: 'day', comparator: 'is_any', value: [] }, 'or()'],
+    [
+      'is_any of null is a test of a date',
+      { field: 'day', comparator: 'is_any', value: [null] },
+      'day:ranges',
+    ],
+    ['includes_any of nothing is false', { ...tagged, value: [] }, 'or()'],
+    [
+      'includes_all of nothing is true',
+      { ...tagged, comparator: 'includes_all', value: [] },
+      'and()',
+    ],
+    [
+      'excludes_all of nothing is false',
+      { ...tagged, comparator: 'excludes_all', value: [] },
+      'or()',
+    ],
+    ['contains "" is a test, for presence', { ...hasE, value: '' }, 'city:substring'],
+    [
+      'what is cheap comes first',
+      and(tagged, hasE, recent, leeds, isLarge),
+      'and(city:in size:ranges city:substring day:ranges tags:overlaps)',
+    ],
+    [
+      'a costly group comes last',
+      or(and(hasE, tagged), leeds),
+      'or(city:in and(city:substring tags:overlaps))',
+    ],
+    [
+      'text in order costs more than numbers',
+      and({ ...leeds, comparator: 'gt' }, isLarge),
+      'and(size:ranges city:ranges)',
+    ],
+    [
+      'includes_all costs most',
+      and({ ...tagged, comparator: 'includes_all' }, tagged, recent),
+      'and(day:ranges tags:overlaps tags:covers)',
+    ],
+    [
+      'equals keep their order',
+      and({ ...leeds, field: 'city' }, { ...isLarge, comparator: 'eq' }),
+      'and(city:in size:in)',
+    ],
+  ])('%s: %j', (_, filter, said) => {
+    expect(say(planOf({ filter }, { now: 0 }).where)).toBe(said)
+  })
+
+  it('is false for a day that a zone skipped', () => {
+    const filter = { field: 'day', comparator: 'eq', value: '2011-12-30' }
+    const apia = { now: 0, timeZone: 'Pacific/Apia' }
+    expect(say(planOf({ filter }, apia).where)).toBe('or()')
+    expect(say(planOf({ filter: { ...filter, comparator: 'ne' } }, apia).where)).toBe('and()')
+    expect(say(planOf({ filter }, { now: 0 }).where)).toBe('day:ranges')
+  })
+
+  it('has each operand once, and dates as ranges that are disjoint and ascending', () => {
+    const testOf = (field: string, comparator: string, value: unknown) => {
+      const { where } = planOf({ filter: { field, comparator, value } }, { now: 0 })
+      return 'test' in where ? where.test : undefined
+    }
+    expect(testOf('city', 'is_any', ['b', 'a', 'b', null, null])).toEqual({
+      op: 'in',
+      values: ['b', 'a'],
+      absent: true,
+    })
+    expect(testOf('tags', 'includes_all', ['b', 'a', 'b'])).toEqual({
+      op: 'covers',
+      values: ['b', 'a'],
+    })
+    expect(testOf('tags', 'includes_any', ['b', 'b'])).toEqual({ op: 'overlaps', values: ['b'] })
+    const day = 86_400_000
+    const value = [3 * day, '1970-01-02', '1970-01-01', 5, '1970-01-02', 3 * day + 1, 9]
+    expect(testOf('day', 'is_any', value)).toEqual({
+      op: 'ranges',
+      ranges: [
+        { from: { value: 0, after: false }, to: { value: 2 * day, after: false } },
+        { from: { value: 3 * day, after: false }, to: { value: 3 * day + 2, after: false } },
+      ],
+      absent: false,
+    })
+  })
+})
+
+describe('within', () => {
+  const rows = [
+    { id: 1, tenant: 'a', city: 'Leeds', size: 9 },
+    { id: 2, tenant: 'b', city: 'Leeds', size: 9 },
+    { id: 3, tenant: 'a', city: 'York', size: 1 },
+    { id: 4, city: 'Leeds', size: 9 },
+  ]
+  const ownRows: Options = { within: { field: 'tenant', comparator: 'eq', value: 'a' } }
+  const idsOf = (query: unknown, options: Options = ownRows) =>
+    runQuery(resource, query, rows, options).rows.map(({ id }) => id)
+
+  it('keeps rows and total to those that it matches, whatever the query', () => {
+    expect(runQuery(resource, {}, rows, ownRows)).toEqual({ rows: [rows[0], rows[2]], total: 2 })
+    expect(idsOf({ filter: leeds })).toEqual([1])
+    expect(runQuery(resource, { page: { limit: 0 } }, rows, ownRows).total).toBe(2)
+    expect(idsOf({ sort: [{ field: 'size', direction: 'asc' }] })).toEqual([3, 1])
+    expect(idsOf({ page: { offset: 1 } })).toEqual([3])
+  })
+
+  it('cannot be widened by anything that a client writes', () => {
+    const everything = { operator: 'or', operands: [{}] }
+    const contradiction = { operator: 'or', operands: [leeds, { ...leeds, comparator: 'ne' }] }
+    const negations = [
+      { field: 'city', comparator: 'is_not_any', value: [] },
+      { field: 'tags', comparator: 'excludes_any', value: ['x'] },
+      { field: 'day', comparator: 'ne_date', value: 0 },
+      { field: 'size', comparator: 'ne', value: 77 },
+    ]
+    for (const filter of [
+      {},
+      everything,
+      contradiction,
+      ...negations,
+      { operator: 'or', operands: negations },
+      { operator: 'or', operands: [everything, { operator: 'and', operands: [everything] }] },
+    ]) {
+      expect(idsOf({ filter })).toEqual([1, 3])
+    }
+    expect(idsOf({ filter: { operator: 'or' } })).toEqual([])
+  })
+
+  it('keeps an or of its own apart from the client’s', () => {
+    const either: Options = {
+      within: {
+        operator: 'or',
+        operands: [
+          { field: 'tenant', comparator: 'eq', value: 'b' },
+          { field: 'size', comparator: 'lt', value: 5 },
+        ],
+      },
+    }
+    expect(idsOf({}, either)).toEqual([2, 3])
+    expect(idsOf({ filter: { operator: 'or', operands: [leeds, large] } }, either)).toEqual([2])
+  })
+
+  it('holds for the matches of a plan', () => {
+    const { matches } = planOf({}, ownRows)
+    expect(rows.map(matches)).toEqual([true, false, true, false])
+  })
+
+  it('that matches nothing gives nothing', () => {
+    const none: Options = { within: { operator: 'or', operands: [] } }
+    expect(runQuery(resource, {}, rows, none)).toEqual({ rows: [], total: 0 })
+  })
+
+  it('that is empty, or left out, matches all', () => {
+    expect(idsOf({}, { within: {} })).toEqual([1, 2, 3, 4])
+    expect(idsOf({}, { within: undefined })).toEqual([1, 2, 3, 4])
+  })
+
+  it('may name internal fields, and the client still may not', () => {
+    const query = { filter: { field: 'tenant', comparator: 'eq', value: 'b' } }
+    expect(() => idsOf(query)).toThrow('filter.field: expected a known field, got "tenant"')
+    expect(() => idsOf(query, {})).toThrow(QueryError)
+  })
+
+  it('is read at the moment of the query', () => {
+    const dated = [{ day: '2024-06-15' }, { day: '2024-06-14' }]
+    const today: Options = {
+      within: { field: 'day', comparator: 'rp_eq_date', value: 0 },
+      now: Date.parse('2024-06-14T23:30Z'),
+      timeZone: 'Europe/London',
+    }
+    expect(runQuery(resource, {}, dated, today).rows).toEqual([dated[0]])
+  })
+
+  it('is exempt from the limits for clients', () => {
+    const strict = defineResource(
+      { city: 'string' },
+      {
+        limits: { maxDepth: 0, maxComparisons: 1, maxListLength: 1, maxTextLength: 1, maxLimit: 1 },
+      },
+    )
+    const value = Array.from({ length: 1000 }, (_, i) => `city ${i} ${'x'.repeat(300)}`)
+    const isAny = { field: 'city', comparator: 'is_any', value } as const
+    const operands = Array.from({ length: 300 }, () => isAny)
+    const within = { operands: [{ operands: [{ operands }] }] } as const
+    const cities = value.slice(0, 2).map((city) => ({ city }))
+    expect(runQuery(strict, {}, [...cities, {}], { within })).toEqual({
+      rows: [cities[0]],
+      total: 2,
+    })
+  })
+
+  it('is limited in depth alone, to 100 groups', () => {
+    const nested = (groups: number) => {
+      let within: Options['within'] = { field: 'tenant', comparator: 'eq', value: 'a' }
+      for (let i = 0; i < groups; i++) within = { operands: [within] }
+      return { within }
+    }
+    expect(idsOf({}, nested(100))).toEqual([1, 3])
+    expect(() => idsOf({}, nested(101))).toThrow('expected at most 100 groups')
+    expect(() => idsOf({}, nested(5000))).toThrow(QueryError)
+  })
+
+  it('of a hundred thousand comparisons and more is run', () => {
+    const operands = Array.from({ length: 150_000 }, (_, i) => ({
+      field: 'city' as const,
+      comparator: 'ne' as const,
+      value: `no city ${i}`,
+    }))
+    const { matches } = planOf({}, { within: { operands } })
+    expect([matches({ city: 'Leeds' }), matches({ city: 'no city 149999' })]).toEqual([true, false])
+  })
+
+  it('that is wrong is a QueryError whose paths start with within', () => {
+    const wrong = (within: unknown): readonly Issue[] => {
+      try {
+        planOf({}, { within } as Options) // from plain JavaScript
+      } catch (error) {
+        if (error instanceof QueryError) return error.issues
+      }
+      return []
+    }
+    expect(
+      wrong({
+        operands: [
+          { field: 'tenent', comparator: 'eq', value: 'a' },
+          { field: 'size', comparator: 'eq', value: 'a' },
+        ],
+      }),
+    ).toEqual([
+      {
+        code: 'unknown_field',
+        path: ['within', 'operands', 0, 'field'],
+        message: 'expected a known field, got "tenent"; did you mean "tenant"?',
+      },
+      {
+        code: 'invalid_value',
+        path: ['within', 'operands', 1, 'value'],
+        message: 'expected a finite number or null, got "a"',
+      },
+    ])
+    for (const within of [null, 5, [], 'tenant']) {
+      expect(wrong(within)).toMatchObject([{ code: 'invalid_type', path: ['within'] }])
+    }
+  })
+
+  it('whose value came out undefined is an error, and no match of every row', () => {
+    const tenant: string | undefined = undefined
+    const slip = { within: { field: 'tenant', comparator: 'eq', value: tenant } } as object
+    expect(() => planOf({}, slip)).toThrow('within.value: expected a value, got nothing')
+  })
+})
