@@ -39,7 +39,19 @@ export const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 3 }).filter((text) => !text.includes('\0')),
 )
 export const numbers = fc.oneof(
-  fc.constantFrom(0, -0, 1, -1, 1.5, 5, 5e-324, 1e308, -1e308, Number.MAX_SAFE_INTEGER),
+  fc.constantFrom(
+    0,
+    -0,
+    1,
+    -1,
+    1.5,
+    5,
+    5e-324,
+    1e308,
+    -1e308,
+    Number.MAX_SAFE_INTEGER,
+    2 ** 60 + 2 ** 8,
+  ),
   fc.integer({ min: -3, max: 3 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )

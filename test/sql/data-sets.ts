@@ -78,8 +78,8 @@ const nameable: { readonly [D in DialectName]?: (name: string) => boolean } = {
 const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
 
 const doubles = fc.oneof(
-  { weight: 6, arbitrary: numbers },
-  fc.constantFrom(NaN, Infinity, -Infinity),
+  { weight: 4, arbitrary: numbers },
+  fc.constantFrom(NaN, NaN, Infinity, -Infinity),
 )
 const orAbsent = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 4, arbitrary: value }, fc.constant(null))
@@ -134,10 +134,10 @@ export function dataSetsOf(
   })
   const key = fc.constantFrom(...typesOf('string'), ...typesOf('number'))
   const fields = fc
-    .tuple(key, fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 6 }))
-    .map(([typedKey, others]): Drawn[] => [
+    .tuple(key, fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 6 }), fc.boolean())
+    .map(([typedKey, others, isShifted]): Drawn[] => [
       { name: 'id', typed: typedKey, column: undefined, isRead: false, internal: undefined },
-      ...others,
+      ...(isShifted ? others.map(inColumnOfNext) : others),
     ])
     .filter((all) => {
       const names = all.map(({ column, name }) => column ?? name)
@@ -165,6 +165,11 @@ export function dataSetsOf(
       queries: batch,
     })
   })
+}
+
+/** A field in the column that is named as the next field is. */
+function inColumnOfNext(field: Drawn, index: number, all: readonly Drawn[]): Drawn {
+  return { ...field, column: all[(index + 1) % all.length]!.name }
 }
 
 interface Drawn {

@@ -14,6 +14,8 @@ import { dialects } from '../../src/sql/dialects.js'
 export interface Engine {
   readonly name: string
   readonly dialect: DialectName
+  /** One that does not go by code point, for text that is not said to: the order must all the same. */
+  readonly collation?: string
   readonly execute: (sql: string, parameters: readonly unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }

@@ -6,8 +6,11 @@ import type { StoredField } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
 
 /** How a column is declared where its type alone would not do. */
-const declarations: { readonly [D in DialectName]: (field: StoredField) => string } = {
-  postgres: ({ typeName }) => typeName,
+const declarations: {
+  readonly [D in DialectName]: (field: StoredField, engine: Engine) => string
+} = {
+  postgres: ({ typeName }, { collation }) =>
+    typeName === 'text' && collation !== undefined ? `text collate "${collation}"` : typeName,
   duckdb: ({ typeName }) => typeName,
   sqlite: ({ typeName }) => (typeName === 'json' ? 'text' : typeName),
   mysql: ({ kind, typeName }) => {
@@ -31,7 +34,7 @@ export async function loadTable(
   const db = kyselyOver(engine)
   const { dialect } = engine
   const columns = fields.map(
-    (field) => sql`${sql.id(field.column)} ${sql.raw(declarations[dialect](field))}`,
+    (field) => sql`${sql.id(field.column)} ${sql.raw(declarations[dialect](field, engine))}`,
   )
   const storage = dialect === 'clickhouse' ? sql` engine = MergeTree order by tuple()` : sql``
   await sql`drop table if exists ${sql.id(table)}${dialect === 'clickhouse' ? sql` sync` : sql``}`.execute(

@@ -7,6 +7,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   return {
     name: 'PostgreSQL',
     dialect: 'postgres',
+    collation: 'en-x-icu',
     execute: async (sql, parameters) => (await client.query<Row>(sql, [...parameters])).rows,
     close: () => client.end(),
   }
