@@ -18,8 +18,14 @@ export const supplierColumnList = sql`
   approval_status text collate "C",
   city text collate "C",
   connected_at timestamptz,
-  tags text[] not null
+  tags text[] not null,
+  organisation_id text collate "C"
 `
+
+/** A supplier as the service stores it, with the organisation it belongs to where it has one. */
+export interface StoredSupplier extends Supplier {
+  readonly organisationId?: string | null
+}
 
 /** Creates the table, unless it is there. */
 export async function createSupplierTable<DB>(db: Kysely<DB>): Promise<void> {
@@ -33,7 +39,7 @@ const ROWS_A_STATEMENT = 10_000
 /** Adds suppliers, ten thousand a statement. */
 export async function insertSuppliers<DB>(
   db: Kysely<DB>,
-  suppliers: readonly Supplier[],
+  suppliers: readonly StoredSupplier[],
 ): Promise<void> {
   for (let start = 0; start < suppliers.length; start += ROWS_A_STATEMENT) {
     const rows = suppliers.slice(start, start + ROWS_A_STATEMENT).map(toStored)
@@ -41,20 +47,27 @@ export async function insertSuppliers<DB>(
       insert into supplier
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as supplier(
         id text, name text, num_remediation_requests integer, approval_status text, city text,
-        connected_at timestamptz, tags text[]
+        connected_at timestamptz, tags text[], organisation_id text
       )
     `.execute(db)
   }
 }
 
-/** Answers a plan of the resource `suppliers`. */
+/** Answers a plan of the resource `suppliers`, or of one that knows their `organisationId` as well. */
 export function listSuppliers<DB>(db: Kysely<DB>, plan: Plan<never>): Promise<SqlPage> {
-  return selectPage(db, plan, { dialect: 'postgres', table: 'supplier', columns: supplierColumns })
+  const isOwned = 'organisationId' in plan.resource.fields
+  const columns = { ...supplierColumns, ...(isOwned && { organisationId: 'organisation_id' }) }
+  return selectPage(db, plan, { dialect: 'postgres', table: 'supplier', columns })
 }
 
-function toStored({ connectedAt, numRemediationRequests, approvalStatus, ...supplier }: Supplier) {
+function toStored(supplier: StoredSupplier) {
+  const { id, name, city, tags, connectedAt, numRemediationRequests, approvalStatus } = supplier
   return {
-    ...supplier,
+    id,
+    name,
+    city,
+    tags,
+    organisation_id: supplier.organisationId ?? null,
     num_remediation_requests: numRemediationRequests,
     approval_status: approvalStatus,
     // A plain day is midnight in UTC, whatever the time zone of the session.
