@@ -37,7 +37,7 @@ describe('listSuppliers', () => {
     const page = await listSuppliers(kyselyOver(engine), planQuery(suppliers, query, moment))
     expect(page.total).toBe(expected.total)
     expect(page.rows).toEqual(
-      expected.rows.map(({ connectedAt, organisationId: _, ...supplier }) => ({
+      expected.rows.map(({ connectedAt, organisationId: _owner, ...supplier }) => ({
         ...supplier,
         connectedAt: connectedAt === null ? null : new Date(connectedAt).toISOString(),
       })),
