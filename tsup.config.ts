@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     testing: 'src/testing/index.ts',
+    sql: 'src/sql/index.ts',
   },
   format: ['esm', 'cjs'],
   target: 'es2022',

@@ -33,13 +33,25 @@ export const resources: fc.Arbitrary<Resource> = fc
 
 // Values
 
-const texts = fc.oneof(
+export const texts = fc.oneof(
   fc.constantFrom('', 'a', 'b', 'ab', 'A', 'é', 'e\u0301', '%', '_', '\\', "'", 'a b', '5', 'null'),
   fc.constantFrom('\uFF5E', '\u{1F600}', '\u{1F600}\uFF5E', '\uE000', '\uD7FF'),
   fc.string({ unit: 'binary', maxLength: 3 }).filter((text) => !text.includes('\0')),
 )
-const numbers = fc.oneof(
-  fc.constantFrom(0, -0, 1, -1, 1.5, 5, 5e-324, 1e308, -1e308, Number.MAX_SAFE_INTEGER),
+export const numbers = fc.oneof(
+  fc.constantFrom(
+    0,
+    -0,
+    1,
+    -1,
+    1.5,
+    5,
+    5e-324,
+    1e308,
+    -1e308,
+    Number.MAX_SAFE_INTEGER,
+    2 ** 60 + 2 ** 8,
+  ),
   fc.integer({ min: -3, max: 3 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
@@ -89,7 +101,7 @@ const nearLandmark = fc
   .map(([landmark, hours, days, ms]) => landmark + hours * HOUR + days * 24 * HOUR + ms)
 
 /** Epoch milliseconds that a date can be. */
-const instants = fc
+export const instants = fc
   .oneof({ weight: 4, arbitrary: nearLandmark }, fc.integer({ min: FIRST, max: LAST }))
   .map((ms) => Math.min(Math.max(ms, FIRST), LAST))
 

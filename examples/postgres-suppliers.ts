@@ -1,0 +1,76 @@
+/** The supplier listing on PostgreSQL: its table, its rows, and its answer to a plan. */
+import { sql, type Kysely } from 'kysely'
+import type { Plan, Supplier } from 'supplier-query'
+import { selectPage, type ColumnMapping, type SqlPage } from 'supplier-query/sql'
+
+/** Where the fields of the resource `suppliers` are stored; text by code point, instants in UTC. */
+export const supplierColumns = {
+  numRemediationRequests: { name: 'num_remediation_requests', type: 'integer' },
+  approvalStatus: 'approval_status',
+  connectedAt: 'connected_at',
+} as const satisfies ColumnMapping
+
+/** The columns of the table, as they stand in `create table`. An index on text serves any order of it. */
+export const supplierColumnList = sql`
+  id text collate "C" not null,
+  name text collate "C" not null,
+  num_remediation_requests integer,
+  approval_status text collate "C",
+  city text collate "C",
+  connected_at timestamptz,
+  tags text[] not null,
+  organisation_id text collate "C"
+`
+
+/** A supplier as the service stores it, with the organisation it belongs to where it has one. */
+export interface StoredSupplier extends Supplier {
+  readonly organisationId?: string | null
+}
+
+/** Creates the table, unless it is there. */
+export async function createSupplierTable<DB>(db: Kysely<DB>): Promise<void> {
+  await sql`create table if not exists supplier (${supplierColumnList}, primary key (id))`.execute(
+    db,
+  )
+}
+
+const ROWS_A_STATEMENT = 10_000
+
+/** Adds suppliers, ten thousand a statement. */
+export async function insertSuppliers<DB>(
+  db: Kysely<DB>,
+  suppliers: readonly StoredSupplier[],
+): Promise<void> {
+  for (let start = 0; start < suppliers.length; start += ROWS_A_STATEMENT) {
+    const rows = suppliers.slice(start, start + ROWS_A_STATEMENT).map(toStored)
+    await sql`
+      insert into supplier
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as supplier(
+        id text, name text, num_remediation_requests integer, approval_status text, city text,
+        connected_at timestamptz, tags text[], organisation_id text
+      )
+    `.execute(db)
+  }
+}
+
+/** Answers a plan of the resource `suppliers`, or of one that knows their `organisationId` as well. */
+export function listSuppliers<DB>(db: Kysely<DB>, plan: Plan<never>): Promise<SqlPage> {
+  const isOwned = 'organisationId' in plan.resource.fields
+  const columns = { ...supplierColumns, ...(isOwned && { organisationId: 'organisation_id' }) }
+  return selectPage(db, plan, { dialect: 'postgres', table: 'supplier', columns })
+}
+
+function toStored(supplier: StoredSupplier) {
+  const { id, name, city, tags, connectedAt, numRemediationRequests, approvalStatus } = supplier
+  return {
+    id,
+    name,
+    city,
+    tags,
+    organisation_id: supplier.organisationId ?? null,
+    num_remediation_requests: numRemediationRequests,
+    approval_status: approvalStatus,
+    // A plain day is midnight in UTC, whatever the time zone of the session.
+    connected_at: connectedAt === null ? null : new Date(connectedAt).toISOString(),
+  }
+}

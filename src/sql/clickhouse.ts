@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { ClickhouseCompiler, TypedValue } from './clickhouse-compiler.js'
+import { instants, int32, safeIntegers, toPlainText } from './column-types.js'
+import type { ColumnType, Dialect, Sql } from './dialect.js'
+
+const parameter = (value: unknown, type: ColumnType): Sql => typed(value, type.parameter)
+const array = (values: readonly unknown[], type: ColumnType) =>
+  typed(values, `Array(${type.parameter})`)
+
+function typed(value: unknown, type: string): Sql {
+  return sql`${new TypedValue(value, type)}`
+}
+
+/** Up to version 26.7 a null among elements is equal to `''` or to 0 (ClickHouse issue 68310). */
+const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
+
+const isNaN = (value: Sql) => sql`isNaN(${value})`
+const strings: ColumnType = { parameter: 'String' }
+const doubles: ColumnType = {
+  parameter: 'Float64',
+  isNaN,
+  decode: (raw) => (raw as unknown[]).map(readDouble), // an array is never null
+}
+
+/**
+ * ClickHouse. A column whose cells may be absent must be Nullable: in any other a missing value
+ * becomes `''`, 0 or 1970.
+ */
+export const clickhouse: Dialect = {
+  createCompiler: () => new ClickhouseCompiler(),
+  types: {
+    string: { String: strings },
+    number: {
+      Float64: { parameter: 'Float64', isNaN, decode: readDouble },
+      Int32: { parameter: 'Int32', whole: int32, decode: Number },
+      Int64: { parameter: 'Int64', whole: safeIntegers, decode: Number },
+    },
+    boolean: { Bool: { parameter: 'Bool' } },
+    date: {
+      "DateTime64(3, 'UTC')": {
+        parameter: "DateTime64(3, 'UTC')",
+        whole: instants,
+        encode: toPlainText,
+        select: (column) => sql`formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC')`,
+      },
+      Int64: { parameter: 'Int64', whole: instants, decode: Number },
+    },
+    'string[]': {
+      'Array(String)': strings,
+      'Array(Nullable(String))': { ...strings, compared: withoutNulls },
+    },
+    'number[]': {
+      'Array(Float64)': doubles,
+      'Array(Nullable(Float64))': { ...doubles, compared: withoutNulls },
+    },
+  },
+  parameter,
+  isAmong: (column, values, type) => {
+    const isIn = sql`${column} in ${array(values, type)}`
+    // A set takes 0 and -0 for two numbers, and `=` for one.
+    return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
+  },
+  hasText: (column, text) => sql`position(${column}, ${text}) > 0`,
+  overlaps: (column, values, type) => sql`hasAny(${column}, ${array(values, type)})`,
+  covers: (column, values, type) => sql`hasAll(${column}, ${array(values, type)})`,
+  isEmpty: (column, type) => {
+    const x = sql`x`
+    const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(x)}`
+    return [sql`not arrayExists(${x} -> ${x} is not null${isNumber}, ${column})`]
+  },
+  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+}
+
+/** A double from JSON, where `output_format_json_quote_denormals` keeps an infinity as a text. */
+function readDouble(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw
+  return Number(raw.replace('inf', 'Infinity'))
+}

@@ -1,0 +1,53 @@
+import { PostgresQueryCompiler, sql } from 'kysely'
+import { instants, int32, list, safeIntegers, toIsoText } from './column-types.js'
+import type { ColumnType, Dialect, Sql } from './dialect.js'
+
+const parameter = (value: unknown, type: ColumnType): Sql =>
+  sql`${value}::${sql.raw(type.parameter)}`
+const each = (values: readonly unknown[], type: ColumnType) =>
+  list(values.map((value) => parameter(value, type)))
+
+const isNaN = (value: Sql) => sql`isnan(${value})`
+const double: ColumnType = {
+  parameter: 'DOUBLE',
+  isNaN,
+  // Drivers bind a whole number as an integer, which has less room.
+  encode: (value) =>
+    Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
+}
+
+/** DuckDB, which cannot bind a list: each operand is a parameter. */
+export const duckdb: Dialect = {
+  createCompiler: () => new PostgresQueryCompiler(),
+  types: {
+    string: { VARCHAR: { parameter: 'VARCHAR' } },
+    number: {
+      DOUBLE: double,
+      INTEGER: { parameter: 'INTEGER', whole: int32 },
+      BIGINT: { parameter: 'BIGINT', whole: safeIntegers, decode: Number },
+    },
+    boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
+    date: {
+      TIMESTAMP: {
+        parameter: 'TIMESTAMP',
+        whole: instants,
+        encode: toIsoText,
+        select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
+      },
+      BIGINT: { parameter: 'BIGINT', whole: instants, decode: Number },
+    },
+    'string[]': { 'VARCHAR[]': { parameter: 'VARCHAR' } },
+    'number[]': { 'DOUBLE[]': double },
+  },
+  parameter,
+  isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
+  hasText: (column, text) => sql`contains(${column}, ${text})`,
+  overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
+  covers: (column, values, type) => sql`list_has_all(${column}, [${each(values, type)}])`,
+  // NaN is the greatest of numbers, so the least is one only where there is nothing else.
+  isEmpty: (column, type) => [
+    sql`list_min(${column}) is null`,
+    ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),
+  ],
+  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Scalar } from '../language/kind.js'
+import type { Cut, Range } from '../language/predicate.js'
+import type { Column } from './columns.js'
+import type { Dialect, Sql, Whole } from './dialect.js'
+import { all } from './logic.js'
+
+/** Conditions of which one holds where a column lies in one of the ranges. */
+export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
+  const { whole } = column.type
+  return ranges.flatMap((range) => {
+    const clipped = whole === undefined ? range : clip(range, whole)
+    return clipped === undefined ? [] : [inRange(clipped, column, dialect)]
+  })
+}
+
+/** Comparisons of the bare column, so that an index can serve them. */
+function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialect): Sql {
+  const { isNaN, encode = (value: Scalar) => value } = type
+  const column = type.compared?.(id) ?? id
+  const bound = ({ value }: Cut) => dialect.parameter(encode(value), type)
+  const conditions: Sql[] = []
+  if (from !== undefined) {
+    conditions.push(sql`${column} ${from.after ? sql`>` : sql`>=`} ${bound(from)}`)
+  }
+  if (to !== undefined) {
+    conditions.push(sql`${column} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
+  } else if (isNaN !== undefined) {
+    conditions.push(sql`not ${isNaN(id)}`) // some take it for the greatest of numbers
+  }
+  return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
+}
+
+/** The same whole numbers between such cuts as the column can hold; `undefined` where there are none. */
+function clip({ from, to }: Range, whole: Whole): Range | undefined {
+  const low = from === undefined ? whole.from : wholeFrom(from)
+  const high = to === undefined ? whole.to : wholeFrom(to)
+  if (low >= whole.to || high <= whole.from || low >= high) return undefined
+  return {
+    ...(low > whole.from && { from: { value: low, after: false } }),
+    ...(high < whole.to && { to: { value: high, after: false } }),
+  }
+}
+
+/** The least whole number above a cut. */
+function wholeFrom({ value, after }: Cut): number {
+  return after ? Math.floor(Number(value)) + 1 : Math.ceil(Number(value))
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { planQuery, runQuery, type Kind } from 'supplier-query'
+import { selectPage } from 'supplier-query/sql'
+import { expect, it } from 'vitest'
+import { oracleReadCell, oracleRun } from '../oracle.js'
+import { dataSetsOf, type DataSet } from './data-sets.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { loadTable } from './table.js'
+
+const perDataSet = 40
+
+/** Registers the test that holds a database to the oracle, and to the array engine on the way. */
+export function expectConformance(engineOf: () => Engine, queries: number): void {
+  it(`answers ${queries} queries as the oracle and the array engine do, row for row`, async () => {
+    const engine = engineOf()
+    const excluded = new Map<string, number>()
+    const dataSets = dataSetsOf(engine.dialect, perDataSet, ({ reason }) =>
+      excluded.set(reason, (excluded.get(reason) ?? 0) + 1),
+    )
+    let answered = 0
+    await fc.assert(
+      fc.asyncProperty(dataSets, async (dataSet) => {
+        answered += await answerAll(engine, dataSet)
+      }),
+      { numRuns: Math.ceil(queries / perDataSet) },
+    )
+    console.log(`${engine.name}: ${answered} queries`)
+    for (const [reason, values] of excluded) console.log(`  ${values} values left out: ${reason}`)
+    expect(answered).toBeGreaterThanOrEqual(queries)
+  })
+}
+
+const table = 'my "table"; -- \\'
+
+async function answerAll(engine: Engine, dataSet: DataSet): Promise<number> {
+  const { fields, rows, queries: all } = dataSet
+  await loadTable(engine, table, fields, rows)
+  for (const each of all) {
+    try {
+      await answer(engine, dataSet, each)
+    } catch (cause) {
+      throw new Error(`on ${engine.name}: ${fc.stringify(each)}`, { cause })
+    }
+  }
+  return all.length
+}
+
+async function answer(
+  engine: Engine,
+  { resource, columns, fields, rows }: DataSet,
+  { query, moment }: DataSet['queries'][number],
+): Promise<void> {
+  const expected = oracleRun(resource, query, rows, moment)
+  expect(runQuery(resource, query as unknown, rows, moment)).toEqual(expected)
+  const plan = planQuery(resource, query as unknown, moment)
+  const { dialect } = engine
+  const page = await selectPage(kyselyOver(engine), plan, { dialect, table, columns })
+  expect(page.total).toBe(expected.total)
+  const stored = expected.rows.map((row) =>
+    Object.fromEntries(fields.map(({ name, member }) => [name, row[member]])),
+  )
+  const read = (row: Record<string, unknown>) =>
+    Object.fromEntries(fields.map(({ name, kind }) => [name, readCell(kind, row[name])]))
+  expect(page.rows.map(read)).toEqual(stored.map(read))
+}
+
+/** A cell as the language reads it; not every database keeps the sign of -0. */
+function readCell(kind: Kind, raw: unknown): unknown {
+  const cell = oracleReadCell(kind, raw)
+  const plain = (value: unknown) => (value === 0 ? 0 : value)
+  return Array.isArray(cell) ? cell.map(plain) : plain(cell)
+}

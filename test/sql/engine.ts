@@ -1,0 +1,56 @@
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+} from 'kysely'
+import type { DialectName } from 'supplier-query/sql'
+import { dialects } from '../../src/sql/dialects.js'
+
+/** A database that tests run statements on. */
+export interface Engine {
+  readonly name: string
+  readonly dialect: DialectName
+  /** One that does not go by code point, for text that is not said to: the order must all the same. */
+  readonly collation?: string
+  readonly execute: (sql: string, parameters: readonly unknown[]) => Promise<Row[]>
+  readonly close: () => Promise<void>
+}
+
+export type Row = Record<string, unknown>
+
+/** A Kysely that runs on an engine. */
+export function kyselyOver({ dialect, execute }: Engine): Kysely<unknown> {
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new EngineDriver(execute),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: dialects[dialect].createCompiler,
+    },
+  })
+}
+
+class EngineDriver extends DummyDriver implements Driver {
+  readonly #execute: Engine['execute']
+
+  constructor(execute: Engine['execute']) {
+    super()
+    this.#execute = execute
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    const execute = this.#execute
+    return Promise.resolve({
+      async executeQuery<R>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+        return { rows: await execute(sql, parameters) } as QueryResult<R> // as the caller says
+      },
+      streamQuery: () => {
+        throw new Error('not streamed')
+      },
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import { importInstalled } from './installed.js'
+import type { Engine, Row } from '../engine.js'
+
+/** What is used of `chdb`, ClickHouse in this process, which is installed in this folder only. */
+interface ChdbModule {
+  Session: new () => Session
+}
+interface Session {
+  queryBindAsync: (
+    sql: string,
+    parameters: Record<string, unknown>,
+    options: { format: string },
+  ) => Promise<{ text: () => string }>
+  close: () => void
+}
+
+export async function openClickhouse(): Promise<Engine> {
+  const { Session } = (await importInstalled('chdb')) as ChdbModule // as its types say
+  const session = new Session()
+  const settings = 'settings output_format_json_quote_denormals = 1'
+  return {
+    name: 'ClickHouse',
+    dialect: 'clickhouse',
+    execute: async (sql, parameters) => {
+      const named = Object.fromEntries(parameters.map((value, i) => [`p${i}`, toParameter(value)]))
+      const isSelect = sql.startsWith('select')
+      const result = await session.queryBindAsync(isSelect ? `${sql} ${settings}` : sql, named, {
+        format: 'JSON',
+      })
+      return isSelect ? (JSON.parse(result.text()) as { data: Row[] }).data : []
+    },
+    close: () => Promise.resolve(session.close()),
+  }
+}
+
+/** chdb refuses whole numbers that are not safe, though a Float64 may be one. */
+function toParameter(value: unknown): unknown {
+  if (typeof value === 'number') return String(value)
+  const isNumbers = Array.isArray(value) && value.every((each) => typeof each === 'number')
+  return isNumbers ? `[${value.join(', ')}]` : value
+}

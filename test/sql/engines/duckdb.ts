@@ -1,0 +1,27 @@
+import { importInstalled } from './installed.js'
+import type { Engine, Row } from '../engine.js'
+
+/** What is used of `@duckdb/node-api`, which is installed in this folder only. */
+interface DuckdbModule {
+  DuckDBInstance: { create: (path: string) => Promise<{ connect: () => Promise<Connection> }> }
+}
+interface Connection {
+  runAndReadAll: (
+    sql: string,
+    values: readonly unknown[],
+  ) => Promise<{ getRowObjectsJS: () => Row[] }>
+  closeSync: () => void
+}
+
+export async function openDuckdb(): Promise<Engine> {
+  const { DuckDBInstance } = (await importInstalled('@duckdb/node-api')) as DuckdbModule // as its types say
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  return {
+    name: 'DuckDB',
+    dialect: 'duckdb',
+    execute: async (sql, parameters) =>
+      (await connection.runAndReadAll(sql, parameters)).getRowObjectsJS(),
+    close: () => Promise.resolve(connection.closeSync()),
+  }
+}

@@ -1,0 +1,24 @@
+import { importInstalled } from './installed.js'
+import type { Engine, Row } from '../engine.js'
+
+/** What is used of `mysql2/promise`, which is installed in this folder only. */
+interface Mysql2Module {
+  createConnection: (url: string) => Promise<{
+    execute: (sql: string, values: readonly unknown[]) => Promise<[rows: Row[]]>
+    end: () => Promise<void>
+  }>
+}
+
+export async function openMariadb(url: string): Promise<Engine> {
+  const { createConnection } = (await importInstalled('mysql2/promise')) as Mysql2Module // as its types say
+  const connection = await createConnection(url)
+  return {
+    name: 'MariaDB',
+    dialect: 'mysql',
+    execute: async (sql, parameters) => {
+      const [rows] = await connection.execute(sql, parameters)
+      return rows
+    },
+    close: () => connection.end(),
+  }
+}

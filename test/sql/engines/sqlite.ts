@@ -1,0 +1,13 @@
+import sqlite, { type SQLiteValue } from 'node-sqlite3-wasm'
+import type { Engine } from '../engine.js'
+
+export function openSqlite(): Promise<Engine> {
+  const db = new sqlite.Database(':memory:')
+  return Promise.resolve({
+    name: 'SQLite',
+    dialect: 'sqlite',
+    execute: (sql: string, parameters: readonly unknown[]) =>
+      Promise.resolve(db.all(sql, parameters as SQLiteValue[])), // what the dialect encodes
+    close: () => Promise.resolve(db.close()),
+  } satisfies Engine)
+}

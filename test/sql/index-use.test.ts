@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { planQuery, type QueryInput } from 'supplier-query'
+import { toSql } from 'supplier-query/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects.js'
+import type { Dialect } from '../../src/sql/dialect.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { openPglite } from './engines/pglite.js'
+import { openSqlite } from './engines/sqlite.js'
+import { resource } from './lowering.js'
+import { loadTable } from './table.js'
+
+type Ask = QueryInput<typeof resource>
+
+const filters: [what: string, index: string, query: Ask][] = [
+  ['a day', 'seen', { filter: { field: 'seen', comparator: 'eq_date', value: '2024-02-29' } }],
+  ['a time ago', 'seen', { filter: { field: 'seen', comparator: 'rp_lt', value: 30 } }],
+  ['one text', 'city', { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } }],
+  ['several texts', 'city', { filter: { field: 'city', comparator: 'is_any', value: ['a', 'b'] } }],
+  ['texts above', 'city', { filter: { field: 'city', comparator: 'gt', value: 'L' } }],
+  ['numbers below', 'score', { filter: { field: 'score', comparator: 'lt', value: 3 } }],
+]
+
+const orders: [what: string, index: string, query: Ask][] = [
+  ['the key, for a page of all', 'id', { page: { limit: 5 } }],
+  ['a text', 'city', { sort: [{ field: 'city', direction: 'asc' }], page: { limit: 5 } }],
+]
+
+const indexes = {
+  postgres: sql`
+    alter table suppliers
+      alter column id type text collate "C", alter column city type text collate "C";
+    create index "by id" on suppliers (id);
+    create index "by city" on suppliers (city nulls first, id);
+    create index "by score" on suppliers (score);
+    create index "by seen" on suppliers (seen);
+  `,
+  sqlite: sql`
+    create index "by id" on suppliers (id);
+    create index "by city" on suppliers (city, id);
+    create index "by score" on suppliers (score);
+    create index "by seen" on suppliers (seen);
+  `,
+} as const
+
+describe.each([
+  ['PGlite', openPglite, 'explain ', /Index Cond/, /Index Scan|Index Only Scan/],
+  ['SQLite', openSqlite, 'explain query plan ', /SEARCH/, /USING INDEX/],
+] as const)('%s', (_, open, explain, search, scan) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+    const { types }: Dialect = dialects[engine.dialect]
+    const fields = Object.entries(resource.fields).map(([field, { kind }]) => {
+      const typeName = Object.keys(types[kind])[0]!
+      return { name: field, kind, column: field, member: field, typeName }
+    })
+    await loadTable(engine, 'suppliers', fields, [])
+    const statements = indexes[engine.dialect as keyof typeof indexes].compile(kyselyOver(engine))
+    for (const statement of statements.sql.split(';')) {
+      if (statement.trim() !== '') await engine.execute(statement, [])
+    }
+    // Of an empty table every plan is as cheap.
+    if (engine.dialect === 'postgres') await engine.execute('set enable_seqscan = off', [])
+  })
+  afterAll(() => engine.close())
+
+  async function explained(query: Ask, which: 'rows' | 'count'): Promise<string> {
+    const plan = planQuery(resource, query)
+    const { sql: text, parameters } = toSql(plan, { dialect: engine.dialect, table: 'suppliers' })[
+      which
+    ]
+    return JSON.stringify(await engine.execute(explain + text, parameters))
+  }
+
+  it.each(filters)('looks %s up in an index', async (_what, index, query) => {
+    const plan = await explained(query, 'count')
+    expect(plan).toContain(`by ${index}`)
+    expect(plan).toMatch(search)
+  })
+
+  it.each(orders)('reads an index in its order for %s', async (_what, index, query) => {
+    const plan = await explained(query, 'rows')
+    expect(plan).toContain(`by ${index}`)
+    expect(plan).toMatch(scan)
+    expect(plan).not.toMatch(/sort|temp b-tree/i)
+  })
+})

@@ -1,0 +1,173 @@
+import {
+  DummyDriver,
+  Kysely,
+  MssqlAdapter,
+  MysqlAdapter,
+  PostgresAdapter,
+  SqliteAdapter,
+  SqliteIntrospector,
+  type DialectAdapter,
+} from 'kysely'
+import { planQuery, runQuery, type Resource } from 'supplier-query'
+import { orderOf, selectPage, whereOf, type DialectName } from 'supplier-query/sql'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { openSqlite } from './engines/sqlite.js'
+import { resource } from './lowering.js'
+import { loadTable } from './table.js'
+
+const rows = ['a', 'b', 'c', 'd'].map((id, i) => ({
+  id,
+  city: i === 3 ? null : 'Leeds',
+  score: i % 2,
+  active: true,
+  seen: '1970-01-01T00:00:00.000Z',
+  tags: ['x'],
+  marks: null,
+}))
+
+let engine: Engine
+const statements: string[] = []
+
+beforeAll(async () => {
+  const sqlite = await openSqlite()
+  engine = {
+    ...sqlite,
+    execute: (sql, parameters) => {
+      statements.push(sql)
+      return sqlite.execute(sql, parameters)
+    },
+  }
+  const fields = Object.entries(resource.fields).map(([name, { kind }]) => {
+    const typeName = Object.keys(dialects.sqlite.types[kind])[0]!
+    return { name, kind, column: name, member: name, typeName }
+  })
+  await loadTable(
+    engine,
+    'suppliers',
+    fields,
+    rows.map((row) => ({ ...row, seen: 0 })),
+  )
+})
+beforeEach(() => {
+  statements.length = 0
+})
+afterAll(() => engine.close())
+
+describe('selectPage', () => {
+  const select = (query: Parameters<typeof planQuery<typeof resource, unknown>>[1]) =>
+    selectPage(kyselyOver(engine), planQuery(resource, query), { table: 'suppliers' })
+
+  it('gives the rows that runQuery does, and how many there are in all', async () => {
+    const query = {
+      filter: { field: 'city', comparator: 'ne', value: 'York' },
+      sort: [{ field: 'score', direction: 'desc' }],
+      page: { offset: 1, limit: 2 },
+    }
+    const page = await select(query)
+    expect(page).toEqual(runQuery<Resource, unknown, unknown>(resource, query, rows))
+    expect(page.rows.map(({ id }) => id)).toEqual(['d', 'a'])
+    expect(statements).toHaveLength(2)
+  })
+
+  it.each([
+    ['asked for the count alone', { page: { limit: 0 } }],
+    ['past the end', { page: { offset: 4 } }],
+  ])('runs one statement %s', async (_, query) => {
+    expect(await select(query)).toEqual({ rows: [], total: 4 })
+    expect(statements).toHaveLength(1)
+  })
+
+  it.each([
+    [PostgresAdapter, 'postgres'],
+    [SqliteAdapter, 'sqlite'],
+    [MysqlAdapter, 'mysql'],
+  ] as const)('knows the dialect of a Kysely by its adapter: %o, %s', async (Adapter, dialect) => {
+    const compiled: string[] = []
+    const db = offline(dialect, new Adapter(), (sql) => compiled.push(sql))
+    await selectPage(db, planQuery(resource, { page: { offset: 1 } }), { table: 'suppliers' })
+    const named = offline(dialect, new MssqlAdapter(), (sql) => compiled.push(sql))
+    const plan = planQuery(resource, { page: { offset: 1 } })
+    await selectPage(named, plan, { table: 'suppliers', dialect })
+    expect(compiled).toHaveLength(4)
+    expect(compiled.slice(2)).toEqual(compiled.slice(0, 2))
+  })
+
+  it('asks for the dialect of any other', async () => {
+    const db = offline('postgres', new MssqlAdapter(), () => undefined)
+    await expect(selectPage(db, planQuery(resource, {}), { table: 't' })).rejects.toThrow(
+      "name it in the option 'dialect'",
+    )
+  })
+})
+
+describe('whereOf and orderOf', () => {
+  interface Database {
+    suppliers: { id: string; city: string | null; score: number }
+  }
+
+  it('fit into a query of one’s own', async () => {
+    const plan = planQuery(resource, {
+      filter: {
+        operator: 'or',
+        operands: [
+          { field: 'city', comparator: 'ne', value: 'Leeds' },
+          { field: 'id', comparator: 'gt', value: 'b' },
+        ],
+      },
+      sort: [{ field: 'score', direction: 'desc' }],
+    })
+    const options = { dialect: 'sqlite', alias: 's' } as const
+    const db = kyselyOver(engine) as Kysely<Database> // as it has been loaded
+    const where = whereOf(plan, options)
+    const query = db
+      .selectFrom('suppliers as s')
+      .innerJoin('suppliers as other', 'other.id', 's.id')
+      .select('s.id')
+      .where((eb) => eb.or([eb('s.id', '=', 'a'), where]))
+    const ordered = orderOf(plan, options).reduce((all, key) => all.orderBy(key), query)
+    expect(ordered.compile().sql).toBe(
+      'select "s"."id" from "suppliers" as "s" inner join "suppliers" as "other" on "other"."id" = "s"."id" where ("s"."id" = ? or ((("s"."city" is null or not ("s"."city" = ?)) or "s"."id" > ?))) order by "s"."score" desc nulls last, "s"."id" asc',
+    )
+    expect(await ordered.execute()).toEqual([{ id: 'd' }, { id: 'a' }, { id: 'c' }])
+  })
+
+  it('are true of every row and by key alone where nothing is asked for', () => {
+    const plan = planQuery(resource, {})
+    const options = { dialect: 'mysql' } as const
+    const db = offline('mysql', new MysqlAdapter(), () => undefined)
+    expect(whereOf(plan, options).compile(db).sql).toBe('(1 = 1)')
+    expect(orderOf(plan, options).map((key) => key.compile(db).sql)).toEqual([
+      '`id` collate utf8mb4_nopad_bin asc',
+    ])
+  })
+
+  it('name bare columns where there is no alias', () => {
+    const plan = planQuery(resource, {
+      filter: { field: 'score', comparator: 'ge', value: 1 },
+      sort: [{ field: 'id', direction: 'desc' }],
+    })
+    const db = kyselyOver(engine)
+    const options = { dialect: 'sqlite', columns: { score: 'points' } } as const
+    expect(whereOf(plan, options).compile(db).sql).toBe('("points" >= ?)')
+    expect(orderOf(plan, options).map((key) => key.compile(db).sql)).toEqual(['"id" desc'])
+  })
+})
+
+/** A Kysely whose statements give no rows. */
+function offline(
+  dialect: DialectName,
+  adapter: DialectAdapter,
+  onCompiled: (sql: string) => void,
+): Kysely<unknown> {
+  return new Kysely({
+    dialect: {
+      createAdapter: () => adapter,
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: dialects[dialect].createCompiler,
+    },
+    log: ({ query }) => onCompiled(query.sql),
+  })
+}

@@ -1,0 +1,199 @@
+import { defineResource, planQuery } from 'supplier-query'
+import { toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects.js'
+import { filters, pages, resource, type Lowering } from './lowering.js'
+
+const names = Object.keys(dialects) as DialectName[]
+
+function statements({ query, columns }: Lowering, dialect: DialectName) {
+  const plan = planQuery(resource, query)
+  return toSql(plan, { dialect, table: 'suppliers', columns: columns?.[dialect] })
+}
+
+describe('toSql filters by', () => {
+  it.each(filters)('$title', (lowering) => {
+    const actual = names.map((dialect) => {
+      const { sql, parameters } = statements(lowering, dialect).count
+      return [dialect, [sql.replace(/^.*? where /, ''), ...parameters]]
+    })
+    expect(Object.fromEntries(actual)).toEqual(lowering.expected)
+  })
+})
+
+describe('toSql orders and pages by', () => {
+  it.each(pages)('$title', (lowering) => {
+    const actual = names.map((dialect) => {
+      const { sql, parameters } = statements(lowering, dialect).rows
+      return [dialect, [sql.replace(/^.* order by /, 'order by '), ...parameters]]
+    })
+    expect(Object.fromEntries(actual)).toEqual(lowering.expected)
+  })
+})
+
+describe('toSql', () => {
+  const hostile = defineResource(
+    { id: 'number', 'a"b`c\\d': 'string', when: 'date' },
+    { key: 'id' },
+  )
+  const quoted = planQuery(hostile, {
+    filter: { field: 'a"b`c\\d', comparator: 'eq', value: '"`\\' },
+    page: { limit: 1 },
+  })
+  const hostileColumns: ColumnMapping = { id: 'the id', when: 'a.b' }
+
+  it.each([
+    [
+      'postgres',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", to_char("t"."a.b" at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = $1::text order by "t"."the id" asc limit $2',
+    ],
+    [
+      'clickhouse',
+      'select "t"."the id" as "id", "t"."a\\"b`c\\\\d" as "a\\"b`c\\\\d", formatDateTime("t"."a.b", \'%Y-%m-%dT%H:%i:%s.%fZ\', \'UTC\') as "when" from "my schema"."the \\"table\\"" as "t" where "t"."a\\"b`c\\\\d" = {p0:String} order by "t"."the id" asc limit {p1:UInt64}',
+    ],
+    [
+      'duckdb',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", strftime("t"."a.b", \'%Y-%m-%dT%H:%M:%S.%gZ\') as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = $1::VARCHAR order by "t"."the id" asc limit $2',
+    ],
+    [
+      'sqlite',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", "t"."a.b" as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = ? order by "t"."the id" asc limit ?',
+    ],
+    [
+      'mysql',
+      'select `t`.`the id` as `id`, `t`.`a"b``c\\d` as `a"b``c\\d`, date_format(`t`.`a.b`, \'%Y-%m-%dT%H:%i:%s.%fZ\') as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\\d` = ? collate utf8mb4_nopad_bin order by `t`.`the id` asc limit ?',
+    ],
+  ] as const)('quotes every identifier whole, and selects by field, on %s', (dialect, expected) => {
+    const { rows, count } = toSql(quoted, {
+      dialect,
+      table: ['my schema', 'the "table"'],
+      columns: hostileColumns,
+    })
+    expect(rows).toEqual({ sql: expected, parameters: ['"`\\', 1] })
+    expect(count.sql).toMatch(/^select count\(\*\) as .total. from .my schema.\../)
+    expect(count.parameters).toEqual(['"`\\'])
+  })
+
+  it('looks past the nulls of an array of ClickHouse that may hold some', () => {
+    const plan = planQuery(resource, {
+      filter: { field: 'tags', comparator: 'includes_all', value: ['a', 'b'] },
+    })
+    const { count } = toSql(plan, {
+      dialect: 'clickhouse',
+      table: 't',
+      columns: { tags: { type: 'Array(Nullable(String))' } },
+    })
+    expect(count).toEqual({
+      sql: 'select count(*) as "total" from "t" as "t" where hasAll(arrayFilter(x -> x is not null, "t"."tags"), {p0:Array(String)})',
+      parameters: [['a', 'b']],
+    })
+  })
+
+  it.each([
+    ['postgres', 'text collate "C"', 'where "t"."id" > $1::text order by "t"."id" asc'],
+    [
+      'mysql',
+      'text collate utf8mb4_nopad_bin',
+      'where `t`.`id` > ? collate utf8mb4_nopad_bin order by `t`.`id` asc',
+    ],
+  ] as const)(
+    'leaves a column of %s to its own order where it is %s',
+    (dialect, type, expected) => {
+      const plan = planQuery(resource, { filter: { field: 'id', comparator: 'gt', value: 'a' } })
+      const { rows } = toSql(plan, { dialect, table: 't', columns: { id: { type } } })
+      expect(rows.sql.replace(/^.* where /, 'where ')).toBe(expected)
+    },
+  )
+
+  const cells = {
+    id: 'a',
+    city: null,
+    score: 1.5,
+    active: true,
+    seen: '1970-01-01T00:00:00.000Z',
+    tags: ['x'],
+    marks: [1, null],
+  }
+
+  it.each<[DialectName, object, ColumnMapping?]>([
+    ['postgres', {}],
+    ['postgres', { score: '1.5' }, { score: { type: 'numeric' } }],
+    ['clickhouse', {}],
+    ['clickhouse', { score: '1.5' }, { score: { type: 'Int64' } }],
+    ['duckdb', {}],
+    ['sqlite', { active: 1, seen: 0n, tags: '["x"]', marks: '[1, null]' }],
+    ['mysql', { active: 1, tags: '["x"]' }],
+  ])('reads what drivers of %s return into cells: %o', (dialect, differences, columns) => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+    expect(toRow({ ...cells, ...differences })).toEqual(cells)
+  })
+
+  it.each<[DialectName, string, unknown, unknown]>([
+    ['postgres', 'bigint', '5', 5],
+    ['clickhouse', 'Int64', '5', 5],
+    ['duckdb', 'BIGINT', 5n, 5],
+    ['mysql', 'bigint', '5', 5],
+  ])('reads epoch milliseconds of %s, in a column of type %s', (dialect, type, raw, expected) => {
+    const { toRow } = toSql(planQuery(resource, {}), {
+      dialect,
+      table: 't',
+      columns: { seen: { type }, score: { type } },
+    })
+    expect(toRow({ ...cells, seen: raw, score: raw })).toMatchObject({
+      seen: expected,
+      score: expected,
+    })
+  })
+
+  it('reads the infinities that ClickHouse quotes in JSON', () => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'clickhouse', table: 't' })
+    const raw = { ...cells, score: '-inf', marks: ['inf', 'nan', 1, null] }
+    expect(toRow(raw)).toEqual({ ...cells, score: -Infinity, marks: [Infinity, NaN, 1, null] })
+  })
+
+  it('refuses the row of a driver that lacks a column', () => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'postgres', table: 't' })
+    expect(() => toRow({ ...cells, city: undefined })).toThrow('the row has no column "city"')
+  })
+
+  it.each([
+    ['dialect', { dialect: 'oracle' }, 'dialect must be one of postgres, clickhouse, duckdb'],
+    ['dialect that is inherited', { dialect: 'toString' }, 'dialect must be one of'],
+    ['option', { tables: 't' }, 'options: unknown member "tables"'],
+    ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],
+    [
+      'type',
+      { columns: { city: { type: 'jsonb' } } },
+      'can be of type text, text collate "C", got "jsonb"',
+    ],
+    ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
+    ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown member "kind"'],
+    ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
+    ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
+    ['name with NUL', { columns: { city: 'a\0' } }, 'cannot be called "a\\u0000"'],
+    ['table', { table: undefined }, 'table must be a name or a list of names, got undefined'],
+    ['empty table', { table: [] }, 'table must be a name or a list of names, got an empty list'],
+    ['part of a table', { table: ['a', ''] }, 'table must be a name or a list of names'],
+  ])('refuses by name a wrong %s', (_, options, message) => {
+    const all = { dialect: 'postgres', table: 't', ...options }
+    expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
+    expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(TypeError)
+  })
+
+  it('refuses a resource without a key, a getter without a column, a field without a name', () => {
+    const options = { dialect: 'postgres', table: 't' } as const
+    const noKey = planQuery(defineResource({ id: 'string' }), {})
+    expect(() => toSql(noKey, options)).toThrow('the resource needs a key')
+    const read = defineResource(
+      { id: 'string', city: { kind: 'string', get: (row: { town: string }) => row.town } },
+      { key: 'id' },
+    )
+    const plan = planQuery(read, {})
+    expect(() => toSql(plan, options)).toThrow('field "city" is read by a getter: name its column')
+    expect(toSql(plan, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
+      '"t"."town" as "city"',
+    )
+    const nameless = planQuery(defineResource({ id: 'string', '': 'string' }, { key: 'id' }), {})
+    expect(() => toSql(nameless, options)).toThrow('a column cannot be called ""')
+  })
+})

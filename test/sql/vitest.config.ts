@@ -1,0 +1,12 @@
+import { mergeConfig } from 'vitest/config'
+import base from '../vitest.config.js'
+
+/** The long run: many more random queries for each database, the heavy ones too. */
+export default mergeConfig(base, {
+  test: {
+    env: { CONFORM_QUERIES: process.env['CONFORM_QUERIES'] ?? '20000' },
+    testTimeout: 900_000,
+    hookTimeout: 60_000,
+    typecheck: { enabled: false },
+  },
+})
