@@ -72,7 +72,7 @@ const landmarks = [
   '9999-12-31T23:59:59.999Z',
 ].map(Date.parse)
 
-export const timeZones = [
+const timeZones = [
   'UTC',
   'America/Sao_Paulo',
   'Asia/Beirut',

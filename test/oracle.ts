@@ -5,14 +5,14 @@
 
 export type OracleKind = 'string' | 'number' | 'boolean' | 'date' | 'string[]' | 'number[]'
 
-export interface OracleField {
+interface OracleField {
   kind: OracleKind
   /** `never`, so that a getter written for any type of row can be given. */
   get?: ((row: never) => unknown) | undefined
   internal?: boolean | undefined
 }
 
-export interface OracleLimits {
+interface OracleLimits {
   maxDepth?: number | undefined
   maxComparisons?: number | undefined
   maxListLength?: number | undefined

@@ -4,7 +4,7 @@ import type { BoundField } from '../language/predicate.js'
 export type ReadRaw = (row: object) => unknown
 
 /** What is read where a row is no object: nothing. */
-export const noRow: object = Object.freeze({ __proto__: null })
+const noRow: object = Object.freeze({ __proto__: null })
 
 export function asRow(row: unknown): object {
   return typeof row === 'object' && row !== null ? row : noRow

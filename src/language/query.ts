@@ -43,7 +43,7 @@ export interface Sort<R extends Resource = Resource> {
   readonly direction: 'asc' | 'desc'
 }
 
-export type SortableKind = Exclude<Kind, `${string}[]`>
+type SortableKind = Exclude<Kind, `${string}[]`>
 
 /**
  * The names of the fields of some kinds that clients may use. A `keyof` is shown by its names, where
