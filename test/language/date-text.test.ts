@@ -138,7 +138,7 @@ describe('readInstant(text)', () => {
 
   it('reads no text at all but those of the grammar', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      fc.property(fc.string({ maxLength: 40 }), (text) => {
         expect(readInstant(text)).toBe(readSlowly(text))
       }),
       { numRuns: 200 },
