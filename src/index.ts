@@ -19,6 +19,6 @@ export type { Issue, IssueCode } from './errors.js'
 
 // Running queries over arrays
 export { planQuery, runQuery } from './array/run.js'
-export type { Plan, Result } from './array/run.js'
-export type { PlanOptions } from './plan/plan.js'
+export type { Plan } from './array/run.js'
+export type { PlanOptions, Result } from './plan/plan.js'
 export type { Moment } from './language/calendar.js'

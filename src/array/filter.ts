@@ -1,6 +1,6 @@
 import type { Condition } from '../plan/plan.js'
 import { isJunction } from '../plan/simplify.js'
-import { rawReader } from './cell.js'
+import { rawReader } from '../language/cell.js'
 import { compileTest } from './kernel.js'
 
 /** Whether a row meets a condition. */

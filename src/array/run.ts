@@ -1,8 +1,8 @@
-import type { QueryInput } from '../language/query.js'
+import type { QueryArgument } from '../language/query.js'
 import type { Fields, Resource, RowOf } from '../language/resource.js'
-import { planLogically, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
+import { planLogically, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
 import { everything } from '../plan/simplify.js'
-import { asRow } from './cell.js'
+import { asRow } from '../language/cell.js'
 import { compileCondition } from './filter.js'
 import { FirstRows, compareRows, compileOrder } from './sort.js'
 
@@ -13,17 +13,6 @@ export interface Plan<Row = unknown> extends LogicalPlan {
   /** The order of two rows by the sort: negative, positive, or zero for a tie. */
   readonly compare: (a: Row, b: Row) => number
 }
-
-/** A page of rows. */
-export interface Result<Row> {
-  /** The caller's own row objects. */
-  readonly rows: Row[]
-  /** How many rows the filter matched. */
-  readonly total: number
-}
-
-/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
-export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryInput<Resource<F>>
 
 /**
  * Plans a query: binds its fields, fixes the moment, and turns its dates into instants. A query that

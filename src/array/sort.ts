@@ -2,7 +2,7 @@ import { scalarReaders, valueKind } from '../language/kind.js'
 import { compareCells, type Cell } from '../order/compare.js'
 import { TopK } from '../order/top-k.js'
 import type { OrderKey } from '../plan/plan.js'
-import { asRow, rawReader } from './cell.js'
+import { asRow, rawReader } from '../language/cell.js'
 
 /** An order key compiled for rows. */
 export interface SortKey {

@@ -1,11 +1,10 @@
-import { scalarReaders } from '../language/kind.js'
-import type { BoundField } from '../language/predicate.js'
+import type { BoundField } from './predicate.js'
 
 /** What stands in a row under a field, whatever it is. */
 export type ReadRaw = (row: object) => unknown
 
 /** What is read where a row is no object: nothing. */
-export const noRow: object = Object.freeze(Object.create(null))
+const noRow: object = Object.freeze(Object.create(null))
 
 export function asRow(row: unknown): object {
   return typeof row === 'object' && row !== null ? row : noRow
