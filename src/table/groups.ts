@@ -1,0 +1,63 @@
+import { addRows, emptyBitmap, type Bitmap } from './bitmap.js'
+
+/** A group of at least one row in this many keeps its bitmap. */
+const LARGE = 32
+
+/**
+ * The rows of a column by code: those of code c are order[starts[c], starts[c + 1]), ascending. So a
+ * column sorted and the row lists of its values are one and the same array.
+ */
+export class Groups {
+  readonly starts: Uint32Array
+  readonly order: Uint32Array
+  /** How many rows the column has; each is in one group, or with lists in one for each element. */
+  readonly size: number
+  readonly #bitmaps = new Map<number, Bitmap>()
+
+  constructor(starts: Uint32Array, order: Uint32Array, size: number) {
+    this.starts = starts
+    this.order = order
+    this.size = size
+  }
+
+  /** How many entries the groups of codes [from, to) have. */
+  count(from: number, to: number): number {
+    return this.starts[to]! - this.starts[from]!
+  }
+
+  /** The entries of the groups of codes [from, to). */
+  rows(from: number, to: number): Uint32Array {
+    return this.order.subarray(this.starts[from], this.starts[to])
+  }
+
+  /** Those of a group as a bitmap, kept if the group is large; not to be changed. */
+  bitmap(code: number): Bitmap {
+    const kept = this.#bitmaps.get(code)
+    if (kept !== undefined) return kept
+    const bits = emptyBitmap(this.size)
+    const rows = this.rows(code, code + 1)
+    addRows(bits, rows)
+    if (rows.length * LARGE >= this.size) this.#bitmaps.set(code, bits)
+    return bits
+  }
+
+  isLarge(code: number): boolean {
+    return this.count(code, code + 1) * LARGE >= this.size
+  }
+}
+
+/**
+ * Groups entries by code, keeping their order: a counting sort.
+ * @param codes - of each entry, below `codeCount`
+ * @param rows - the row of each entry, ascending; by default the entry itself is the row
+ */
+export function groupRows(codes: Uint32Array, codeCount: number, rows?: Uint32Array): Groups {
+  const starts = new Uint32Array(codeCount + 1)
+  for (let i = 0; i < codes.length; i++) starts[codes[i]! + 1]!++
+  for (let code = 0; code < codeCount; code++) starts[code + 1]! += starts[code]!
+  const next = starts.slice()
+  const order = new Uint32Array(codes.length)
+  for (let i = 0; i < codes.length; i++)
+    order[next[codes[i]!]!++] = rows === undefined ? i : rows[i]!
+  return new Groups(starts, order, codes.length)
+}

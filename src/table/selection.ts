@@ -1,0 +1,329 @@
+import {
+  addRows,
+  complementOf,
+  countRows,
+  emptyBitmap,
+  hasRow,
+  intersectInto,
+  rowsOf,
+  uniteInto,
+  type Bitmap,
+} from './bitmap.js'
+import type { Column } from './column.js'
+import type { Groups } from './groups.js'
+import { holds, intersection, union, type Intervals } from './intervals.js'
+
+/** A selection of at most one row in this many is a list of rows rather than a bitmap. */
+const FEW = 64
+
+/** A set of rows: what a condition selects. Nothing that it hands out is to be changed. */
+export interface Selection {
+  /** About how many rows it has, known without looking at them. */
+  readonly estimate: number
+  readonly count: number
+  /** The rows, in no particular order. */
+  rows(): Uint32Array
+  bitmap(): Bitmap
+  /** Those of some rows that are in the set, or with `wanted` false those that are not. */
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array
+}
+
+/** All rows. */
+export class Everything implements Selection {
+  readonly #size: number
+
+  constructor(size: number) {
+    this.#size = size
+  }
+
+  get count(): number {
+    return this.#size
+  }
+
+  get estimate(): number {
+    return this.#size
+  }
+
+  rows(): Uint32Array {
+    return Uint32Array.from({ length: this.#size }, (_, row) => row)
+  }
+
+  bitmap(): Bitmap {
+    return complementOf(emptyBitmap(this.#size), this.#size)
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return wanted ? rows : new Uint32Array()
+  }
+}
+
+/** The rows whose code in one column lies in some intervals: counted by subtraction. */
+export class Ranges implements Selection {
+  readonly column: Column
+  readonly intervals: Intervals
+  readonly count: number
+
+  constructor(column: Column, intervals: Intervals) {
+    this.column = column
+    this.intervals = intervals
+    this.count = column.count(intervals)
+  }
+
+  get estimate(): number {
+    return this.count
+  }
+
+  rows(): Uint32Array {
+    return this.column.rows(this.intervals)
+  }
+
+  bitmap(): Bitmap {
+    return this.column.bitmap(this.intervals)
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return keepCodes(rows, this.column.codes, this.intervals, wanted)
+  }
+}
+
+/** Rows one by one, for small sets. */
+export class Rows implements Selection {
+  readonly #rows: Uint32Array
+  readonly #size: number
+
+  /** @param size - how many rows there are to choose from */
+  constructor(rows: Uint32Array, size: number) {
+    this.#rows = rows
+    this.#size = size
+  }
+
+  get count(): number {
+    return this.#rows.length
+  }
+
+  get estimate(): number {
+    return this.count
+  }
+
+  rows(): Uint32Array {
+    return this.#rows
+  }
+
+  bitmap(): Bitmap {
+    const bits = emptyBitmap(this.#size)
+    addRows(bits, this.#rows)
+    return bits
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    const members = new Set(this.#rows)
+    return rows.filter((row) => members.has(row) === wanted)
+  }
+}
+
+/** Rows as bits, for large sets. */
+export class Bits implements Selection {
+  readonly count: number
+  readonly #bits: Bitmap
+
+  constructor(bits: Bitmap, count = countRows(bits)) {
+    this.#bits = bits
+    this.count = count
+  }
+
+  get estimate(): number {
+    return this.count
+  }
+
+  rows(): Uint32Array {
+    return this.count === 0 ? new Uint32Array() : rowsOf(this.#bits, 0, this.count)
+  }
+
+  bitmap(): Bitmap {
+    return this.#bits
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return keepBits(rows, this.#bits, wanted)
+  }
+}
+
+/** A set that is made out only when it is needed. */
+abstract class Deferred implements Selection {
+  abstract readonly estimate: number
+  #found: Selection | undefined
+
+  protected abstract find(): Selection
+
+  protected get found(): Selection {
+    return (this.#found ??= this.find())
+  }
+
+  get count(): number {
+    return this.found.count
+  }
+
+  rows(): Uint32Array {
+    return this.found.rows()
+  }
+
+  bitmap(): Bitmap {
+    return this.found.bitmap()
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return this.found.keep(rows, wanted)
+  }
+}
+
+/** The rows in any of some groups, which may share rows. */
+export class Postings extends Deferred {
+  readonly estimate: number
+  readonly codes: readonly number[]
+  readonly #groups: Groups
+
+  constructor(groups: Groups, codes: readonly number[]) {
+    super()
+    this.#groups = groups
+    this.codes = codes
+    const entries = codes.reduce((sum, code) => sum + groups.count(code, code + 1), 0)
+    this.estimate = Math.min(entries, groups.size)
+  }
+
+  override get count(): number {
+    return this.codes.length === 1 ? this.estimate : super.count
+  }
+
+  protected find(): Selection {
+    const groups = this.#groups
+    const { size } = groups
+    const [code] = this.codes
+    if (this.codes.length === 1) {
+      const isLarge = groups.isLarge(code!)
+      return isLarge
+        ? new Bits(groups.bitmap(code!), this.estimate)
+        : new Rows(groups.rows(code!, code! + 1), size)
+    }
+    const lists = this.codes.map((each) => groups.rows(each, each + 1))
+    if (isFew(this.estimate, size)) return new Rows(merge(lists), size)
+    const bits = emptyBitmap(size)
+    for (const [i, each] of this.codes.entries()) {
+      if (groups.isLarge(each)) uniteInto(bits, groups.bitmap(each))
+      else addRows(bits, lists[i]!)
+    }
+    return new Bits(bits)
+  }
+}
+
+/** The rows whose text holds a needle, found among candidates that may. */
+export class TextMatches extends Deferred {
+  readonly #column: Column
+  readonly #needle: string
+  readonly #candidates: Selection
+  readonly #areExact: boolean
+
+  /** @param areExact - whether every candidate is known to hold the needle */
+  constructor(column: Column, needle: string, candidates: Selection, areExact: boolean) {
+    super()
+    this.#column = column
+    this.#needle = needle
+    this.#candidates = candidates
+    this.#areExact = areExact
+  }
+
+  get estimate(): number {
+    return this.#candidates.estimate
+  }
+
+  override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    const { codes, values } = this.#column
+    return rows.filter((row) => {
+      const text = values[codes[row]! - 1] as string | undefined // of a text column
+      return (text?.includes(this.#needle) === true) === wanted
+    })
+  }
+
+  protected find(): Selection {
+    if (this.#areExact) return this.#candidates
+    return fromRows(this.keep(this.#candidates.rows(), true), this.#column.size)
+  }
+}
+
+/** The rows that are not in a set. */
+export class Complement implements Selection {
+  readonly #of: Selection
+  readonly #size: number
+
+  constructor(of: Selection, size: number) {
+    this.#of = of
+    this.#size = size
+  }
+
+  get estimate(): number {
+    return this.#size - this.#of.estimate
+  }
+
+  get count(): number {
+    return this.#size - this.#of.count
+  }
+
+  rows(): Uint32Array {
+    return new Bits(this.bitmap(), this.count).rows()
+  }
+
+  bitmap(): Bitmap {
+    return complementOf(this.#of.bitmap(), this.#size)
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return this.#of.keep(rows, !wanted)
+  }
+}
+
+export function isFew(count: number, size: number): boolean {
+  return count * FEW <= size
+}
+
+function fromRows(rows: Uint32Array, size: number): Selection {
+  const few = new Rows(rows, size)
+  return isFew(rows.length, size) ? few : new Bits(few.bitmap(), rows.length)
+}
+
+/** The rows of some lists, each once. */
+export function merge(lists: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let count = 0
+  for (const list of lists) {
+    all.set(list, count)
+    count += list.length
+  }
+  all.sort()
+  count = 0
+  for (let i = 0; i < all.length; i++) {
+    if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i]!
+  }
+  return all.subarray(0, count)
+}
+
+function keepCodes(
+  rows: Uint32Array,
+  codes: Uint32Array,
+  intervals: Intervals,
+  wanted: boolean,
+): Uint32Array {
+  const kept = new Uint32Array(rows.length)
+  let count = 0
+  for (let i = 0; i < rows.length; i++) {
+    if (holds(intervals, codes[rows[i]!]!) === wanted) kept[count++] = rows[i]!
+  }
+  return kept.subarray(0, count)
+}
+
+function keepBits(rows: Uint32Array, bits: Bitmap, wanted: boolean): Uint32Array {
+  const kept = new Uint32Array(rows.length)
+  let count = 0
+  for (let i = 0; i < rows.length; i++) {
+    if (hasRow(bits, rows[i]!) === wanted) kept[count++] = rows[i]!
+  }
+  return kept.subarray(0, count)
+}

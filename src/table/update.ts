@@ -1,0 +1,95 @@
+import { asRow, rawReader } from '../language/cell.js'
+import { scalarReaders, valueKind } from '../language/kind.js'
+import type { BoundField } from '../language/predicate.js'
+import { quote } from '../language/quote.js'
+import type { Changes } from './changes.js'
+import { codeOf } from './dictionary.js'
+import { Part } from './part.js'
+
+type Key = string | number
+
+/** A change of a table's rows by key. */
+export interface Update<Row> {
+  /**
+   * Rows that take the place of those with the same key, or go to the end where there is none. Of
+   * several with one key the last counts.
+   */
+  readonly upsert?: readonly Row[] | undefined
+  /** Keys of rows that go, before any are upserted; one that no row has is passed over. */
+  readonly remove?: readonly (string | number)[] | undefined
+}
+
+/** The changes of a base with an update made on top of them. */
+export function change(
+  base: Part,
+  { removed, added, places, end }: Changes,
+  key: BoundField,
+  { upsert = [], remove = [] }: Update<unknown>,
+): Changes {
+  const gone = new Set(removed)
+  const kept = new Map(added.rows.map((row, i) => [places[i]!, row]))
+  let next = end
+
+  /** The places of the rows with a key, ascending. */
+  function placesOf(value: Key): number[] {
+    const inBase = [...rowsWith(base, key, value)].filter((row) => !gone.has(row))
+    const inAdded = [...rowsWith(added, key, value)].map((row) => places[row]!)
+    return [...inBase, ...inAdded.filter((place) => kept.has(place))].toSorted((a, b) => a - b)
+  }
+
+  function clear(place: number): void {
+    if (!kept.delete(place)) gone.add(place)
+  }
+
+  for (const value of readKeys(key, remove)) placesOf(value).forEach(clear)
+  for (const [value, row] of readRows(key, upsert)) {
+    const taken = placesOf(value)
+    taken.forEach(clear)
+    kept.set(taken[0] ?? next++, row)
+  }
+  const ascending = [...kept].toSorted(([a], [b]) => a - b)
+  return {
+    removed: Uint32Array.from(gone).sort(),
+    added: new Part(ascending.map(([, row]) => row)),
+    places: ascending.map(([place]) => place),
+    end: next,
+  }
+}
+
+/** All rows of a changed table, by place. */
+export function rowsAfter(base: Part, { removed, added, places }: Changes): unknown[] {
+  const rows: unknown[] = []
+  let [gone, next] = [0, 0]
+  for (let place = 0; place < base.size; place++) {
+    const isGone = removed[gone] === place
+    if (isGone) gone++
+    if (places[next] === place) rows.push(added.rows[next++])
+    else if (!isGone) rows.push(base.rows[place])
+  }
+  return rows.concat(added.rows.slice(next))
+}
+
+function rowsWith(part: Part, key: BoundField, value: Key): Uint32Array {
+  const column = part.column(key)
+  const code = codeOf(column.values, value)
+  return code === 0 ? new Uint32Array() : column.groups.rows(code, code + 1)
+}
+
+/** @throws TypeError for one that is not of the kind of the key */
+function readKeys(key: BoundField, values: readonly unknown[]): Key[] {
+  return values.map((value, i) => readKey(key, value, `remove[${i}]`))
+}
+
+/** The rows by key, each key where it came first. */
+function readRows(key: BoundField, rows: readonly unknown[]): Map<Key, unknown> {
+  const raw = rawReader(key)
+  return new Map(
+    rows.map((row, i) => [readKey(key, raw(asRow(row)), `${key.name} of upsert[${i}]`), row]),
+  )
+}
+
+function readKey({ kind }: BoundField, value: unknown, place: string): Key {
+  const read = scalarReaders[valueKind(kind)](value)
+  if (read === undefined) throw new TypeError(`${place}: expected a ${kind}, got ${quote(value)}`)
+  return read as Key // of a string or number field, as a key is
+}
