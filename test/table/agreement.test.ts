@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import {
+  createTable,
+  defineResource,
+  runQuery,
+  type Explanation,
+  type FilterExplanation,
+  type Update,
+} from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { oracleRun } from '../oracle.js'
+
+/**
+ * Tables of up to thousands of rows with few distinct values, so that each way to find rows and each
+ * way to order them is taken.
+ */
+
+const resource = defineResource(
+  {
+    id: 'string',
+    city: 'string',
+    name: 'string',
+    size: 'number',
+    price: 'number',
+    open: 'boolean',
+    since: 'date',
+    tags: 'string[]',
+    marks: 'number[]',
+  },
+  { key: 'id' },
+)
+
+interface Row {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+
+const MOMENT = { now: Date.UTC(2024, 5, 15, 12), timeZone: 'Europe/London' }
+
+const cities = ['Leeds', 'Lyon', 'Porto', 'Wien', '\uFF5E', '\u{1F600}', 'Leeds Bradford', '']
+const words = ['Acme', 'Steel', 'Foods', 'Ltd', 'é', '\u{1F600}', 'Steelworks', 'and']
+const tags = ['a', 'b', 'c', 'd', 'rare', 'never']
+
+/** Numbers in [0, 1) from a seed. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function makeRow(id: string, random: () => number): Row {
+  const below = (n: number) => Math.floor(random() * n)
+  const pick = <T>(list: readonly T[]) => list[below(list.length)]!
+  const maybe = <T>(share: number, value: T) =>
+    random() < share ? pick([null, undefined, {}]) : value
+  return {
+    id,
+    city: maybe(0.1, pick(cities)),
+    name: maybe(0.01, `${pick(words)} ${pick(words)}${pick([' ', '  ', ''])}${below(100_000)}`),
+    size: maybe(0.1, pick([0, -0, 1, 2, 3, 50, Infinity, -Infinity, NaN, 1e9])),
+    price: maybe(0.05, random() * 100),
+    open: maybe(0.2, random() < 0.02),
+    since: maybe(0.1, new Date(Date.UTC(2022, 0, 1) + below(900) * 86_400_000).toISOString()),
+    tags: maybe(
+      0.1,
+      Array.from({ length: below(4) }, () => (random() < 0.01 ? 'rare' : pick(tags.slice(0, 4)))),
+    ),
+    marks: maybe(
+      0.1,
+      Array.from({ length: below(3) }, () => below(4000)),
+    ),
+  }
+}
+
+function makeRows(count: number, seed: number): Row[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, i) => makeRow(`k${i}`, random))
+}
+
+const samples = fc.record({
+  size: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 300 }) },
+    { weight: 4, arbitrary: fc.integer({ min: 1000, max: 3000 }) },
+    { weight: 2, arbitrary: fc.constant(6000) },
+  ),
+  seed: fc.integer({ min: 0, max: 2 ** 31 }),
+})
+
+const comparing = fc.constantFrom('eq', 'ne', 'gt', 'ge', 'lt', 'le')
+
+const comparisons = fc.oneof(
+  comparisonsOf('id', comparing, fc.constantFrom('k5', 'k77', 'k1234', 'none')),
+  comparisonsOf('city', comparing, fc.constantFrom(...cities)),
+  comparisonsOf('city', fc.constantFrom('eq', 'ne'), fc.constant(null)),
+  comparisonsOf('city', fc.constantFrom('is_any', 'is_not_any'), fc.subarray([...cities, null])),
+  comparisonsOf(
+    'city',
+    fc.constantFrom('contains', 'not_contains'),
+    fc.constantFrom('ee', 'x', ''),
+  ),
+  comparisonsOf(
+    'name',
+    fc.constantFrom('contains', 'contains', 'not_contains'),
+    fc.constantFrom(
+      'Steel',
+      'teel',
+      'Steel ',
+      ' Ltd',
+      'Steel Ltd',
+      'me St',
+      '77',
+      ' 123',
+      '\u{1F600}',
+      ' ',
+      'zz',
+      '',
+      'works',
+    ),
+  ),
+  comparisonsOf('size', comparing, fc.constantFrom(0, 1, 2, 3, 50, 7)),
+  comparisonsOf('price', comparing, fc.constantFrom(0, 1, 3, 50, 90, 99)),
+  comparisonsOf('open', fc.constantFrom('eq', 'ne'), fc.constantFrom(true, false, null)),
+  comparisonsOf('since', comparing, fc.constantFrom('2022-01-09', '2023-03-04', '2024-05-30')),
+  comparisonsOf(
+    'since',
+    fc.constantFrom('rp_lt', 'rp_gt', 'rp_eq_date'),
+    fc.constantFrom(30, 'P1Y'),
+  ),
+  comparisonsOf(
+    'since',
+    fc.constantFrom('is_any', 'is_not_any'),
+    fc.subarray(['2022-01-09', '2022-01-10', '2023-07-01', null]),
+  ),
+  comparisonsOf(
+    'tags',
+    fc.constantFrom('includes_any', 'includes_all', 'excludes_any', 'excludes_all'),
+    fc.subarray(tags),
+  ),
+  comparisonsOf('tags', fc.constantFrom('eq', 'ne'), fc.constant(null)),
+  comparisonsOf('tags', fc.constantFrom('contains', 'not_contains'), fc.constantFrom(...tags)),
+  comparisonsOf(
+    'marks',
+    fc.constantFrom('includes_any', 'includes_all', 'excludes_any'),
+    fc.subarray([1, 2, 3, 77, 4001]),
+  ),
+)
+
+function comparisonsOf(
+  field: string,
+  comparator: fc.Arbitrary<string>,
+  value: fc.Arbitrary<unknown>,
+) {
+  return fc.record({ field: fc.constant(field), comparator, value })
+}
+
+const { filter: filters } = fc.letrec<{ filter: unknown }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 2 },
+    { weight: 2, arbitrary: comparisons },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        operator: fc.constantFrom('and', 'and', 'or'),
+        operands: fc.array(tie('filter'), { maxLength: 3 }),
+      }),
+    },
+  ),
+}))
+
+const sorts = fc.uniqueArray(
+  fc.record({
+    field: fc.constantFrom('id', 'city', 'name', 'size', 'price', 'open', 'since'),
+    direction: fc.constantFrom('asc', 'desc'),
+  }),
+  { selector: ({ field }) => field, maxLength: 3 },
+)
+
+const pages = fc.record(
+  {
+    offset: fc.oneof(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 4000 })),
+    limit: fc.oneof(
+      fc.constant(0),
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 1, max: 3000 }),
+    ),
+  },
+  { requiredKeys: [] },
+)
+
+const queries: fc.Arbitrary<unknown> = fc.record(
+  { filter: filters, sort: sorts, page: pages },
+  { requiredKeys: ['page'] },
+)
+
+function expectSameAnswer(
+  actual: { readonly rows: readonly unknown[]; readonly total: number },
+  expected: { readonly rows: readonly unknown[]; readonly total: number },
+): void {
+  expect(actual.total).toBe(expected.total)
+  expect(actual.rows).toHaveLength(expected.rows.length)
+  const different = actual.rows.findIndex((row, i) => row !== expected.rows[i])
+  if (different >= 0) expect(actual.rows[different]).toBe(expected.rows[different])
+}
+
+/** Counts what explanations say was done. */
+class Tally {
+  readonly counts = new Map<string, number>()
+
+  add({ parts }: Explanation): void {
+    for (const { filter, order } of parts) {
+      this.#count(`order: ${order.strategy}`)
+      this.#addFilter(filter)
+    }
+  }
+
+  #addFilter({ condition, access, conditions }: FilterExplanation): void {
+    this.#count(['and', 'or'].includes(condition) ? `${condition}: ${access}` : access)
+    conditions.forEach((each) => this.#addFilter(each))
+  }
+
+  #count(name: string): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+  }
+}
+
+describe('a table of many rows', () => {
+  it('answers as the array engine and the oracle do, by every way there is', () => {
+    const tally = new Tally()
+    fc.assert(
+      fc.property(
+        samples,
+        fc.array(queries, { minLength: 1, maxLength: 12 }),
+        ({ size, seed }, drawn) => {
+          const rows = makeRows(size, seed)
+          const table = createTable(resource, rows)
+          for (const query of drawn) {
+            const answer = table.run(query, MOMENT)
+            expectSameAnswer(answer, runQuery(resource, query, rows, MOMENT))
+            // The oracle reads it as it is, and takes its time.
+            if (size <= 300)
+              expectSameAnswer(answer, oracleRun(resource, query as object, rows, MOMENT))
+            const explanation = table.explain(query, MOMENT)
+            expect(explanation).toMatchObject({ total: answer.total, page: answer.rows.length })
+            tally.add(explanation)
+          }
+        },
+      ),
+      { numRuns: 250 },
+    )
+    const taken = Object.fromEntries([...tally.counts].filter(([, count]) => count >= 5).toSorted())
+    console.log(taken)
+    expect(Object.keys(taken)).toEqual([
+      'and: all',
+      'and: bitmaps',
+      'and: candidates',
+      'and: ranges',
+      'or: bitmaps',
+      'or: candidates',
+      'or: none',
+      'or: ranges',
+      'order: jump',
+      'order: none',
+      'order: row order',
+      'order: sort',
+      'order: top-k',
+      'order: walk',
+      'posting list',
+      'posting lists',
+      'ranges',
+      'value search',
+      'word search',
+    ])
+  })
+})
+
+describe('an updated table', () => {
+  /** The same edits on an array: the first of a key keeps its place, what is new goes to the end. */
+  function edit(rows: readonly Row[], { upsert = [], remove = [] }: Update<Row>): Row[] {
+    const edited = rows.filter(({ id }) => !remove.includes(id))
+    for (const row of upsert) {
+      const place = edited.findIndex(({ id }) => id === row.id)
+      if (place < 0) edited.push(row)
+      else edited[place] = row
+    }
+    return edited
+  }
+
+  const ids = fc.integer({ min: 0, max: 1500 }).map((i) => `k${i}`)
+  const updates = fc.record({
+    upsert: fc.array(ids, { maxLength: 60 }),
+    remove: fc.array(ids, { maxLength: 60 }),
+    seed: fc.integer(),
+  })
+
+  it('answers as a new table over the rows with the same edits, and so do the tables before it', () => {
+    const sizes = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 800, max: 1400 }))
+    fc.assert(
+      fc.property(
+        sizes,
+        fc.array(updates, { minLength: 1, maxLength: 4 }),
+        fc.array(queries, { minLength: 1, maxLength: 6 }),
+        (size, edits, drawn) => {
+          let rows = makeRows(size, size)
+          let table = createTable(resource, rows)
+          const states = [{ rows, table }]
+          for (const { upsert, remove, seed } of edits) {
+            const random = createRandom(seed)
+            const update = { upsert: upsert.map((id) => makeRow(id, random)), remove }
+            rows = edit(rows, update)
+            table = table.update(update)
+            states.push({ rows, table })
+          }
+          for (const state of states) {
+            expect(state.table.size).toBe(state.rows.length)
+            for (const query of drawn) {
+              const expected = runQuery(resource, query, state.rows, MOMENT)
+              expectSameAnswer(state.table.run(query, MOMENT), expected)
+            }
+          }
+        },
+      ),
+      { numRuns: 250 },
+    )
+  })
+})
