@@ -1,8 +1,9 @@
 import type { Range, Test } from '../language/predicate.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from './bitmap.js'
 import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
-import { groupRows, type Groups } from './groups.js'
+import { codesOf, groupRows, type Groups } from './groups.js'
 import { intervalsOf, union, type Intervals } from './intervals.js'
+import { mergeGroups, type Grouped, type Moves } from './merge.js'
 import { Words } from './words.js'
 
 /** How many bitmaps of the lowest rows a column keeps, once one of its wide ranges is asked for. */
@@ -18,17 +19,32 @@ const MAX_INDEXED_UNITS = 2 ** 27
  * A column of one value a row: a code for each row, 0 where the cell is absent and otherwise in the
  * order of the values, so that whatever is asked of a cell is a set of intervals of codes.
  */
-export class Column {
+export class Column implements Grouped {
   readonly values: Values
   readonly codes: Uint32Array
   readonly groups: Groups
   #milestones: Bitmap[] | undefined
   #words: Words | undefined
 
-  constructor({ values, codes }: Encoded) {
+  constructor({ values, codes }: Encoded, groups = groupRows(codes, values.length + 1)) {
     this.values = values
     this.codes = codes
-    this.groups = groupRows(codes, values.length + 1)
+    this.groups = groups
+  }
+
+  /** The column of rows of two others, which are moved: see `mergeGroups`. */
+  static merge(
+    columns: readonly [Column, Column],
+    moves: readonly [Moves, Moves],
+    size: number,
+  ): Column {
+    const { values, groups } = mergeGroups(columns, moves, size)
+    const column = new Column({ values, codes: codesOf(groups) }, groups)
+    if (columns[0].#words !== undefined) {
+      const words = columns.map((each) => each.#words ?? each.#buildWords()) as [Words, Words] // two
+      column.#words = new Words(mergeGroups(words, moves, size))
+    }
+    return column
   }
 
   get size(): number {
@@ -105,13 +121,15 @@ export class Column {
 
   /** The words of a text column, where searching by them is better than searching each value. */
   get words(): Words | undefined {
+    if (this.#words !== undefined) return this.#words
     if (this.values.length <= FEW_VALUES) return undefined
-    if (this.#words === undefined) {
-      const texts = this.values as readonly string[] // only text columns are asked for their words
-      const units = texts.reduce((sum, text) => sum + text.length + 2, 0)
-      this.#words = new Words(units <= MAX_INDEXED_UNITS ? texts : [], this.codes)
-    }
-    return this.#words.isEmpty ? undefined : this.#words
+    const texts = this.values as readonly string[] // only text columns are asked for their words
+    if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_INDEXED_UNITS) return undefined
+    return (this.#words = this.#buildWords())
+  }
+
+  #buildWords(): Words {
+    return Words.of(this.values as readonly string[], this.codes) // as above
   }
 
   /** Toggles the rows at order[0, position): those of the nearest milestone, then what lies between. */

@@ -11,11 +11,6 @@ export interface Encoded {
   readonly codes: Uint32Array
 }
 
-export function encode(cells: readonly (Scalar | undefined)[], isText: boolean): Encoded {
-  // Cells of a text field are text or absent, all others can be numbers.
-  return isText ? encodeTexts(cells as readonly (string | undefined)[]) : encodeNumbers(cells)
-}
-
 /** How many values lie before a cut. */
 export function countBefore(values: Values, { value, after }: Cut): number {
   const past = after ? 0 : -1
@@ -35,29 +30,31 @@ export function codeOf(values: Values, value: Scalar): number {
   return values[index] === sought ? index + 1 : 0
 }
 
-function compareValues(a: string | number, b: string | number): number {
+/** The order of two values of one column. */
+export function compareValues(a: string | number, b: string | number): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Sorts natively and looks each cell up: faster than a `Map` of many numbers. */
-function encodeNumbers(cells: readonly (Scalar | undefined)[]): Encoded {
+/**
+ * Encodes numbers, NaN where a cell is absent: sorts natively and looks each one up, which beats a
+ * `Map` of many numbers.
+ */
+export function encodeNumbers(cells: Float64Array): Encoded {
+  const values = distinct(cells.filter((cell) => !Number.isNaN(cell)).sort())
   const codes = new Uint32Array(cells.length)
-  const sorted = new Float64Array(cells.length)
-  let present = 0
-  for (const cell of cells) if (cell !== undefined) sorted[present++] = Number(cell) + 0 // no -0
-  const values = distinct(sorted.subarray(0, present).sort())
   for (let i = 0; i < cells.length; i++) {
-    const cell = cells[i]
-    if (cell !== undefined) codes[i] = indexOfNumber(values, Number(cell)) + 1
+    const cell = cells[i]!
+    if (!Number.isNaN(cell)) codes[i] = indexOfNumber(values, cell) + 1
   }
   return { values, codes }
 }
 
+/** Each number once; 0 is -0 too. */
 function distinct(ascending: Float64Array): Float64Array {
   let count = 0
   for (let i = 0; i < ascending.length; i++) {
-    if (i === 0 || ascending[i] !== ascending[i - 1]) ascending[count++] = ascending[i]!
+    if (i === 0 || ascending[i] !== ascending[i - 1]) ascending[count++] = ascending[i]! + 0
   }
   return ascending.slice(0, count)
 }
@@ -73,27 +70,30 @@ function indexOfNumber(values: Float64Array, number: number): number {
   return low
 }
 
-/** Numbers texts as they come, sorts the distinct ones, and turns the numbers into ranks. */
-function encodeTexts(cells: readonly (string | undefined)[]): Encoded {
+/** Encodes texts: numbers them as they come, sorts the distinct ones, and turns numbers into ranks. */
+export function encodeTexts(cells: readonly (string | undefined)[]): Encoded {
   const codes = new Uint32Array(cells.length)
   const numbers = new Map<string, number>()
-  let previous: string | undefined
-  let code = 0
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i]
     if (cell === undefined) continue
-    if (cell !== previous) {
-      previous = cell
-      code = numbers.get(cell) ?? numbers.size + 1
-      if (code > numbers.size) numbers.set(cell, code)
-    }
-    codes[i] = code
+    const known = numbers.get(cell)
+    codes[i] = known ?? numbers.size + 1
+    if (known === undefined) numbers.set(cell, numbers.size + 1)
   }
-  const values = sortTexts([...numbers.keys()])
+  const texts = [...numbers.keys()]
+  if (isAscending(texts)) return { values: texts, codes }
+  const values = sortTexts(texts)
   const ranks = new Uint32Array(values.length + 1)
   for (let i = 0; i < values.length; i++) ranks[numbers.get(values[i]!)!] = i + 1
   for (let i = 0; i < codes.length; i++) codes[i] = ranks[codes[i]!]!
   return { values, codes }
+}
+
+/** As keys often are. */
+function isAscending(texts: readonly string[]): boolean {
+  for (let i = 1; i < texts.length; i++) if (compareText(texts[i - 1]!, texts[i]!) > 0) return false
+  return true
 }
 
 /** By code point, which the native order of units differs from only where there are surrogates. */

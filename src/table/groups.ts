@@ -47,17 +47,55 @@ export class Groups {
 }
 
 /**
- * Groups entries by code, keeping their order: a counting sort.
- * @param codes - of each entry, below `codeCount`
- * @param rows - the row of each entry, ascending; by default the entry itself is the row
+ * Groups rows by their codes, which are below `codeCount`: a counting sort.
+ * @param codes - of each row
  */
-export function groupRows(codes: Uint32Array, codeCount: number, rows?: Uint32Array): Groups {
+export function groupRows(codes: Uint32Array, codeCount: number): Groups {
   const starts = new Uint32Array(codeCount + 1)
   for (let i = 0; i < codes.length; i++) starts[codes[i]! + 1]!++
   for (let code = 0; code < codeCount; code++) starts[code + 1]! += starts[code]!
   const next = starts.slice()
   const order = new Uint32Array(codes.length)
-  for (let i = 0; i < codes.length; i++)
-    order[next[codes[i]!]!++] = rows === undefined ? i : rows[i]!
+  for (let row = 0; row < codes.length; row++) order[next[codes[row]!]!++] = row
   return new Groups(starts, order, codes.length)
+}
+
+/** The code of each row, where each is in one group. */
+export function codesOf({ starts, order }: Groups): Uint32Array {
+  const codes = new Uint32Array(order.length)
+  for (let code = 0; code + 1 < starts.length; code++) {
+    for (let i = starts[code]!; i < starts[code + 1]!; i++) codes[order[i]!] = code
+  }
+  return codes
+}
+
+/**
+ * Groups the elements of lists by code, each row once in a group.
+ * @param codes - of each element
+ * @param rows - of each element: ascending, below `size`
+ */
+export function groupElements(
+  codes: Uint32Array,
+  rows: Uint32Array,
+  codeCount: number,
+  size: number,
+): Groups {
+  /** The row that was last put into each group, counted from 1. */
+  const last = new Uint32Array(codeCount)
+  const starts = new Uint32Array(codeCount + 1)
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i]!
+    if (last[code] !== rows[i]! + 1) starts[code + 1]!++
+    last[code] = rows[i]! + 1
+  }
+  for (let code = 0; code < codeCount; code++) starts[code + 1]! += starts[code]!
+  last.fill(0)
+  const next = starts.slice()
+  const order = new Uint32Array(starts[codeCount]!)
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i]!
+    if (last[code] !== rows[i]! + 1) order[next[code]!++] = rows[i]!
+    last[code] = rows[i]! + 1
+  }
+  return new Groups(starts, order, size)
 }

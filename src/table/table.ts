@@ -5,7 +5,7 @@ import { planLogically, type LogicalPlan, type PlanOptions, type Result } from '
 import { MergedView, type Changes } from './changes.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Part } from './part.js'
-import { change, rowsAfter, type Update } from './update.js'
+import { change, workIn, type Update } from './update.js'
 import { View } from './view.js'
 
 /** Rows to run many queries over. */
@@ -116,7 +116,7 @@ class RowTable<F extends Fields, Row extends RowOf<F>> implements Table<F, Row> 
     const size = changes.removed.length + changes.added.size
     return size <= Math.max(FEW_CHANGES, base.size / CHANGED)
       ? new RowTable(this.#resource, base, changes)
-      : new RowTable(this.#resource, new Part(rowsAfter(base, changes)))
+      : new RowTable(this.#resource, workIn(base, changes))
   }
 
   #view(plan: LogicalPlan): View | MergedView {

@@ -4,6 +4,7 @@ import type { BoundField } from '../language/predicate.js'
 import { quote } from '../language/quote.js'
 import type { Changes } from './changes.js'
 import { codeOf } from './dictionary.js'
+import { GONE } from './merge.js'
 import { Part } from './part.js'
 
 type Key = string | number
@@ -56,17 +57,27 @@ export function change(
   }
 }
 
-/** All rows of a changed table, by place. */
-export function rowsAfter(base: Part, { removed, added, places }: Changes): unknown[] {
+/** A part of all rows of a changed table, by place, with the columns of its base. */
+export function workIn(base: Part, { removed, added, places }: Changes): Part {
   const rows: unknown[] = []
+  const moves = [new Uint32Array(base.size).fill(GONE), new Uint32Array(added.size)] as const
   let [gone, next] = [0, 0]
+
+  function takeAdded(): void {
+    moves[1][next] = rows.length
+    rows.push(added.rows[next++])
+  }
+
   for (let place = 0; place < base.size; place++) {
     const isGone = removed[gone] === place
     if (isGone) gone++
-    if (places[next] === place) rows.push(added.rows[next++])
-    else if (!isGone) rows.push(base.rows[place])
+    if (places[next] === place) takeAdded()
+    if (isGone) continue
+    moves[0][place] = rows.length
+    rows.push(base.rows[place])
   }
-  return rows.concat(added.rows.slice(next))
+  while (next < added.size) takeAdded()
+  return Part.merge(rows, [base, added], moves)
 }
 
 function rowsWith(part: Part, key: BoundField, value: Key): Uint32Array {

@@ -1,6 +1,6 @@
-import { codeOf, countBefore, encode, type Values } from './dictionary.js'
-import type { Groups } from './groups.js'
-import { groupElements } from './list-column.js'
+import { codeOf, countBefore, encodeTexts, type Values } from './dictionary.js'
+import { groupElements, type Groups } from './groups.js'
+import type { Grouped } from './merge.js'
 
 /** A part of a needle between spaces: of a word of any text that holds the needle. */
 export interface Piece {
@@ -20,16 +20,25 @@ export function piecesOf(needle: string): Piece[] {
 }
 
 /** The words of a text column, which are what lies between spaces, and the rows that have each. */
-export class Words {
+export class Words implements Grouped {
+  readonly values: Values
   readonly groups: Groups
-  readonly #values: Values
   /** All words with a space before and after each. */
   readonly #text: string
   /** Where in the text each word starts. */
   readonly #offsets: Uint32Array
 
+  constructor({ values, groups }: Grouped) {
+    this.values = values
+    this.groups = groups
+    const words = values as readonly string[] // as words are
+    this.#text = ` ${words.join(' ')} `
+    this.#offsets = new Uint32Array(words.length)
+    for (let i = 0, at = 1; i < words.length; at += words[i++]!.length + 1) this.#offsets[i] = at
+  }
+
   /** @param codes - of each row: its text is `texts[code - 1]`, and for code 0 there is none */
-  constructor(texts: readonly string[], codes: Uint32Array) {
+  static of(texts: readonly string[], codes: Uint32Array): Words {
     const words: string[] = []
     const rows: number[] = []
     for (let row = 0; row < codes.length; row++) {
@@ -41,32 +50,21 @@ export class Words {
         rows.push(row)
       }
     }
-    const encoded = encode(words, true)
-    const values = encoded.values as readonly string[] // as words are
-    this.#values = values
-    this.groups = groupElements(
-      encoded.codes,
-      Uint32Array.from(rows),
-      values.length + 1,
-      codes.length,
-    )
-    this.#text = ` ${values.join(' ')} `
-    this.#offsets = new Uint32Array(values.length)
-    for (let i = 0, at = 1; i < values.length; at += values[i++]!.length + 1) this.#offsets[i] = at
-  }
-
-  get isEmpty(): boolean {
-    return this.#values.length === 0
+    const encoded = encodeTexts(words)
+    const { values } = encoded
+    const count = values.length + 1
+    const groups = groupElements(encoded.codes, Uint32Array.from(rows), count, codes.length)
+    return new Words({ values, groups })
   }
 
   /** The codes of the words that a piece fits, ascending. */
   codesOf({ text, atStart, atEnd }: Piece): number[] {
-    if (atStart && atEnd) return [codeOf(this.#values, text)].filter(Boolean)
+    if (atStart && atEnd) return [codeOf(this.values, text)].filter(Boolean)
     return atStart ? this.#startingWith(text) : this.#having(atEnd ? `${text} ` : text)
   }
 
   #startingWith(text: string): number[] {
-    const values = this.#values as readonly string[] // as words are
+    const values = this.values as readonly string[] // as words are
     const codes: number[] = []
     let index = countBefore(values, { value: text, after: false })
     while (values[index]?.startsWith(text) === true) codes.push(++index)
