@@ -30,8 +30,7 @@ export function codeOf(values: Values, value: Scalar): number {
   return values[index] === sought ? index + 1 : 0
 }
 
-/** The order of two values of one column. */
-export function compareValues(a: string | number, b: string | number): number {
+function compareValues(a: string | number, b: string | number): number {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
   return a < b ? -1 : a > b ? 1 : 0
 }
@@ -70,33 +69,49 @@ function indexOfNumber(values: Float64Array, number: number): number {
   return low
 }
 
-/** Encodes texts: numbers them as they come, sorts the distinct ones, and turns numbers into ranks. */
+/** Texts longer than this are not looked up: those of one length may share their hash. */
+const MAX_HASHED = 1024
+
+/** After this many texts, looking up stops where most were new. */
+const MANY = 65_536
+
+/**
+ * Encodes texts: numbers them as they come, sorts the numbers, and turns them into ranks. A `Map`
+ * spares the sort texts that come again, as long as that is worth it.
+ */
 export function encodeTexts(cells: readonly (string | undefined)[]): Encoded {
   const codes = new Uint32Array(cells.length)
   const numbers = new Map<string, number>()
+  const texts: string[] = []
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i]
     if (cell === undefined) continue
-    const known = numbers.get(cell)
-    codes[i] = known ?? numbers.size + 1
-    if (known === undefined) numbers.set(cell, numbers.size + 1)
+    const isKnown = cell.length <= MAX_HASHED && (texts.length < MANY || texts.length * 2 < i)
+    const known = isKnown ? numbers.get(cell) : undefined
+    if (known === undefined) texts.push(cell)
+    if (known === undefined && isKnown) numbers.set(cell, texts.length)
+    codes[i] = known ?? texts.length
   }
-  const texts = [...numbers.keys()]
-  if (isAscending(texts)) return { values: texts, codes }
-  const values = sortTexts(texts)
-  const ranks = new Uint32Array(values.length + 1)
-  for (let i = 0; i < values.length; i++) ranks[numbers.get(values[i]!)!] = i + 1
+  const values: string[] = []
+  const ranks = new Uint32Array(texts.length + 1)
+  for (const index of sortedIndices(texts)) {
+    if (texts[index] !== values.at(-1)) values.push(texts[index]!)
+    ranks[index + 1] = values.length
+  }
   for (let i = 0; i < codes.length; i++) codes[i] = ranks[codes[i]!]!
   return { values, codes }
 }
 
-/** As keys often are. */
-function isAscending(texts: readonly string[]): boolean {
-  for (let i = 1; i < texts.length; i++) if (compareText(texts[i - 1]!, texts[i]!) > 0) return false
-  return true
+/** By code point, which the native order of units differs from only where there are surrogates. */
+function sortedIndices(texts: readonly string[]): Uint32Array {
+  const hasSurrogates = texts.some((text) => /[\uD800-\uFFFF]/.test(text))
+  const compare = hasSurrogates ? compareText : compareUnits
+  const indices = Uint32Array.from(texts, (_, i) => i)
+  // Keys often come in order.
+  const isSorted = texts.every((text, i) => i === 0 || compare(texts[i - 1]!, text) <= 0)
+  return isSorted ? indices : indices.sort((a, b) => compare(texts[a]!, texts[b]!))
 }
 
-/** By code point, which the native order of units differs from only where there are surrogates. */
-function sortTexts(texts: string[]): string[] {
-  return texts.some((text) => /[\uD800-\uFFFF]/.test(text)) ? texts.sort(compareText) : texts.sort()
+function compareUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }

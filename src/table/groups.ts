@@ -1,4 +1,4 @@
-import { addRows, emptyBitmap, type Bitmap } from './bitmap.js'
+import { emptyBitmap, type Bitmap } from './bitmap.js'
 
 /** A group of at least one row in this many keeps its bitmap. */
 const LARGE = 32
@@ -30,14 +30,23 @@ export class Groups {
     return this.order.subarray(this.starts[from], this.starts[to])
   }
 
+  /** Adds the rows of a group to a bitmap. */
+  addTo(bits: Bitmap, code: number): void {
+    const { order, starts } = this
+    const end = starts[code + 1]!
+    for (let i = starts[code]!; i < end; i++) {
+      const row = order[i]!
+      bits[row >>> 5]! |= 1 << (row & 31)
+    }
+  }
+
   /** Those of a group as a bitmap, kept if the group is large; not to be changed. */
   bitmap(code: number): Bitmap {
     const kept = this.#bitmaps.get(code)
     if (kept !== undefined) return kept
     const bits = emptyBitmap(this.size)
-    const rows = this.rows(code, code + 1)
-    addRows(bits, rows)
-    if (rows.length * LARGE >= this.size) this.#bitmaps.set(code, bits)
+    this.addTo(bits, code)
+    if (this.isLarge(code)) this.#bitmaps.set(code, bits)
     return bits
   }
 

@@ -1,4 +1,4 @@
-import { compareValues, type Values } from './dictionary.js'
+import { countBefore, type Values } from './dictionary.js'
 import { Groups } from './groups.js'
 
 /** Values, and under the code of each the rows that have it; under code 0 those that have none. */
@@ -14,7 +14,8 @@ export const GONE = 0xffffffff
 
 /**
  * Puts two groupings together, with the rows of both moved; their order stays. Values that no row has
- * any longer are left out. Costs a pass over both and no sort: that is what a rebuild is spared.
+ * any longer are left out. Costs a pass over both, and a search in `a` for each value of
+ * `b`: what a rebuild would sort again stays sorted.
  *
  * @param moves - of the rows of `a` and of `b`, disjoint, below `size`
  */
@@ -28,39 +29,48 @@ export function mergeGroups(
   const order = new Uint32Array(a.groups.order.length + b.groups.order.length)
   let end = 0
 
-  /** Appends the rows of a code of one of both; returns how many there are. */
-  function append({ starts: from, order: rows }: Groups, code: number, moved: Moves): number {
-    const start = end
+  /** Appends the rows of a code of one of both. */
+  function append({ starts: from, order: rows }: Groups, code: number, moved: Moves): void {
     for (let i = from[code]!; i < from[code + 1]!; i++) {
       const row = moved[rows[i]!]!
       if (row !== GONE) order[end++] = row
     }
-    return end - start
   }
 
-  function appendBoth(codeOfA: number | undefined, codeOfB: number | undefined): void {
+  /** Ends the group of a value, which is left out where no row has it. */
+  function close(value: string | number): void {
+    if (end === starts.at(-1)) return
+    values.push(value)
+    starts.push(end)
+  }
+
+  function appendBoth(codeOfA: number, codeOfB: number): void {
     const start = end
-    const ofA = codeOfA === undefined ? 0 : append(a.groups, codeOfA, moves[0])
-    const ofB = codeOfB === undefined ? 0 : append(b.groups, codeOfB, moves[1])
-    if (ofA > 0 && ofB > 0) order.subarray(start, end).sort()
+    append(a.groups, codeOfA, moves[0])
+    append(b.groups, codeOfB, moves[1])
+    order.subarray(start, end).sort()
   }
 
   appendBoth(0, 0)
   starts.push(end)
-  for (let i = 0, j = 0; i < a.values.length || j < b.values.length;) {
-    const [left, right] = [a.values[i], b.values[j]]
-    const side = left === undefined ? 1 : right === undefined ? -1 : compareValues(left, right)
-    const before = end
-    appendBoth(side <= 0 ? ++i : undefined, side >= 0 ? ++j : undefined)
-    if (end === before) continue
-    values.push(side <= 0 ? left! : right!)
-    starts.push(end)
+  let passed = 0
+  // Few values are looked up among many, and what lies between is copied.
+  for (let i = 0; i <= b.values.length; i++) {
+    const value = b.values[i]
+    const until =
+      value === undefined ? a.values.length : countBefore(a.values, { value, after: false })
+    for (; passed < until; passed++) {
+      append(a.groups, passed + 1, moves[0])
+      close(a.values[passed]!)
+    }
+    if (value === undefined) break
+    if (a.values[passed] === value) appendBoth(++passed, i + 1)
+    else append(b.groups, i + 1, moves[1])
+    close(value)
   }
+  const isText = Array.isArray(a.values)
   return {
-    values:
-      a.values instanceof Float64Array
-        ? Float64Array.from(values as number[])
-        : (values as string[]), // as they were
+    values: isText ? (values as string[]) : Float64Array.from(values as number[]), // as they were
     groups: new Groups(Uint32Array.from(starts), order.slice(0, end), size),
   }
 }

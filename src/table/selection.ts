@@ -204,12 +204,13 @@ export class Postings extends Deferred {
         ? new Bits(groups.bitmap(code!), this.estimate)
         : new Rows(groups.rows(code!, code! + 1), size)
     }
-    const lists = this.codes.map((each) => groups.rows(each, each + 1))
-    if (isFew(this.estimate, size)) return new Rows(merge(lists), size)
+    if (isFew(this.estimate, size)) {
+      return new Rows(merge(this.codes.map((each) => groups.rows(each, each + 1))), size)
+    }
     const bits = emptyBitmap(size)
-    for (const [i, each] of this.codes.entries()) {
+    for (const each of this.codes) {
       if (groups.isLarge(each)) uniteInto(bits, groups.bitmap(each))
-      else addRows(bits, lists[i]!)
+      else groups.addTo(bits, each)
     }
     return new Bits(bits)
   }
