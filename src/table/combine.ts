@@ -18,7 +18,8 @@ export function intersect(selections: readonly Selection[], size: number): Combi
   const [first, ...rest] = merged.toSorted((a, b) => a.estimate - b.estimate)
   if (rest.length === 0) return { selection: first!, combination: 'ranges' }
   if (isFew(first!.estimate, size)) {
-    const rows = rest.reduce((kept, each) => each.keep(kept, true), first!.rows())
+    let rows = first!.rows()
+    for (const each of rest) if (rows.length > 0) rows = each.keep(rows, true)
     return { selection: new Rows(rows, size), combination: 'candidates' }
   }
   const bits = first!.bitmap().slice()

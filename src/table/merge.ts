@@ -24,35 +24,22 @@ export function mergeGroups(
   moves: readonly [Moves, Moves],
   size: number,
 ): Grouped {
-  const values: (string | number)[] = []
-  const starts = [0]
+  const most = a.values.length + b.values.length
+  const values = new Array<string | number>(most)
+  const starts = new Uint32Array(most + 2)
   const order = new Uint32Array(a.groups.order.length + b.groups.order.length)
+  let count = 0
   let end = 0
-
-  /** Appends the rows of a code of one of both. */
-  function append({ starts: from, order: rows }: Groups, code: number, moved: Moves): void {
-    for (let i = from[code]!; i < from[code + 1]!; i++) {
-      const row = moved[rows[i]!]!
-      if (row !== GONE) order[end++] = row
-    }
-  }
 
   /** Ends the group of a value, which is left out where no row has it. */
   function close(value: string | number): void {
-    if (end === starts.at(-1)) return
-    values.push(value)
-    starts.push(end)
+    if (end === starts[count + 1]) return
+    values[count++] = value
+    starts[count + 1] = end
   }
 
-  function appendBoth(codeOfA: number, codeOfB: number): void {
-    const start = end
-    append(a.groups, codeOfA, moves[0])
-    append(b.groups, codeOfB, moves[1])
-    order.subarray(start, end).sort()
-  }
-
-  appendBoth(0, 0)
-  starts.push(end)
+  end = appendRows(order, end, rowsOf(a, 0, moves[0]), rowsOf(b, 0, moves[1]))
+  starts[1] = end
   let passed = 0
   // Few values are looked up among many, and what lies between is copied.
   for (let i = 0; i <= b.values.length; i++) {
@@ -60,17 +47,52 @@ export function mergeGroups(
     const until =
       value === undefined ? a.values.length : countBefore(a.values, { value, after: false })
     for (; passed < until; passed++) {
-      append(a.groups, passed + 1, moves[0])
+      end = appendMoved(order, end, a.groups, passed + 1, moves[0])
       close(a.values[passed]!)
     }
     if (value === undefined) break
-    if (a.values[passed] === value) appendBoth(++passed, i + 1)
-    else append(b.groups, i + 1, moves[1])
+    const isInBoth = a.values[passed] === value
+    if (isInBoth) passed++
+    const ofA = isInBoth ? passed : undefined
+    end = appendRows(order, end, rowsOf(a, ofA, moves[0]), rowsOf(b, i + 1, moves[1]))
     close(value)
   }
+  values.length = count
   const isText = Array.isArray(a.values)
   return {
     values: isText ? (values as string[]) : Float64Array.from(values as number[]), // as they were
-    groups: new Groups(Uint32Array.from(starts), order.slice(0, end), size),
+    groups: new Groups(starts.slice(0, count + 2), order.slice(0, end), size),
   }
+}
+
+/** Appends the rows of a code, moved; returns the new end. */
+function appendMoved(
+  order: Uint32Array,
+  end: number,
+  { starts, order: rows }: Groups,
+  code: number,
+  moved: Moves,
+): number {
+  const last = starts[code + 1]!
+  for (let i = starts[code]!; i < last; i++) {
+    const row = moved[rows[i]!]!
+    if (row !== GONE) order[end++] = row
+  }
+  return end
+}
+
+function rowsOf({ groups }: Grouped, code: number | undefined, moved: Moves): Uint32Array {
+  if (code === undefined) return new Uint32Array()
+  const rows = new Uint32Array(groups.count(code, code + 1))
+  return rows.subarray(0, appendMoved(rows, 0, groups, code, moved))
+}
+
+/** Appends two ascending lists of rows as one; returns the new end. */
+function appendRows(order: Uint32Array, end: number, a: Uint32Array, b: Uint32Array): number {
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    const isA = j === b.length || (i < a.length && a[i]! < b[j]!)
+    order[end++] = isA ? a[i++]! : b[j++]!
+  }
+  return end
 }

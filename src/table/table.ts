@@ -113,7 +113,7 @@ class RowTable<F extends Fields, Row extends RowOf<F>> implements Table<F, Row> 
       end: base.size,
     }
     const changes = change(base, before, key, update)
-    const size = changes.removed.length + changes.added.size
+    const size = Math.max(changes.removed.length, changes.added.size)
     return size <= Math.max(FEW_CHANGES, base.size / CHANGED)
       ? new RowTable(this.#resource, base, changes)
       : new RowTable(this.#resource, workIn(base, changes))

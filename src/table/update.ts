@@ -59,13 +59,13 @@ export function change(
 
 /** A part of all rows of a changed table, by place, with the columns of its base. */
 export function workIn(base: Part, { removed, added, places }: Changes): Part {
-  const rows: unknown[] = []
+  const rows = new Array<unknown>(base.size - removed.length + added.size)
   const moves = [new Uint32Array(base.size).fill(GONE), new Uint32Array(added.size)] as const
-  let [gone, next] = [0, 0]
+  let [gone, next, count] = [0, 0, 0]
 
   function takeAdded(): void {
-    moves[1][next] = rows.length
-    rows.push(added.rows[next++])
+    moves[1][next] = count
+    rows[count++] = added.rows[next++]
   }
 
   for (let place = 0; place < base.size; place++) {
@@ -73,8 +73,8 @@ export function workIn(base: Part, { removed, added, places }: Changes): Part {
     if (isGone) gone++
     if (places[next] === place) takeAdded()
     if (isGone) continue
-    moves[0][place] = rows.length
-    rows.push(base.rows[place])
+    moves[0][place] = count
+    rows[count++] = base.rows[place]
   }
   while (next < added.size) takeAdded()
   return Part.merge(rows, [base, added], moves)
