@@ -353,7 +353,7 @@ const junk: fc.Arbitrary<unknown> = fc
     () => [null],
     () => [1, 'a', null, undefined],
     () => Array.from({ length: 501 }, () => 1),
-    () => new Array(3),
+    () => new Array<unknown>(3),
     () => Object.assign([1], { extra: 1 }),
     () => ({}),
     () => ({ [Symbol('s')]: 1 }),

@@ -1,6 +1,6 @@
 import type { Predicate, Scalar } from '../../src/language/predicate.js'
-import type { Condition, LogicalPlan } from '../../src/plan/plan.js'
-import { isJunction } from '../../src/plan/simplify.js'
+import { isJunction, type Condition } from '../../src/plan/condition.js'
+import type { LogicalPlan } from '../../src/plan/plan.js'
 
 /** What differs between databases. */
 export interface Dialect {

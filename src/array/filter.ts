@@ -1,6 +1,5 @@
-import type { Condition } from '../plan/plan.js'
-import { isJunction } from '../plan/simplify.js'
 import { rawReader } from '../language/cell.js'
+import { isJunction, type Condition } from '../plan/condition.js'
 import { compileTest } from './kernel.js'
 
 /** Whether a row meets a condition. */

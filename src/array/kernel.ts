@@ -1,5 +1,12 @@
-import { epochMs, isList, readList, scalarReaders, type Kind } from '../language/kind.js'
-import type { Cut, Range, Scalar, Test } from '../language/predicate.js'
+import {
+  epochMs,
+  isList,
+  readList,
+  scalarReaders,
+  type Kind,
+  type Scalar,
+} from '../language/kind.js'
+import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
 
 /** A test compiled for the raw cells of one kind of field. */

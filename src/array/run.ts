@@ -1,8 +1,8 @@
+import { asRow, requireRows } from '../language/cell.js'
 import type { QueryArgument } from '../language/query.js'
-import type { Fields, Resource, RowOf } from '../language/resource.js'
-import { planLogically, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
-import { everything } from '../plan/simplify.js'
-import { asRow } from '../language/cell.js'
+import type { Resource, RowOf } from '../language/resource.js'
+import { everything } from '../plan/condition.js'
+import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
 import { compileCondition } from './filter.js'
 import { FirstRows, compareRows, compileOrder } from './sort.js'
 
@@ -21,18 +21,18 @@ export interface Plan<Row = unknown> extends LogicalPlan {
  * @throws QueryError for a query that is rejected, RangeError for an unknown time zone or a `now`
  *   that is no finite time
  */
-export function planQuery<F extends Fields, Q>(
-  resource: Resource<F>,
-  query: QueryArgument<F, Q>,
-  options: PlanOptions<F> = {},
-): Plan<RowOf<F>> {
-  const plan = planLogically(resource, query, options)
+export function planQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options: PlanOptions<R> = {},
+): Plan<RowOf<R>> {
+  const plan = toLogicalPlan(resource, query, options)
   const test = compileCondition(plan.where)
   const keys = compileOrder(plan.order)
   return Object.freeze({
     ...plan,
-    matches: (row: RowOf<F>) => test(asRow(row)),
-    compare: (a: RowOf<F>, b: RowOf<F>) => compareRows(keys, asRow(a), asRow(b)),
+    matches: (row: RowOf<R>) => test(asRow(row)),
+    compare: (a: RowOf<R>, b: RowOf<R>) => compareRows(keys, asRow(a), asRow(b)),
   })
 }
 
@@ -43,15 +43,17 @@ export function planQuery<F extends Fields, Q>(
  * Costs one pass over the rows; a sort adds O(log k) for each row that is among the first
  * k = offset + limit so far.
  *
- * @throws as `planQuery`, and whatever a getter of the resource throws
+ * @throws as `planQuery`, and whatever a getter of the resource throws; TypeError for rows that are
+ *   no array
  */
-export function runQuery<F extends Fields, Row extends RowOf<F>, Q>(
-  resource: Resource<F>,
-  query: QueryArgument<F, Q>,
+export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options: PlanOptions<F> = {},
+  options: PlanOptions<R> = {},
 ): Result<Row> {
-  const { where, order, offset, limit } = planLogically(resource, query, options)
+  requireRows(rows)
+  const { where, order, offset, limit } = toLogicalPlan(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit
   const isSorted = order.length > 0 && end > 0
   if (where === everything && !isSorted) {

@@ -40,13 +40,13 @@ export function createCalendar(moment: Moment): Calendar {
 
   /** The instants at which clocks show `wall`, ascending: none in a gap, two in an overlap. */
   function instantsAt(wall: number): number[] {
-    const [before, after] = offsetsAround(wall)
-    const found = before === after ? [wall - before] : [wall - before, wall - after]
+    const [earlier, later] = offsetsAround(wall)
+    const found = earlier === later ? [wall - earlier] : [wall - earlier, wall - later]
     return found.filter((instant) => instant + offsetAt(instant) === wall)
   }
 
   /** The offsets a day before and a day after; no zone has changed its clocks twice in between. */
-  function offsetsAround(wall: number): [before: number, after: number] {
+  function offsetsAround(wall: number): [earlier: number, later: number] {
     return [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
   }
 
@@ -63,12 +63,12 @@ export function createCalendar(moment: Moment): Calendar {
 
   /** The instant at which the clocks leap over `wall`. */
   function endOfGap(wall: number): number {
-    const [before, after] = offsetsAround(wall)
-    let low = wall - after
-    let high = wall - before
+    const [earlier, later] = offsetsAround(wall)
+    let low = wall - later
+    let high = wall - earlier
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2)
-      if (offsetAt(middle) === after) high = middle
+      if (offsetAt(middle) === later) high = middle
       else low = middle
     }
     return high

@@ -1,12 +1,13 @@
-import type { Kind } from './kind.js'
+import type { Kind, Scalar } from './kind.js'
 import * as to from './lower.js'
-import type { Scalar } from './predicate.js'
 
 /**
- * The shape of an operand. A value is one of the field's kind; on a list field, one of its
- * elements' kind.
+ * The shapes of operands. A value is one of the field's kind; on a list field, one of its elements'
+ * kind.
  */
-export type Shape = 'value' | 'valueOrNull' | 'values' | 'valuesOrNull' | 'null' | 'span'
+export const shapes = ['value', 'valueOrNull', 'values', 'valuesOrNull', 'null', 'span'] as const
+
+export type Shape = (typeof shapes)[number]
 
 /** An operand that has passed the parser: dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]

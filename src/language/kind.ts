@@ -1,5 +1,7 @@
 import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
-import type { Scalar } from './predicate.js'
+
+/** A value that a present cell holds, or a list in it: dates are epoch milliseconds. */
+export type Scalar = string | number | boolean
 
 /** What a field holds (language reference, section 2). */
 export type Kind = ScalarKind | ListKind
@@ -43,8 +45,8 @@ export const scalarReaders: { readonly [K in ScalarKind]: ReadScalar } = {
 /** The elements of a raw list that are of its element kind; an absent list has none. */
 export function readList(kind: ListKind, raw: unknown): Scalar[] {
   if (!Array.isArray(raw)) return []
-  const element = elementKinds[kind]
-  return raw.filter((item) => scalarReaders[element](item) !== undefined)
+  const read = scalarReaders[elementKinds[kind]]
+  return raw.map(read).filter((element) => element !== undefined)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Calendar, Direction } from './calendar.js'
-import type { Kind } from './kind.js'
-import type { Interval, Range, Scalar, Test } from './predicate.js'
+import type { Kind, Scalar } from './kind.js'
+import type { Interval, Range, Test } from './predicate.js'
 import { readSpan, type Span } from './span.js'
 
 /** Turns an operand into a test: one that has passed the parser, for a field of a kind. */
@@ -13,7 +13,7 @@ export const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, cale
   const absent = operand.includes(null)
   if (kind !== 'date') return { op: 'in', values, absent }
   const dates = values as Ordered[] // of a date field, as the parser has seen to
-  return { op: 'ranges', ranges: union(dates.map(calendar.rangeOf)), absent }
+  return { op: 'ranges', ranges: union(dates.map((date) => calendar.rangeOf(date))), absent }
 }
 
 export const equals: Lower<Scalar | null> = (value, kind, calendar) =>

@@ -1,7 +1,6 @@
 import type { Operand, Shape } from './comparators.js'
-import { epochMs, isDate, valueKind, type Kind, type ScalarKind } from './kind.js'
+import { epochMs, isDate, valueKind, type Kind, type ScalarKind, type Scalar } from './kind.js'
 import { isPlainArray } from './plain.js'
-import type { Scalar } from './predicate.js'
 import { quote } from './quote.js'
 import type { Reader } from './reader.js'
 import type { Limits } from './resource.js'
@@ -18,7 +17,7 @@ export function readOperand(
   kind: Kind,
   limits: Limits,
 ): Operand | undefined {
-  const { list, nullable, of } = shapes[shape]
+  const { list, nullable, of } = made[shape]
   const { read, expected } = of ?? values[valueKind(kind)]
 
   function readValue(value: unknown): Scalar | null | undefined {
@@ -31,7 +30,7 @@ export function readOperand(
   if (!list) return readValue(operand)
   if (reportExcess(reader, operand, limits)) return undefined
   if (Array.isArray(operand)) return reader.list(operand, 'a list', () => undefined, readValue)
-  refuse(reader, operand, `a list, each of it ${expected}`)
+  refuse(reader, operand, `a list (of ${expected})`)
   return undefined
 }
 
@@ -55,7 +54,7 @@ const values: { readonly [K in ScalarKind]: Value } = {
     read: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   date: {
-    expected: 'a day "YYYY-MM-DD", an ISO-8601 datetime or whole epoch milliseconds',
+    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
     read: (value) => {
       const ms = epochMs(value)
       if (Number.isNaN(ms)) return undefined
@@ -65,12 +64,12 @@ const values: { readonly [K in ScalarKind]: Value } = {
 }
 
 const span: Value = {
-  expected: 'a span: whole days, or an ISO-8601 duration such as "P1M", of at most 366,000 days',
+  expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
 }
 
 const nothing: Value = {
-  expected: 'null, which an empty list equals (to look for an element, use includes_all)',
+  expected: 'null, which equals an empty list (to look for elements, use includes_all)',
   read: (value) => (value === null ? null : undefined),
 }
 
@@ -81,7 +80,8 @@ interface ShapeRow {
   readonly of?: Value
 }
 
-const shapes: { readonly [S in Shape]: ShapeRow } = {
+/** What an operand of each shape is made of. */
+const made: { readonly [S in Shape]: ShapeRow } = {
   value: { list: false, nullable: false },
   valueOrNull: { list: false, nullable: true },
   values: { list: true, nullable: false },

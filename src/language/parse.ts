@@ -1,9 +1,10 @@
 import { QueryError } from '../errors.js'
 import type { Filter, Query } from './query.js'
+import { quote } from './quote.js'
 import { readFilter } from './read-filter.js'
 import { readQuery } from './read-query.js'
 import { Reader } from './reader.js'
-import { trusted, type Fields, type Resource } from './resource.js'
+import { isResource, trusted, type Resource } from './resource.js'
 
 export type ParseResult<T> =
   | { readonly success: true; readonly data: T }
@@ -21,27 +22,26 @@ const parsed = new WeakMap<object, Resource>()
  *   a query that this resource has parsed comes back as it is
  * @throws QueryError with every fault found
  */
-export function parseQuery<F extends Fields>(
-  resource: Resource<F>,
-  input: unknown,
-): Query<Resource<F>> {
+export function parseQuery<R extends Resource>(resource: R, input: unknown): Query<R> {
   const result = safeParseQuery(resource, input)
   if (!result.success) throw result.error
   return result.data
 }
 
 /** As `parseQuery`, with the error returned instead of thrown. */
-export function safeParseQuery<F extends Fields>(
-  resource: Resource<F>,
+export function safeParseQuery<R extends Resource>(
+  resource: R,
   input: unknown,
-): ParseResult<Query<Resource<F>>> {
-  type Accepted = Query<Resource<F>>
+): ParseResult<Query<R>> {
+  if (!isResource(resource)) {
+    throw new TypeError(`resource must come from defineResource, got ${quote(resource)}`)
+  }
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
-  if (known) return { success: true, data: input as Accepted } // as it came from here
+  if (known) return { success: true, data: input } // as it came from here
   const { query, issues } = readQuery(resource, input)
   if (issues.length > 0) return { success: false, error: new QueryError(issues) }
   parsed.set(query, resource)
-  return { success: true, data: query as Accepted } // every name in it has been looked up
+  return { success: true, data: query as Query<R> } // every name in it has been looked up
 }
 
 /**

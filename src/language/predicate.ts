@@ -1,7 +1,5 @@
+import type { Scalar } from './kind.js'
 import type { Field } from './resource.js'
-
-/** A value that a present cell holds: dates are epoch milliseconds. */
-export type Scalar = string | number | boolean
 
 /** A place between values: just before `value`, or just after it. */
 export interface Cut {

@@ -13,7 +13,7 @@ export interface QueryInput<R extends Resource = Resource> {
 export type Query<R extends Resource = Resource> = Readonly<QueryInput<R>>
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
-export type QueryArgument<F extends Fields, Q> = unknown extends Q ? Q : QueryInput<Resource<F>>
+export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
 export type Filter<R extends Resource = Resource> = Group<R> | Comparison<R>
 
@@ -48,15 +48,21 @@ export interface Sort<R extends Resource = Resource> {
 
 export type SortableKind = Exclude<Kind, `${string}[]`>
 
-/** The names of the fields of some kinds that clients may use. */
-type FieldsOfKind<F extends Fields, K extends Kind> = {
-  [N in keyof F]: F[N] extends { readonly internal: true }
-    ? never
-    : F[N]['kind'] & K extends never
-      ? never
-      : N
-}[keyof F] &
-  string
+/**
+ * The names of the fields of some kinds that clients may use. A `keyof` is shown by its names, where
+ * another form would be shown by its own in the compiler's messages.
+ */
+type FieldsOfKind<F extends Fields, K extends Kind> = string extends keyof F
+  ? string
+  : keyof {
+      [
+        N in keyof F & string as F[N] extends { readonly internal: true }
+          ? never
+          : [F[N]['kind'] & K] extends [never]
+            ? never
+            : N
+      ]: unknown
+    }
 
 /** One arm for each shape of operand, so that the compiler finds the arm a comparison is meant for. */
 type ComparisonOfKind<Name extends string, K extends Kind> = [Name] extends [never]
@@ -74,11 +80,13 @@ type ComparisonOfKind<Name extends string, K extends Kind> = [Name] extends [nev
     }[Shape]
 
 /** The comparators that take an operand of a shape on a kind of field. */
-type ComparatorOf<K extends Kind, S extends Shape> = {
-  [C in Comparator]: (typeof comparators)[C]['operands'] extends { readonly [P in K]: S }
-    ? C
-    : never
-}[Comparator]
+type ComparatorOf<K extends Kind, S extends Shape> = keyof {
+  [
+    C in Comparator as (typeof comparators)[C]['operands'] extends { readonly [P in K]: S }
+      ? C
+      : never
+  ]: unknown
+}
 
 /** One value of an operand, by kind of field; text of a date is ISO-8601, a number epoch milliseconds. */
 interface ValueOf {

@@ -1,13 +1,20 @@
 const MAX_QUOTED = 64
 
+/** Refuses what is left of an argument once its known members are taken out: a slip in a name. */
+export function refuseMembers(place: string, unknown: object): void {
+  for (const name of Object.keys(unknown)) {
+    throw new TypeError(`${place}: unknown member ${quote(name)}`)
+  }
+}
+
 /** What came, for a message: a JSON form of at most 64 characters of it, or a word for what it is. */
 export function quote(value: unknown): string {
   if (typeof value === 'string') {
     const quoted = JSON.stringify(value.slice(0, MAX_QUOTED))
     return value.length > MAX_QUOTED ? `${quoted}…` : quoted
   }
-  if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return `${value}`
-  if (typeof value === 'bigint') return 'a bigint'
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const isShort = value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
+  return isShort ? String(value) : `a ${typeof value}`
 }

@@ -36,7 +36,7 @@ export function readFilter(
 
   function readNode(value: unknown, depth: number): Filter | undefined {
     if (comparisons > limits.maxComparisons) return undefined
-    const object = reader.object(value, 'a filter')
+    const object = reader.object(value, 'a filter (a group or a comparison)')
     if (object === undefined) return undefined
     const has = (name: string) => member(object, name) !== undefined
     const isGroup = groupMembers.some(has)

@@ -87,9 +87,17 @@ function readSortKey(
   if (field !== undefined) {
     const { name, kind } = field
     if (isList(kind)) {
-      reader.report('not_sortable', `expected a field of one value, got ${name}, a list`, 'field')
+      reader.report(
+        'not_sortable',
+        `expected a field of one value, got ${quote(name)}, a list`,
+        'field',
+      )
     } else if (named.has(name)) {
-      reader.report('duplicate_sort_field', `expected each field once, got ${name} again`, 'field')
+      reader.report(
+        'duplicate_sort_field',
+        `expected each field once, got ${quote(name)} again`,
+        'field',
+      )
     }
     named.add(name)
   }

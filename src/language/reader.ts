@@ -76,7 +76,7 @@ export class Reader {
   missingMembers(object: Plain, required: readonly string[]): void {
     for (const name of required) {
       if (member(object, name) !== undefined) continue
-      this.report('missing_member', `expected a ${name}, got none`, name)
+      this.report('missing_member', `expected a ${name}, got nothing`, name)
     }
   }
 

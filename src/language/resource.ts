@@ -1,5 +1,6 @@
 import { kinds, type Kind } from './kind.js'
-import { quote } from './quote.js'
+import { isPlainObject } from './plain.js'
+import { quote, refuseMembers } from './quote.js'
 
 /** A field as it is declared: its kind alone, or with how it is read and who may see it. */
 export type FieldDeclaration = Kind | Field
@@ -50,9 +51,9 @@ export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 }
 
 /** The rows that a resource reads: what its getters take, else anything. */
-export type RowOf<F extends Fields> = [GetterOf<F>] extends [never]
+export type RowOf<R extends Resource> = [GetterOf<R['fields']>] extends [never]
   ? unknown
-  : [GetterOf<F>] extends [(row: infer Row) => unknown]
+  : [GetterOf<R['fields']>] extends [(row: infer Row) => unknown]
     ? Row
     : never
 
@@ -92,25 +93,37 @@ export function defineResource(
   options: ResourceOptions = {},
 ): Resource {
   const declared = readFields(fields)
-  const { key } = options
+  const { key, limits, ...unknown } = options
+  refuseMembers('options', unknown)
   if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
     throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
   }
-  return Object.freeze({ fields: declared, key, limits: readLimits(options.limits) })
+  return Object.freeze({ fields: declared, key, limits: readLimits(limits) })
 }
 
-/** The fields of a resource as the service itself sees them: none is internal. */
-export type TrustedFields<F extends Fields> = { readonly [N in keyof F]: Field<F[N]['kind']> }
+/** Whether a value can be used as a resource; one of another copy of this package can. */
+export function isResource(value: unknown): value is Resource {
+  return typeof value === 'object' && value !== null && 'fields' in value && 'limits' in value
+}
+
+/** A resource whose every field can be named. */
+export type Trusted<R extends Resource> = Resource<{
+  readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
+}>
 
 /** A resource as the service itself sees it: every field can be named, and only depth is limited. */
-export function trusted<F extends Fields>(resource: Resource<F>): Resource<TrustedFields<F>>
 export function trusted({ fields, key }: Resource): Resource {
-  const seen = Object.entries(fields).map(([name, field]) => [name, { ...field, internal: false }])
-  const limits = { ...defaultLimits, maxDepth: MAX_DEPTH, maxComparisons: Infinity }
+  const entries = Object.entries(fields)
   return {
-    fields: Object.assign(Object.create(null), Object.fromEntries(seen)),
+    fields: fieldsOf(entries.map(([name, field]) => [name, { ...field, internal: false }])),
     key,
-    limits: { ...limits, maxListLength: Infinity, maxTextLength: Infinity },
+    limits: {
+      ...defaultLimits,
+      maxDepth: MAX_DEPTH,
+      maxComparisons: Infinity,
+      maxListLength: Infinity,
+      maxTextLength: Infinity,
+    },
   }
 }
 
@@ -126,22 +139,24 @@ export function publicFields(resource: Resource): string[] {
 }
 
 function readFields(declarations: Readonly<Record<string, FieldDeclaration>>): Fields {
-  const prototype: unknown = Object.getPrototypeOf(declarations)
-  if (prototype !== Object.prototype && prototype !== null) {
+  if (!isPlainObject(declarations)) {
     throw new TypeError('fields must be a plain object; "__proto__" cannot be declared')
   }
-  const fields: Record<string, Field> = Object.create(null)
-  for (const [name, declaration] of Object.entries(declarations)) {
-    if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
-    fields[name] = readField(name, declaration)
-  }
-  return Object.freeze(fields)
+  const entries = Object.entries(declarations)
+  return fieldsOf(entries.map(([name, declaration]) => [name, readField(name, declaration)]))
+}
+
+/** Fields by name, and nothing inherited that a name could be mistaken for. */
+function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): Fields {
+  const bare = Object.create(null) as object // `any`, says the standard library
+  return Object.freeze(Object.assign(bare, Object.fromEntries(entries)))
 }
 
 function readField(name: string, declaration: FieldDeclaration): Field {
   const field = typeof declaration === 'string' ? { kind: declaration } : { ...declaration }
   const { kind, get, internal, ...unknown } = field
-  const place = `field ${JSON.stringify(name)}`
+  const place = `field ${quote(name)}`
+  if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }
@@ -151,9 +166,7 @@ function readField(name: string, declaration: FieldDeclaration): Field {
   if (internal !== undefined && typeof internal !== 'boolean') {
     throw new TypeError(`${place}: internal must be true or false, got ${quote(internal)}`)
   }
-  for (const member of Object.keys(unknown)) {
-    throw new TypeError(`${place}: unknown member ${quote(member)}`)
-  }
+  refuseMembers(place, unknown)
   return Object.freeze(field)
 }
 

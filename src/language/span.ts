@@ -9,7 +9,7 @@ export interface Span {
   readonly timed: boolean
 }
 
-const MAX_DAYS = 366_000
+export const MAX_DAYS = 366_000
 
 /** `P[nY][nM][nW][nD][T[nH][nM][nS]]`, at least one part, and at least one after a `T`. */
 export const SPAN_TEXT =

@@ -1,12 +1,15 @@
 const MAX_LENGTH = 64
 
-/** The name nearest to an unknown one of at most 64 characters: fewest edits, the first of equals. */
+/**
+ * The name nearest to an unknown one of at most 64 characters: by fewest edits, case aside, and the
+ * first of equals.
+ */
 export function nearest(unknown: string, names: readonly string[]): string | undefined {
   if (unknown.length > MAX_LENGTH) return undefined
   let best: string | undefined
   let fewest = Infinity
   for (const name of names) {
-    const edits = editDistance(unknown, name)
+    const edits = editDistance(unknown.toLowerCase(), name.toLowerCase())
     if (edits < fewest) [best, fewest] = [name, edits]
   }
   return best

@@ -1,4 +1,4 @@
-import type { Scalar } from '../language/predicate.js'
+import type { Scalar } from '../language/kind.js'
 import { compareText } from '../language/text.js'
 
 /** A cell of one value, as it is ordered: `undefined` where it is absent. */

@@ -3,16 +3,10 @@ import { comparators, type ComparatorRow, type Operand } from '../language/compa
 import { parseQuery, parseWithin } from '../language/parse.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Comparison, Filter, QueryInput } from '../language/query.js'
-import type { Fields, Resource, TrustedFields } from '../language/resource.js'
+import type { Resource, Trusted } from '../language/resource.js'
+import { refuseMembers } from '../language/quote.js'
+import type { Condition } from './condition.js'
 import { simplify } from './simplify.js'
-
-/** A condition on rows: `and` of nothing is true, `or` of nothing is false. */
-export type Condition = Predicate | Junction
-
-export interface Junction {
-  readonly op: 'and' | 'or'
-  readonly conditions: readonly Condition[]
-}
 
 /** One key of the order. */
 export interface OrderKey {
@@ -42,23 +36,25 @@ export interface Result<Row> {
 }
 
 /** What a query is run with. */
-export interface PlanOptions<F extends Fields = Fields> extends Moment {
+export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
    * A trusted filter that rows must meet as well, whatever the query says: the boundary of what
    * this caller may see. It may name internal fields, and the limits for clients do not apply.
    */
-  readonly within?: Filter<Resource<TrustedFields<F>>> | undefined
+  readonly within?: Filter<Trusted<R>> | undefined
 }
 
 /**
  * Plans a query. One that its resource has not parsed is parsed first.
  * @throws QueryError for a query that is rejected, RangeError for an impossible moment
  */
-export function planLogically(
+export function toLogicalPlan(
   resource: Resource,
   input: unknown,
-  { now = Date.now(), timeZone = 'UTC', within = {} }: PlanOptions,
+  options: PlanOptions,
 ): LogicalPlan {
+  const { now = Date.now(), timeZone = 'UTC', within = {}, ...unknown } = options
+  refuseMembers('options', unknown)
   const query: QueryInput = parseQuery(resource, input)
   const calendar = createCalendar({ now, timeZone })
   const { filter = {}, page = {}, sort = [] } = query

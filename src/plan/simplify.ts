@@ -1,11 +1,5 @@
 import type { Predicate, Range, Test } from '../language/predicate.js'
-import type { Condition, Junction } from './plan.js'
-
-/** The condition that every row meets. */
-export const everything: Junction = Object.freeze({ op: 'and', conditions: Object.freeze([]) })
-
-/** The condition that no row meets. */
-export const nothing: Junction = Object.freeze({ op: 'or', conditions: Object.freeze([]) })
+import { everything, isJunction, nothing, type Condition } from './condition.js'
 
 /**
  * The same condition in the form that engines are given: no junction within one of its own kind or
@@ -24,11 +18,7 @@ export function simplify(condition: Condition): Condition {
   }
   if (conditions.length === 0) return identity
   if (conditions.length === 1) return conditions[0]!
-  return { op, conditions: conditions.sort((a, b) => cost(a) - cost(b)) }
-}
-
-export function isJunction(condition: Condition): condition is Junction {
-  return 'op' in condition
+  return { op, conditions: conditions.toSorted((a, b) => cost(a) - cost(b)) }
 }
 
 /** A predicate whose test needs no row is everything or nothing. */

@@ -1,4 +1,5 @@
-import type { Cut, Scalar } from '../language/predicate.js'
+import type { Scalar } from '../language/kind.js'
+import type { Cut } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
 
 /** Distinct values, ascending; booleans are 0 and 1. */
@@ -40,7 +41,7 @@ function compareValues(a: string | number, b: string | number): number {
  * `Map` of many numbers.
  */
 export function encodeNumbers(cells: Float64Array): Encoded {
-  const values = distinct(cells.filter((cell) => !Number.isNaN(cell)).sort())
+  const values = distinct(cells.filter((cell) => !Number.isNaN(cell)).toSorted())
   const codes = new Uint32Array(cells.length)
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i]!
@@ -109,7 +110,7 @@ function sortedIndices(texts: readonly string[]): Uint32Array {
   const indices = Uint32Array.from(texts, (_, i) => i)
   // Keys often come in order.
   const isSorted = texts.every((text, i) => i === 0 || compare(texts[i - 1]!, text) <= 0)
-  return isSorted ? indices : indices.sort((a, b) => compare(texts[a]!, texts[b]!))
+  return isSorted ? indices : indices.toSorted((a, b) => compare(texts[a]!, texts[b]!))
 }
 
 function compareUnits(a: string, b: string): number {

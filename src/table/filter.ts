@@ -1,9 +1,8 @@
 import { isList } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
-import type { Condition } from '../plan/plan.js'
-import { isJunction } from '../plan/simplify.js'
+import { isJunction, type Condition } from '../plan/condition.js'
 import type { Column } from './column.js'
-import { complement, intersection, type Intervals } from './intervals.js'
+import { complement, intersection, isSingle, type Intervals } from './intervals.js'
 import type { Part } from './part.js'
 import { Complement, Postings, Ranges, TextMatches, type Selection } from './selection.js'
 import { intersect, unite, type Combination } from './combine.js'
@@ -70,7 +69,7 @@ function selectByValue(column: Column, test: Test): Found {
   if (test.op === 'substring') return selectByText(column, test.text)
   if (test.op !== 'in' && test.op !== 'ranges') throw new TypeError(`${test.op} is for lists`)
   const intervals = column.intervals(test)
-  const isOneCode = intervals.length === 2 && intervals[1]! - intervals[0]! === 1
+  const isOneCode = isSingle(intervals)
   return { selection: new Ranges(column, intervals), access: isOneCode ? 'posting list' : 'ranges' }
 }
 

@@ -31,6 +31,12 @@ export function intervalsOf(numbers: readonly number[]): Intervals {
   return bounds
 }
 
+/** Whether a set has one number alone. */
+export function isSingle(a: Intervals): boolean {
+  const [from, to] = a
+  return a.length === 2 && to === from! + 1
+}
+
 /** Whether a number is in `a`: whether an odd number of its bounds are at most that number. */
 export function holds(a: Intervals, number: number): boolean {
   if (a.length === 2) return number >= a[0]! && number < a[1]!

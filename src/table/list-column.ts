@@ -1,4 +1,4 @@
-import type { Scalar } from '../language/predicate.js'
+import type { Scalar } from '../language/kind.js'
 import { codeOf, type Encoded, type Values } from './dictionary.js'
 import { groupElements, type Groups } from './groups.js'
 import type { Grouped } from './merge.js'

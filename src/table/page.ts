@@ -1,6 +1,5 @@
 import { rowsOf } from './bitmap.js'
-import type { Column } from './column.js'
-import { holds, type Intervals } from './intervals.js'
+import { holds, isSingle, type Intervals } from './intervals.js'
 import { compareRows, firstOf, type Ordered, type Scope, type SortKey } from './order.js'
 import { jump, walk, type PageOfTied } from './walk.js'
 import { Everything, Ranges, isFew, type Selection } from './selection.js'
@@ -33,7 +32,7 @@ export function pageOf(
   }
   const rows = selection.rows()
   const strategy = isMost ? 'sort' : 'top-k'
-  const first = isMost ? rows.slice().sort(compareRows(keys)) : firstOf(rows, keys, end)
+  const first = isMost ? rows.toSorted(compareRows(keys)) : firstOf(rows, keys, end)
   return { rows: first.subarray(from, end), strategy, visited: rows.length }
 }
 
@@ -49,7 +48,7 @@ function inRowOrder(selection: Selection, from: number, end: number): Ordered {
   }
   if (selection instanceof Ranges) {
     const { column, intervals } = selection
-    if (intervals.length === 2 && intervals[1]! - intervals[0]! === 1) {
+    if (isSingle(intervals)) {
       return ordered(selection.rows().subarray(from, end))
     }
     if (isFew((column.size / count) * end, column.size)) {
@@ -58,8 +57,7 @@ function inRowOrder(selection: Selection, from: number, end: number): Ordered {
       return ordered(rows.subarray(from), visited)
     }
   }
-  if (count < FEW_TO_SORT)
-    return ordered(selection.rows().slice().sort().subarray(from, end), count)
+  if (count < FEW_TO_SORT) return ordered(selection.rows().toSorted().subarray(from, end), count)
   return ordered(rowsOf(selection.bitmap(), from, end), end)
 }
 

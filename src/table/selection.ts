@@ -4,14 +4,13 @@ import {
   countRows,
   emptyBitmap,
   hasRow,
-  intersectInto,
   rowsOf,
   uniteInto,
   type Bitmap,
 } from './bitmap.js'
 import type { Column } from './column.js'
 import type { Groups } from './groups.js'
-import { holds, intersection, union, type Intervals } from './intervals.js'
+import { holds, type Intervals } from './intervals.js'
 
 /** A selection of at most one row in this many is a list of rows rather than a bitmap. */
 const FEW = 64

@@ -1,7 +1,8 @@
+import { requireRows } from '../language/cell.js'
 import type { BoundField } from '../language/predicate.js'
 import type { QueryArgument } from '../language/query.js'
-import type { Fields, Resource, RowOf } from '../language/resource.js'
-import { planLogically, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
+import type { Resource, RowOf } from '../language/resource.js'
+import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
 import { MergedView, type Changes } from './changes.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Part } from './part.js'
@@ -9,7 +10,7 @@ import { change, workIn, type Update } from './update.js'
 import { View } from './view.js'
 
 /** Rows to run many queries over. */
-export interface Table<F extends Fields, Row> {
+export interface Table<R extends Resource, Row> {
   /** How many rows there are. */
   readonly size: number
 
@@ -19,10 +20,10 @@ export interface Table<F extends Fields, Row> {
    *
    * @throws as `runQuery`
    */
-  run<Q>(query: QueryArgument<F, Q>, options?: PlanOptions<F>): Result<Row>
+  run<Q>(query: QueryArgument<R, Q>, options?: PlanOptions<R>): Result<Row>
 
   /** Runs a query and tells how: `printExplanation` puts it into words. */
-  explain<Q>(query: QueryArgument<F, Q>, options?: PlanOptions<F>): Explanation
+  explain<Q>(query: QueryArgument<R, Q>, options?: PlanOptions<R>): Explanation
 
   /**
    * A table with some rows put in or taken out by key; this one stays as it is, and what has not
@@ -34,7 +35,7 @@ export interface Table<F extends Fields, Row> {
    *
    * @throws TypeError for a resource without a key, or a key that is not of its field's kind
    */
-  update(update: Update<Row>): Table<F, Row>
+  update(update: Update<Row>): Table<R, Row>
 }
 
 /**
@@ -42,10 +43,11 @@ export interface Table<F extends Fields, Row> {
  * a field is first asked for; so neither the rows nor what they hold may change as long as the table
  * is in use. The array itself is copied.
  */
-export function createTable<F extends Fields, Row extends RowOf<F>>(
-  resource: Resource<F>,
+export function createTable<R extends Resource, Row extends RowOf<R>>(
+  resource: R,
   rows: readonly Row[],
-): Table<F, Row> {
+): Table<R, Row> {
+  requireRows(rows)
   return new RowTable(resource, new Part(rows.slice()))
 }
 
@@ -55,12 +57,12 @@ const CHANGED = 64
 /** Up to this many changes are left as they are, however few rows there are. */
 const FEW_CHANGES = 1024
 
-class RowTable<F extends Fields, Row extends RowOf<F>> implements Table<F, Row> {
-  readonly #resource: Resource<F>
+class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row> {
+  readonly #resource: R
   readonly #base: Part
   readonly #changes: Changes | undefined
 
-  constructor(resource: Resource<F>, base: Part, changes?: Changes) {
+  constructor(resource: R, base: Part, changes?: Changes) {
     this.#resource = resource
     this.#base = base
     this.#changes = changes
@@ -72,17 +74,17 @@ class RowTable<F extends Fields, Row extends RowOf<F>> implements Table<F, Row> 
     return this.#base.size - removed.length + added.size
   }
 
-  run<Q>(query: QueryArgument<F, Q>, options: PlanOptions<F> = {}): Result<Row> {
-    const plan = planLogically(this.#resource, query, options)
+  run<Q>(query: QueryArgument<R, Q>, options: PlanOptions<R> = {}): Result<Row> {
+    const plan = toLogicalPlan(this.#resource, query, options)
     const view = this.#view(plan)
     const { rows } = view.page(plan.offset, plan.offset + plan.limit)
     return { rows: rows as Row[], total: view.count } // they came in as such
   }
 
-  explain<Q>(query: QueryArgument<F, Q>, options: PlanOptions<F> = {}): Explanation {
+  explain<Q>(query: QueryArgument<R, Q>, options: PlanOptions<R> = {}): Explanation {
     const times = [performance.now()]
     const lap = () => times.push(performance.now())
-    const plan = planLogically(this.#resource, query, options)
+    const plan = toLogicalPlan(this.#resource, query, options)
     lap()
     const view = this.#view(plan)
     const total = view.count
@@ -103,7 +105,7 @@ class RowTable<F extends Fields, Row extends RowOf<F>> implements Table<F, Row> 
     }
   }
 
-  update(update: Update<Row>): Table<F, Row> {
+  update(update: Update<Row>): Table<R, Row> {
     const key = this.#key()
     const base = this.#base
     const before = this.#changes ?? {

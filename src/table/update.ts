@@ -50,7 +50,7 @@ export function change(
   }
   const ascending = [...kept].toSorted(([a], [b]) => a - b)
   return {
-    removed: Uint32Array.from(gone).sort(),
+    removed: Uint32Array.from(gone).toSorted(),
     added: new Part(ascending.map(([, row]) => row)),
     places: ascending.map(([place]) => place),
     end: next,

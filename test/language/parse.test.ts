@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { defineResource, querySchema, safeParseQuery, type Resource } from 'supplier-query'
+import { safeParseQuery, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { damagedQueriesOf, everyKind, queriesOf, resources } from '../arbitraries.js'
 import { oracleFaults } from '../oracle.js'

@@ -284,29 +284,30 @@ describe('a table of many rows', () => {
       ),
       { numRuns: 150 },
     )
-    const taken = Object.fromEntries([...tally.counts].filter(([, count]) => count >= 3).toSorted())
-    console.log(tally.counts)
-    expect(Object.keys(taken)).toEqual([
-      'and: all',
-      'and: bitmaps',
-      'and: candidates',
-      'and: ranges',
-      'or: bitmaps',
-      'or: candidates',
-      'or: none',
-      'or: ranges',
-      'order: jump',
-      'order: none',
-      'order: row order',
-      'order: sort',
-      'order: top-k',
-      'order: walk',
-      'posting list',
-      'posting lists',
-      'ranges',
-      'value search',
-      'word search',
-    ])
+    const taken = [...tally.counts].flatMap(([name, count]) => (count >= 3 ? [name] : []))
+    expect(new Set(taken)).toEqual(
+      new Set([
+        'and: all',
+        'and: bitmaps',
+        'and: candidates',
+        'and: ranges',
+        'or: bitmaps',
+        'or: candidates',
+        'or: none',
+        'or: ranges',
+        'order: jump',
+        'order: none',
+        'order: row order',
+        'order: sort',
+        'order: top-k',
+        'order: walk',
+        'posting list',
+        'posting lists',
+        'ranges',
+        'value search',
+        'word search',
+      ]),
+    )
   })
 })
 

@@ -1,0 +1,137 @@
+import { runQuery, suppliers, type QueryInput, type Supplier } from 'supplier-query'
+import type { Case } from '../measure.js'
+import { peers, type MongoFilter } from '../peers.js'
+import { PAGE, firstPage, type FirstPage } from './page.js'
+
+type Filter = QueryInput<typeof suppliers>['filter']
+
+/** Three comparisons, in the package's words, in MongoDB's and by hand. */
+interface Filtered {
+  readonly name: string
+  readonly filter: Filter
+  readonly mongo: MongoFilter
+  readonly loop: (rows: readonly Supplier[]) => FirstPage
+}
+
+const filtered: readonly Filtered[] = [
+  {
+    name: 'filter: text eq and number gt and list includes_any',
+    filter: {
+      operands: [
+        { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
+        { field: 'numRemediationRequests', comparator: 'gt', value: 10 },
+        { field: 'tags', comparator: 'includes_any', value: ['organic', 'fair-trade'] },
+      ],
+    },
+    mongo: {
+      approvalStatus: 'approved',
+      numRemediationRequests: { $gt: 10 },
+      tags: { $in: ['organic', 'fair-trade'] },
+    },
+    loop: (rows) => {
+      const page: Supplier[] = []
+      let total = 0
+      for (const row of rows) {
+        if (
+          row.approvalStatus === 'approved' &&
+          row.numRemediationRequests !== null &&
+          row.numRemediationRequests > 10 &&
+          (row.tags.includes('organic') || row.tags.includes('fair-trade'))
+        ) {
+          if (total++ < PAGE) page.push(row)
+        }
+      }
+      return { rows: page, total }
+    },
+  },
+  {
+    name: 'filter: text eq and number gt and text contains',
+    filter: {
+      operands: [
+        { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
+        { field: 'numRemediationRequests', comparator: 'gt', value: 10 },
+        { field: 'name', comparator: 'contains', value: 'Steel' },
+      ],
+    },
+    mongo: {
+      approvalStatus: 'approved',
+      numRemediationRequests: { $gt: 10 },
+      name: { $regex: /Steel/ },
+    },
+    loop: (rows) => {
+      const page: Supplier[] = []
+      let total = 0
+      for (const row of rows) {
+        if (
+          row.approvalStatus === 'approved' &&
+          row.numRemediationRequests !== null &&
+          row.numRemediationRequests > 10 &&
+          row.name.includes('Steel')
+        ) {
+          if (total++ < PAGE) page.push(row)
+        }
+      }
+      return { rows: page, total }
+    },
+  },
+  {
+    name: 'filter: text is_any or (number gt and text ne)',
+    filter: {
+      operator: 'or',
+      operands: [
+        { field: 'city', comparator: 'is_any', value: ['Leeds', 'Lyon', 'Porto'] },
+        {
+          operands: [
+            { field: 'numRemediationRequests', comparator: 'gt', value: 50 },
+            { field: 'approvalStatus', comparator: 'ne', value: 'approved' },
+          ],
+        },
+      ],
+    },
+    mongo: {
+      $or: [
+        { city: { $in: ['Leeds', 'Lyon', 'Porto'] } },
+        { numRemediationRequests: { $gt: 50 }, approvalStatus: { $ne: 'approved' } },
+      ],
+    },
+    loop: (rows) => {
+      const page: Supplier[] = []
+      let total = 0
+      for (const row of rows) {
+        if (
+          row.city === 'Leeds' ||
+          row.city === 'Lyon' ||
+          row.city === 'Porto' ||
+          (row.numRemediationRequests !== null &&
+            row.numRemediationRequests > 50 &&
+            row.approvalStatus !== 'approved')
+        ) {
+          if (total++ < PAGE) page.push(row)
+        }
+      }
+      return { rows: page, total }
+    },
+  },
+]
+
+export function filterCases(rows: readonly Supplier[]): Case[] {
+  return filtered.map(({ name, filter, mongo, loop }) => ({
+    name,
+    size: `${rows.length.toLocaleString('en')} rows, first ${PAGE} and total`,
+    pieces: 1,
+    engines: {
+      'hand-written loop': () => loop(rows),
+      runQuery: () => runQuery(suppliers, { filter, page: { limit: PAGE } }, rows),
+      ...Object.fromEntries(
+        Object.entries(peers).map(([peer, compile]) => [
+          peer,
+          () => firstPage(rows, compile(mongo)),
+        ]),
+      ),
+    },
+    targets: [
+      { engine: 'runQuery', beside: 'hand-written loop', atMost: 3 },
+      ...Object.keys(peers).map((peer) => ({ engine: 'runQuery', beside: peer, atMost: 1 })),
+    ],
+  }))
+}

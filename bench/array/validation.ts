@@ -1,0 +1,99 @@
+import { parseQuery, planQuery, querySchema, safeParseQuery, suppliers } from 'supplier-query'
+import type { Case } from '../measure.js'
+import { NOW, createRandom } from '../rows.js'
+
+/** Payloads differ from call to call, as those of clients do. */
+const PAYLOADS = 256
+
+const tiny = () => ({
+  filter: { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
+  page: { limit: 20 },
+})
+
+/** Three to five comparisons in two nested groups, two sort keys and a page. */
+function typical(random: () => number) {
+  const outer = [
+    { field: 'approvalStatus', comparator: 'is_any', value: ['approved', 'pending'] },
+    { field: 'connectedAt', comparator: 'rp_gt', value: 1 + Math.floor(random() * 365) },
+  ]
+  const inner = [
+    { field: 'numRemediationRequests', comparator: 'gt', value: Math.floor(random() * 50) },
+    { field: 'tags', comparator: 'includes_any', value: ['organic', 'iso-9001', 'local'] },
+    { field: 'city', comparator: random() < 0.5 ? 'ne' : 'eq', value: 'München' },
+  ]
+  return {
+    filter: {
+      operator: 'and',
+      operands: [
+        ...outer.slice(random() < 0.5 ? 0 : 1),
+        { operator: 'or', operands: inner.slice(random() < 0.5 ? 0 : 1) },
+      ],
+    },
+    page: { offset: 20 * Math.floor(random() * 10), limit: 20 },
+    sort: [
+      { field: 'numRemediationRequests', direction: 'desc' },
+      { field: 'name', direction: 'asc' },
+    ],
+  }
+}
+
+/** A typical query with four faults: in a name, an operand, the page and the sort. */
+function faulty(random: () => number) {
+  const { filter, page, sort } = typical(random)
+  return {
+    filter: {
+      operands: [
+        filter,
+        { field: 'aprovalStatus', comparator: 'eq', value: 'approved' },
+        { field: 'connectedAt', comparator: 'lt', value: '2024-02-30' },
+      ],
+    },
+    page: { ...page, limit: -1 },
+    sort: [...sort, { field: 'tags', direction: 'asc' }],
+  }
+}
+
+export function validationCases(seed: number): Case[] {
+  return [
+    validationCase('validating a typical query', texts(typical, seed), true),
+    validationCase('validating a tiny query', texts(tiny, seed), true),
+    validationCase('rejecting a query with four faults', texts(faulty, seed), false),
+    planningCase(texts(typical, seed)),
+  ]
+}
+
+function texts(make: (random: () => number) => unknown, seed: number): string[] {
+  const random = createRandom(seed)
+  return Array.from({ length: PAYLOADS }, () => JSON.stringify(make(random)))
+}
+
+function validationCase(name: string, payloads: readonly string[], valid: boolean): Case {
+  const inputs = payloads.map((text): unknown => JSON.parse(text))
+  const schema = querySchema(suppliers)
+  const count = (holds: (input: unknown) => boolean) => () => inputs.filter(holds).length
+  return {
+    name,
+    size: `each of ${payloads.length} payloads`,
+    pieces: payloads.length,
+    engines: {
+      'JSON.parse of its text': () =>
+        payloads.filter((text) => typeof JSON.parse(text) === 'object').length,
+      safeParseQuery: count((input) => safeParseQuery(suppliers, input).success === valid),
+      'querySchema().safeParse': count((input) => schema.safeParse(input).success === valid),
+    },
+    targets: [{ engine: 'safeParseQuery', atMost: 0.05 }],
+  }
+}
+
+function planningCase(payloads: readonly string[]): Case {
+  const queries = payloads.map((text) => parseQuery(suppliers, JSON.parse(text)))
+  const plan = (timeZone: string) => () =>
+    queries.map((query) => planQuery(suppliers, query, { now: NOW, timeZone })).length
+  return {
+    name: 'planning a parsed query with a relative date',
+    size: `each of ${payloads.length} queries`,
+    pieces: payloads.length,
+    engines: { UTC: plan('UTC'), 'Europe/London': plan('Europe/London') },
+    targets: [],
+  }
+}

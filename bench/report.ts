@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, cpus, platform } from 'node:os'
+import { dirname } from 'node:path'
+import type { Measured } from './measure.js'
+
+/** What figures depend on. */
+export interface Setting {
+  readonly cpu: string
+  readonly cores: number
+  readonly system: string
+  readonly node: string
+  readonly date: string
+  readonly seed: number
+  /** The versions of the peers. */
+  readonly peers: Readonly<Record<string, string>>
+}
+
+export function readSetting(seed: number, peers: Setting['peers']): Setting {
+  return {
+    cpu: cpus()[0]?.model.trim() ?? 'unknown',
+    cores: cpus().length,
+    system: `${platform()} ${arch()}`,
+    node: process.version,
+    date: new Date().toISOString().slice(0, 10),
+    seed,
+    peers,
+  }
+}
+
+export function printSetting({ cpu, cores, system, node, date, seed, peers }: Setting): string {
+  const versions = Object.entries(peers).map(([name, version]) => `${name} ${version}`)
+  return [
+    `${cpu}, ${cores} cores, ${system}, Node ${node}, ${date}, seed ${seed}`,
+    versions.join(', '),
+  ].join('\n')
+}
+
+export function printCase({ name, size, timings, targets }: Measured): string {
+  const rows = timings.map(({ engine, median, fastest, ratio, samples }) => [
+    engine,
+    duration(median),
+    duration(fastest),
+    `${ratio.toFixed(2)}x`,
+    String(samples),
+  ])
+  const verdicts = targets.map(({ engine, beside, atMost, measured, met }) => {
+    const bound = beside === undefined ? duration(atMost) : `${atMost}x of ${beside}`
+    const found = beside === undefined ? duration(measured) : `${measured.toFixed(2)}x`
+    return `  ${met ? 'met   ' : 'MISSED'}  ${engine} within ${bound}: ${found}`
+  })
+  const table = alignColumns([['engine', 'median', 'fastest', 'ratio', 'samples'], ...rows])
+  return [`${name} (${size})`, ...table.map((line) => `  ${line}`), ...verdicts].join('\n')
+}
+
+export function writeResults(path: string, setting: Setting, cases: readonly Measured[]): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const rounded = (_: string, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(4)) : value
+  const results = JSON.stringify({ unit: 'ms', cases }, rounded, 2)
+  writeFileSync(
+    path,
+    `${JSON.stringify({ setting, ...(JSON.parse(results) as object) }, null, 2)}\n`,
+  )
+}
+
+/** The first column to the left, the others to the right. */
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? []
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+      .join('  '),
+  )
+}
+
+function duration(ms: number): string {
+  if (ms >= 1) return `${ms.toFixed(ms < 100 ? 1 : 0)} ms`
+  return ms >= 0.001 ? `${(ms * 1e3).toFixed(2)} µs` : `${(ms * 1e6).toFixed(1)} ns`
+}

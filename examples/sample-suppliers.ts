@@ -1,0 +1,153 @@
+import type { Supplier } from 'supplier-query'
+
+/** The day that the sample ends before; suppliers connected in the six years up to it. */
+const END_MS = Date.UTC(2026, 10, 20)
+const SIX_YEARS_MS = END_MS - Date.UTC(2020, 10, 20)
+
+/**
+ * Makes suppliers that look like those of a real listing: skewed, with absent cells, and with names
+ * of many scripts. The same seed gives the same suppliers, whatever their number: a longer sample
+ * starts with the shorter one. A million take about two seconds.
+ *
+ * @param count - how many, a whole number from 0 on; their ids sort in order up to 9,999,999
+ * @param seed - any 32-bit integer
+ */
+export function sampleSuppliers(count: number, seed: number): Supplier[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, index) => sampleSupplier(index + 1, random))
+}
+
+function sampleSupplier(number: number, random: Random): Supplier {
+  const region = pickSkewed(regions, random)
+  return {
+    id: `sup-${String(number).padStart(7, '0')}`,
+    name: sampleName(region, random),
+    numRemediationRequests: random() < 0.06 ? null : Math.floor(41 * random() ** 3),
+    approvalStatus: pickSkewed(approvalStatuses, random),
+    city: random() < 0.08 ? null : pickSkewed(region.cities, random),
+    connectedAt: random() < 0.07 ? null : sampleDate(random),
+    tags: sampleTags(random),
+  }
+}
+
+function sampleName({ stems, trades, forms, space }: Region, random: Random): string {
+  return [pick(stems, random), pick(trades, random), pick(forms, random)].join(space)
+}
+
+/** A plain day, or a datetime with its offset. */
+function sampleDate(random: Random): string {
+  const instant = new Date(END_MS - 1 - Math.floor(SIX_YEARS_MS * random() ** 1.5)).toISOString()
+  return random() < 0.4 ? instant.slice(0, 10) : instant
+}
+
+/** Up to four tags; a tag that is drawn twice is kept once. */
+function sampleTags(random: Random): string[] {
+  const drawn: string[] = []
+  for (let left = Math.floor(5 * random()); left > 0; left--) {
+    const tag = pickSkewed(tags, random)
+    if (!drawn.includes(tag)) drawn.push(tag)
+  }
+  return drawn
+}
+
+/** A number from 0 up to, but not including, 1. */
+type Random = () => number
+
+/** The generator mulberry32. */
+function createRandom(seed: number): Random {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(list.length * random())] as T // the index is below the length
+}
+
+/** Picks what comes early in a list more often than what comes late. */
+function pickSkewed<T>(list: readonly T[], random: Random): T {
+  return pick(list, () => random() ** 2)
+}
+
+const approvalStatuses = ['approved', 'pending', 'in_review', 'rejected', null]
+
+const tags = [
+  'iso-9001',
+  'machining',
+  'castings',
+  'preferred',
+  'packaging',
+  'iso-14001',
+  'logistics',
+  'electronics',
+  'single-source',
+  'plastics',
+  'coatings',
+  'textiles',
+  'food-grade',
+  'chemicals',
+  'fair-trade',
+  'recycled',
+  'tooling',
+  'medical',
+  'aerospace',
+  'conflict-minerals',
+]
+
+interface Region {
+  readonly cities: readonly string[]
+  readonly stems: readonly string[]
+  readonly trades: readonly string[]
+  readonly forms: readonly string[]
+  /** What stands between the words of a name. */
+  readonly space: string
+}
+
+const regions: readonly Region[] = [
+  {
+    cities: ['Leeds', 'Birmingham', 'Sheffield', 'Glasgow', 'Bristol', 'Cardiff', 'Belfast'],
+    stems: ['Acme', 'Harrow', 'Pennine', 'Northgate', 'Whitby', "O'Connor", 'Sunny 🌻', '3 Rivers'],
+    trades: ['Castings', 'Coatings', 'Plastics', 'Packaging', 'Tooling', 'Textiles', 'Foods'],
+    forms: ['Ltd', 'PLC', '& Sons', 'Group'],
+    space: ' ',
+  },
+  {
+    cities: ['München', 'Köln', 'Stuttgart', 'Düsseldorf', 'Wien', 'Zürich'],
+    stems: ['Müller', 'Schäfer', 'Weiß', 'Vogel', 'Österreicher', 'Jäger', 'Rhein-Main'],
+    trades: ['Gießerei', 'Stahlbau', 'Werkzeuge', 'Oberflächen', 'Kunststoffe', 'Logistik'],
+    forms: ['GmbH', 'AG', 'KG', '& Söhne'],
+    space: ' ',
+  },
+  {
+    cities: ['Lyon', 'Paris', 'Saint-Étienne', 'Montréal', 'Liège'],
+    stems: ['Lefèvre', 'Dupré', 'Béranger', 'Cœur de Métal', "L'Hôte", 'Garçon'],
+    trades: ['Fonderie', 'Mécanique', 'Textiles', 'Emballages', 'Matériaux'],
+    forms: ['SA', 'SARL', 'et Fils'],
+    space: ' ',
+  },
+  {
+    cities: ['Łódź', 'Kraków', 'Brno', 'Göteborg', 'Ålesund', 'İzmir'],
+    stems: ['Wójcik', 'Dvořák', 'Åkerström', 'Żółw', 'Øverland', 'Çelik'],
+    trades: ['Metal', 'Transport', 'Plast', 'Elektro', 'Textil'],
+    forms: ['Sp. z o.o.', 's.r.o.', 'AB', 'A.Ş.'],
+    space: ' ',
+  },
+  {
+    cities: ['大阪', '名古屋', '深圳', '서울'],
+    stems: ['山田', '東洋', '大和', '金龍', '한빛'],
+    trades: ['精機', '工業', '化学', '電子'],
+    forms: ['株式会社', '有限公司', '𠮷'],
+    space: '',
+  },
+  {
+    cities: ['São Paulo', 'Bogotá', 'Querétaro'],
+    stems: ['Ibáñez', 'Gonçalves', 'Peña', 'Irmãos Araújo'],
+    trades: ['Fundición', 'Peças', 'Químicos', 'Diseño'],
+    forms: ['S.A.', 'Ltda', 'e Filhos'],
+    space: ' ',
+  },
+]

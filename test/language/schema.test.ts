@@ -1,0 +1,157 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import {
+  defineResource,
+  parseQuery,
+  querySchema,
+  safeParseQuery,
+  suppliers,
+  type Issue,
+} from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { damagedQueriesOf, everyKind, queriesOf, resources } from '../arbitraries.js'
+
+function jsonValidator(schema: z.ZodType, io: 'input' | 'output' = 'output') {
+  const ajv = new Ajv2020({ strict: true })
+  return ajv.compile(z.toJSONSchema(schema, { io }))
+}
+
+/** What a query is after it went over the wire. */
+function throughJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+describe('querySchema', () => {
+  it('accepts and rejects what the parser does, with the same issues', () => {
+    const cases = resources.chain((resource) =>
+      fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
+    )
+    fc.assert(
+      fc.property(cases, ({ resource, input }) => {
+        const parsed = safeParseQuery(resource, input)
+        const checked = querySchema(resource).safeParse(input)
+        expect(checked.success).toBe(parsed.success)
+        if (parsed.success) expect(checked.data).toEqual(parsed.data)
+        else {
+          const issues = checked.error?.issues.map((issue) => ({
+            path: issue.path,
+            message: issue.message,
+            code: issue.code === 'custom' ? (issue.params?.['code'] as unknown) : undefined,
+          }))
+          expect(issues).toEqual(parsed.error.issues.map((issue) => ({ ...issue })))
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is a Standard Schema', async () => {
+    const { validate, vendor } = querySchema(suppliers)['~standard']
+    expect(vendor).toBe('zod')
+    expect(await validate({ page: { limit: 5 } })).toEqual({ value: { page: { limit: 5 } } })
+    expect(await validate({ page: { limit: -5 } })).toMatchObject({
+      issues: [{ path: ['page', 'limit'] }],
+    })
+  })
+
+  it('takes its place in a larger schema', () => {
+    const body = z.object({ name: z.string(), query: querySchema(suppliers) })
+    const query = { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } }
+    expect(body.parse({ name: 'mine', query })).toEqual({ name: 'mine', query })
+    const { issues } = body.safeParse({ name: 'mine', query: { filter: null } }).error!
+    expect(issues.map(({ path }) => path)).toEqual([['query', 'filter']])
+    expect(jsonValidator(body)({ name: 'mine', query })).toBe(true)
+  })
+})
+
+describe('z.toJSONSchema(querySchema(…))', () => {
+  it.each(['input', 'output'] as const)('prints under strict Ajv as %s', (io) => {
+    const isValid = jsonValidator(querySchema(suppliers), io)
+    expect(isValid({})).toBe(true)
+    expect(isValid({ filter: { field: 'city', comparator: 'gt', value: 5 } })).toBe(false)
+  })
+
+  it('accepts every payload that the parser accepts', () => {
+    const isValid = jsonValidator(querySchema(everyKind))
+    fc.assert(
+      fc.property(queriesOf(everyKind), (query) => {
+        const payload = throughJson(query)
+        fc.pre(safeParseQuery(everyKind, payload).success)
+        expect(isValid(payload), JSON.stringify(isValid.errors)).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('rejects every payload that the parser rejects for more than size, calendar or repetition', () => {
+    const isValid = jsonValidator(querySchema(everyKind))
+    fc.assert(
+      fc.property(damagedQueriesOf(everyKind).filter(isJson), (query) => {
+        const payload = throughJson(query)
+        const parsed = safeParseQuery(everyKind, payload)
+        fc.pre(!parsed.success)
+        const isBeyondSchema = ({ code, message }: Issue) =>
+          code === 'duplicate_sort_field' ||
+          code === 'limit_exceeded' ||
+          /expected a (date|span).*, got "|\\ud800/.test(message)
+        fc.pre(!parsed.error.issues.every(isBeyondSchema))
+        expect(isValid(payload)).toBe(false)
+      }),
+      { numRuns: 1000, maxSkipsPerRun: 1000 },
+    )
+  })
+
+  it('prints for a resource with nothing to sort by, or nothing at all', () => {
+    const lists = defineResource({ tags: 'string[]' })
+    expect(jsonValidator(querySchema(lists))({ sort: [] })).toBe(true)
+    expect(jsonValidator(querySchema(lists))({ sort: [{ field: 'tags', direction: 'asc' }] })).toBe(
+      false,
+    )
+    const hidden = defineResource({ secret: { kind: 'string', internal: true } })
+    expect(JSON.stringify(z.toJSONSchema(querySchema(hidden)))).not.toContain('secret')
+    expect(jsonValidator(querySchema(hidden))({ filter: {} })).toBe(true)
+  })
+})
+
+describe('the limits of a printed schema', () => {
+  const limits = {
+    maxComparisons: 2,
+    maxListLength: 2,
+    maxTextLength: 2,
+    maxSortFields: 1,
+    maxLimit: 9,
+  }
+  const small = defineResource({ a: 'string', b: 'string' }, { limits })
+  const isValid = jsonValidator(querySchema(small))
+  const comparison = { field: 'a', comparator: 'eq', value: 'xy' }
+  const key = { field: 'a', direction: 'asc' }
+
+  it.each([
+    [
+      'comparisons',
+      { filter: { operands: [comparison, comparison] } },
+      { filter: { operands: [comparison, comparison, comparison] } },
+    ],
+    [
+      'list length',
+      { filter: { ...comparison, comparator: 'is_any', value: ['', null] } },
+      { filter: { ...comparison, comparator: 'is_any', value: ['', '', ''] } },
+    ],
+    ['text length', { filter: comparison }, { filter: { ...comparison, value: 'xyz' } }],
+    ['sort fields', { sort: [key] }, { sort: [key, { ...key, field: 'b' }] }],
+    ['page limit', { page: { limit: 9 } }, { page: { limit: 10 } }],
+  ])('are those of the parser: %s', (_, within, beyond) => {
+    expect([isValid(within), isValid(beyond)]).toEqual([true, false])
+    expect(parseQuery(small, within)).toEqual(within)
+    expect(safeParseQuery(small, beyond).success).toBe(false)
+  })
+})
+
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  defineResource,
+  parseQuery,
+  planQuery,
+  querySchema,
+  runQuery,
+  suppliers,
+  type Comparator,
+  type Comparison,
+  type Filter,
+  type Group,
+  type Kind,
+  type Page,
+  type Query,
+  type QueryInput,
+  type Resource,
+  type RowOf,
+  type Sort,
+  type Supplier,
+} from 'supplier-query'
+import { describe, expectTypeOf, it } from 'vitest'
+import type * as z from 'zod'
+
+type Suppliers = typeof suppliers
+
+const everything = defineResource({
+  text: 'string',
+  count: 'number',
+  flag: 'boolean',
+  day: 'date',
+  words: 'string[]',
+  sizes: { kind: 'number[]' },
+  secret: { kind: 'string', internal: true },
+})
+type Everything = typeof everything
+
+const rows: Supplier[] = []
+const accept = (query: QueryInput<Everything>) => query
+
+describe('a literal query', () => {
+  it('compiles with each shape of operand on each kind of field', () => {
+    accept({ filter: { field: 'text', comparator: 'eq', value: null } })
+    accept({ filter: { field: 'text', comparator: 'contains', value: 'x' } })
+    accept({ filter: { field: 'text', comparator: 'is_any', value: ['x', null] } })
+    accept({ filter: { field: 'count', comparator: 'ge', value: 5 } })
+    accept({ filter: { field: 'count', comparator: 'is_not_any', value: [1, null] } })
+    accept({ filter: { field: 'flag', comparator: 'ne', value: true } })
+    accept({ filter: { field: 'day', comparator: 'lt', value: '2024-01-01' } })
+    accept({ filter: { field: 'day', comparator: 'eq_date', value: new Date(0) } })
+    accept({ filter: { field: 'day', comparator: 'rp_gt', value: 30 } })
+    accept({ filter: { field: 'day', comparator: 'rf_lt', value: 'P1M' } })
+    accept({ filter: { field: 'words', comparator: 'eq', value: null } })
+    accept({ filter: { field: 'words', comparator: 'contains', value: 'x' } })
+    accept({ filter: { field: 'sizes', comparator: 'includes_all', value: [1, 2] } })
+    accept({ filter: {}, page: { offset: undefined, limit: 5 }, sort: undefined })
+    accept({ filter: { operator: 'or', operands: [{ operands: [] }, {}] } })
+    accept({ sort: [{ field: 'flag', direction: 'desc' }] })
+  })
+
+  it('does not compile with an operand of another kind', () => {
+    // @ts-expect-error a number for text
+    accept({ filter: { field: 'text', comparator: 'gt', value: 5 } })
+    // @ts-expect-error text for a number
+    accept({ filter: { field: 'count', comparator: 'gt', value: '5' } })
+    // @ts-expect-error null has no order
+    accept({ filter: { field: 'count', comparator: 'gt', value: null } })
+    // @ts-expect-error one value for a list of them
+    accept({ filter: { field: 'text', comparator: 'is_any', value: 'x' } })
+    // @ts-expect-error a list for one value
+    accept({ filter: { field: 'text', comparator: 'eq', value: ['x'] } })
+    // @ts-expect-error a list field equals null only
+    accept({ filter: { field: 'words', comparator: 'eq', value: 'x' } })
+    // @ts-expect-error null is no element
+    accept({ filter: { field: 'words', comparator: 'includes_any', value: ['x', null] } })
+    // @ts-expect-error text among numbers
+    accept({ filter: { field: 'sizes', comparator: 'includes_any', value: ['x'] } })
+    // @ts-expect-error a span is no Date
+    accept({ filter: { field: 'day', comparator: 'rp_lt', value: new Date(0) } })
+    // @ts-expect-error undefined is not a value
+    accept({ filter: { field: 'text', comparator: 'eq', value: undefined } })
+  })
+
+  it('does not compile with a comparator of another kind of field', () => {
+    // @ts-expect-error booleans have no order
+    accept({ filter: { field: 'flag', comparator: 'gt', value: true } })
+    // @ts-expect-error text has no elements
+    accept({ filter: { field: 'text', comparator: 'includes_any', value: ['x'] } })
+    // @ts-expect-error only dates have days
+    accept({ filter: { field: 'text', comparator: 'eq_date', value: '2024-01-01' } })
+    // @ts-expect-error no such comparator
+    accept({ filter: { field: 'text', comparator: 'like', value: 'x' } })
+  })
+
+  it('does not compile with a field that clients cannot name', () => {
+    // @ts-expect-error no such field
+    accept({ filter: { field: 'txt', comparator: 'eq', value: 'x' } })
+    // @ts-expect-error an internal one
+    accept({ filter: { field: 'secret', comparator: 'eq', value: 'x' } })
+    // @ts-expect-error an internal one
+    accept({ sort: [{ field: 'secret', direction: 'asc' }] })
+    // @ts-expect-error a list has no order
+    accept({ sort: [{ field: 'words', direction: 'asc' }] })
+  })
+
+  it('does not compile with members missing, mixed or made up', () => {
+    // @ts-expect-error no value
+    accept({ filter: { field: 'text', comparator: 'eq' } })
+    // @ts-expect-error a group and a comparison
+    accept({ filter: { operator: 'and', field: 'text', comparator: 'eq', value: 'x' } })
+    // @ts-expect-error no such operator
+    accept({ filter: { operator: 'not', operands: [] } })
+    // @ts-expect-error no such member
+    accept({ filters: {} })
+    // @ts-expect-error no such member
+    accept({ page: { size: 5 } })
+    // @ts-expect-error no direction
+    accept({ sort: [{ field: 'text' }] })
+    // @ts-expect-error no such direction
+    accept({ sort: [{ field: 'text', direction: 'down' }] })
+  })
+
+  it('is checked where it is run, planned or nested', () => {
+    runQuery(suppliers, { filter: { field: 'city', comparator: 'gt', value: 'Leeds' } }, rows)
+    // @ts-expect-error a number for text
+    runQuery(suppliers, { filter: { field: 'city', comparator: 'gt', value: 5 } }, rows)
+    // @ts-expect-error a number for text
+    planQuery(suppliers, { filter: { field: 'city', comparator: 'gt', value: 5 } })
+    // @ts-expect-error a number for text
+    const nested: Filter<Everything> = { operands: [{ field: 'text', comparator: 'gt', value: 5 }] }
+    accept({ filter: nested })
+  })
+})
+
+describe('runQuery', () => {
+  it('takes a request body, be it unknown or any', () => {
+    const body: unknown = {}
+    const loose = JSON.parse('{}') // any, as frameworks hand it over
+    expectTypeOf(runQuery(suppliers, body, rows).rows).toEqualTypeOf<Supplier[]>()
+    expectTypeOf(runQuery(suppliers, loose, rows).rows).toEqualTypeOf<Supplier[]>()
+  })
+
+  it('takes a parsed query', () => {
+    const query = parseQuery(suppliers, {})
+    expectTypeOf(query).toEqualTypeOf<Query<Suppliers>>()
+    expectTypeOf(runQuery(suppliers, query, rows).total).toBeNumber()
+  })
+
+  it("gives back the caller's own type of row", () => {
+    const mine = [{ id: '1', extra: new Map<string, number>() }]
+    expectTypeOf(runQuery(suppliers, {}, mine).rows).toEqualTypeOf<typeof mine>()
+  })
+
+  it('takes only rows that the getters read', () => {
+    interface Row {
+      readonly address: { readonly city: string }
+    }
+    const nested = defineResource({
+      city: { kind: 'string', get: (row: Row) => row.address.city },
+      zip: { kind: 'string', get: (row: { zip: string }) => row.zip },
+    })
+    const good = [{ address: { city: 'Leeds' }, zip: 'LS1' }]
+    expectTypeOf(runQuery(nested, {}, good).rows).toEqualTypeOf<typeof good>()
+    // @ts-expect-error no zip
+    runQuery(nested, {}, [{ address: { city: 'Leeds' } }])
+    expectTypeOf(planQuery(nested, {}).matches).parameter(0).toEqualTypeOf<Row & { zip: string }>()
+  })
+
+  it('takes a trusted filter that names internal fields, checked as well', () => {
+    runQuery(everything, {}, [], { within: { field: 'secret', comparator: 'eq', value: 'x' } })
+    // @ts-expect-error a number for text
+    runQuery(everything, {}, [], { within: { field: 'secret', comparator: 'eq', value: 5 } })
+  })
+})
+
+describe('defineResource', () => {
+  it('infers kinds from a plain literal', () => {
+    expectTypeOf(everything.fields.text.kind).toEqualTypeOf<'string'>()
+    expectTypeOf(everything.fields.sizes.kind).toEqualTypeOf<'number[]'>()
+  })
+
+  it('does not compile with a kind or a key that there is not', () => {
+    // @ts-expect-error no such kind
+    defineResource({ id: 'text' })
+    // @ts-expect-error no such field
+    defineResource({ id: 'string' }, { key: 'name' })
+    // @ts-expect-error no such limit
+    defineResource({ id: 'string' }, { limits: { maxRows: 5 } })
+  })
+})
+
+describe('the public types', () => {
+  it('stand for any resource where none is named', () => {
+    const comparison: Comparison = { field: 'anything', comparator: 'eq', value: 'x' }
+    const group: Group = { operands: [comparison] }
+    expectTypeOf(group).toExtend<Filter>()
+    expectTypeOf<Sort['field']>().toEqualTypeOf<string>()
+    expectTypeOf<Page>().toEqualTypeOf<Page>()
+    expectTypeOf<Kind>().toExtend<string>()
+  })
+
+  it('name the 22 comparators', () => {
+    expectTypeOf<'rf_lt'>().toExtend<Comparator>()
+    expectTypeOf<Comparator>().not.toEqualTypeOf<string>()
+  })
+
+  it('are those of the schema', () => {
+    const schema = querySchema(suppliers)
+    expectTypeOf<z.input<typeof schema>>().toEqualTypeOf<QueryInput<Suppliers>>()
+    expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<Query<Suppliers>>()
+  })
+})
+
+describe('a function of any resource', () => {
+  it('passes a typed query on', () => {
+    function firstOf<R extends Resource, Row extends RowOf<R>>(
+      resource: R,
+      query: QueryInput<R>,
+      list: readonly Row[],
+    ) {
+      return runQuery(resource, query, list).rows[0]
+    }
+    expectTypeOf(firstOf(suppliers, {}, rows)).toEqualTypeOf<Supplier | undefined>()
+    // @ts-expect-error a number for text
+    firstOf(suppliers, { filter: { field: 'city', comparator: 'gt', value: 5 } }, rows)
+  })
+})
