@@ -1,9 +1,10 @@
 import { DuckDBInstance, listValue, VARCHAR, LIST } from '@duckdb/node-api'
 import type { Supplier } from 'supplier-query'
-import type { LogicalPlan } from '../../src/plan/plan.js'
-import { toSql, type Dialect } from './sql.js'
+import type { Loaded } from './engine.js'
+import { standard, toSql, type Dialect } from './sql.js'
 
 const dialect: Dialect = {
+  ...standard,
   contains: (column, text) => `contains(${column}, ${text})`,
   hasAny: (column, values) => `list_has_any(${column}, [${values.join(', ')}])`,
   hasAll: (column, values) => `list_has_all(${column}, [${values.join(', ')}])`,
@@ -12,7 +13,7 @@ const dialect: Dialect = {
 }
 
 /** DuckDB in this process, on all cores, with the rows in a native table. */
-export async function openDuckDb(rows: readonly Supplier[]) {
+export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   await connection.run(`create table suppliers (
@@ -36,17 +37,23 @@ export async function openDuckDb(rows: readonly Supplier[]) {
     appender.endRow()
   }
   appender.closeSync()
-  return async (plan: LogicalPlan) => {
-    const { total, page } = toSql(plan, dialect)
-    const counting = await connection.prepare(total)
-    const paging = page === undefined ? undefined : await connection.prepare(page)
-    return async () => {
-      const count = await counting.runAndReadAll()
-      const found = await paging?.runAndReadAll()
-      return {
-        total: Number(count.getRows()[0]![0]),
-        rows: (found?.getRows() ?? []).map(([n]) => Number(n)),
+  return {
+    prepare: async (_, plan) => {
+      const { total, page } = toSql(plan, dialect)
+      const counting = await connection.prepare(total)
+      const paging = page === undefined ? undefined : await connection.prepare(page)
+      return async () => {
+        const count = await counting.runAndReadAll()
+        const found = await paging?.runAndReadAll()
+        return {
+          total: Number(count.getRows()[0]![0]), // it counts
+          rows: (found?.getRows() ?? []).map(([n]) => Number(n)),
+        }
       }
-    }
+    },
+    close: () => {
+      connection.closeSync()
+      instance.closeSync()
+    },
   }
 }

@@ -1,4 +1,5 @@
-import type { Predicate, Scalar } from '../../src/language/predicate.js'
+import type { Scalar } from '../../src/language/kind.js'
+import type { Predicate } from '../../src/language/predicate.js'
 import { isJunction, type Condition } from '../../src/plan/condition.js'
 import type { LogicalPlan } from '../../src/plan/plan.js'
 
@@ -8,8 +9,18 @@ export interface Dialect {
   readonly hasAny: (column: string, values: readonly string[]) => string
   readonly hasAll: (column: string, values: readonly string[]) => string
   readonly isEmpty: (column: string) => string
+  /** The complement of a condition, which may be null. */
+  readonly not: (condition: string) => string
+  /** A key of the order: absent cells are lowest. */
+  readonly key: (column: string, descending: boolean) => string
   /** Whether rows come in the order they were put in where none is asked for. */
   readonly keepsOrder: boolean
+}
+
+/** What standard SQL says. */
+export const standard: Pick<Dialect, 'not' | 'key'> = {
+  not: (condition) => `(${condition}) is not true`,
+  key: (column, descending) => `${column} ${descending ? 'desc nulls last' : 'asc nulls first'}`,
 }
 
 /** The statements that answer a query: how many rows match, and the numbers of those of the page. */
@@ -21,9 +32,7 @@ export interface Statements {
 /** Dates are epoch milliseconds in the database; `n` is the number of a row. */
 export function toSql({ where, order, offset, limit }: LogicalPlan, dialect: Dialect): Statements {
   const filter = `from suppliers where ${toCondition(where, dialect)}`
-  const keys = order.map(({ field, descending }) =>
-    descending ? `${field.name} desc nulls last` : `${field.name} asc nulls first`,
-  )
+  const keys = order.map(({ field, descending }) => dialect.key(field.name, descending))
   const isSorted = keys.length > 0 || !dialect.keepsOrder
   const orderBy = isSorted ? `order by ${[...keys, 'n'].join(', ')}` : ''
   return {
@@ -41,7 +50,7 @@ function toCondition(condition: Condition, dialect: Dialect): string {
 
 function toPredicate(predicate: Predicate, dialect: Dialect): string {
   const positive = toTest(predicate, dialect)
-  return predicate.negate ? `(${positive}) is not true` : positive
+  return predicate.negate ? dialect.not(positive) : positive
 }
 
 function toTest({ field: { name, kind }, test }: Predicate, dialect: Dialect): string {
