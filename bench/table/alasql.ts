@@ -35,9 +35,9 @@ export function openAlaSql(rows: readonly Supplier[]): Loaded {
     prepare: (_, plan) => {
       const { total, page } = toSql(plan, dialect)
       return () => {
-        const [counted] = database.exec(total) as { total: number }[] // one row
+        const [counted] = database.exec(total) as { matches: number }[] // one row
         const found = (page === undefined ? [] : database.exec(page)) as { n: number }[]
-        return { total: counted!.total, rows: found.map(({ n }) => n) }
+        return { total: counted!.matches, rows: found.map(({ n }) => n) }
       }
     },
   }

@@ -1,4 +1,4 @@
-import { desc, from } from 'arquero'
+import { desc, escape, from } from 'arquero'
 import type { Supplier } from 'supplier-query'
 import type { Scalar } from '../../src/language/kind.js'
 import type { Predicate } from '../../src/language/predicate.js'
@@ -19,8 +19,8 @@ export function openArquero(rows: readonly Supplier[]): Loaded {
       const filter = `d => ${toExpression(where)}`
       // An absent cell is lower than every value; Arquero has it last both ways.
       const keys = order.map(({ field: { name, kind }, descending }) => {
-        const lowest = kind === 'string' ? "''" : '-1'
-        const key = `d => d.${name} == null ? ${lowest} : d.${name}`
+        const lowest = kind === 'string' ? '' : -1
+        const key = escape((row: Record<string, unknown>) => row[name] ?? lowest)
         return descending ? desc(key) : key
       })
       return () => {

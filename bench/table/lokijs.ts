@@ -13,7 +13,7 @@ export function openLoki(rows: readonly Supplier[]): Loaded {
   collection.insert(rows.map((row, n) => ({ ...row, n })))
   return {
     prepare: ({ matches }, plan) => {
-      const { where, order, offset, limit } = plan
+      const { where, offset, limit } = plan
       const filter = toLoki(where)
       const byCompare = compareBy(plan)
       return () => {
@@ -21,7 +21,8 @@ export function openLoki(rows: readonly Supplier[]): Loaded {
         const found = filter === undefined ? chain.where(matches) : chain.find(filter)
         const total = found.count()
         if (limit === 0) return { total, rows: [] }
-        if (order.length > 0) found.sort((a, b) => byCompare(a, b) || a.n - b.n)
+        // Without a sort its rows come in the order of whatever index it used.
+        found.sort((a, b) => byCompare(a, b) || a.n - b.n)
         return {
           total,
           rows: found

@@ -23,6 +23,7 @@ function toTest({ field: { name, kind }, test }: Predicate): MongoFilter {
     case 'ranges': {
       const ranges = test.ranges.map(({ from, to }) => ({
         [name]: {
+          ...(!from && { $ne: null }), // ucast has null below every text
           ...(from && { [from.after ? '$gt' : '$gte']: boundOf(from.value) }),
           ...(to && { [to.after ? '$lte' : '$lt']: boundOf(to.value) }),
         },

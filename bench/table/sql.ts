@@ -36,7 +36,7 @@ export function toSql({ where, order, offset, limit }: LogicalPlan, dialect: Dia
   const isSorted = keys.length > 0 || !dialect.keepsOrder
   const orderBy = isSorted ? `order by ${[...keys, 'n'].join(', ')}` : ''
   return {
-    total: `select count(*) as total ${filter}`,
+    total: `select count(*) as matches ${filter}`,
     page: limit === 0 ? undefined : `select n ${filter} ${orderBy} limit ${limit} offset ${offset}`,
   }
 }
