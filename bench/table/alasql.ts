@@ -35,7 +35,7 @@ export function openAlaSql(rows: readonly Supplier[]): Loaded {
     prepare: (_, plan) => {
       const { total, page } = toSql(plan, dialect)
       return () => {
-        const [counted] = database.exec(total) as { matches: number }[] // one row
+        const [counted] = database.exec(total)
         const found = (page === undefined ? [] : database.exec(page)) as { n: number }[]
         return { total: counted!.matches, rows: found.map(({ n }) => n) }
       }

@@ -1,4 +1,4 @@
-import { desc, escape, from } from 'arquero'
+import { desc, escape, from as fromRows } from 'arquero'
 import type { Supplier } from 'supplier-query'
 import type { Scalar } from '../../src/language/kind.js'
 import type { Predicate } from '../../src/language/predicate.js'
@@ -7,7 +7,7 @@ import type { Loaded } from './engine.js'
 
 /** Arquero, with dates as epoch milliseconds. */
 export function openArquero(rows: readonly Supplier[]): Loaded {
-  const all = from(
+  const all = fromRows(
     rows.map((row, n) => ({
       ...row,
       n,

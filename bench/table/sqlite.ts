@@ -16,7 +16,12 @@ const dialect: Dialect = {
 
 /** With an index on each column, and on those of the suite's commonest pair. */
 const indices = [
-  ...['id', 'name', 'numRemediationRequests', 'approvalStatus', 'city', 'connectedAt'],
+  'id',
+  'name',
+  'numRemediationRequests',
+  'approvalStatus',
+  'city',
+  'connectedAt',
   'approvalStatus, city, connectedAt desc',
 ]
 

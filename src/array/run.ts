@@ -1,5 +1,6 @@
-import { asRow, requireRows } from '../language/cell.js'
+import { asRow } from '../language/cell.js'
 import type { QueryArgument } from '../language/query.js'
+import { requireArray } from '../language/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
@@ -52,7 +53,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
   rows: readonly Row[],
   options: PlanOptions<R> = {},
 ): Result<Row> {
-  requireRows(rows)
+  requireArray('rows', rows)
   const { where, order, offset, limit } = toLogicalPlan(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit
   const isSorted = order.length > 0 && end > 0

@@ -1,5 +1,4 @@
 import type { BoundField } from './predicate.js'
-import { quote } from './quote.js'
 
 /** What stands in a row under a field, whatever it is. */
 export type ReadRaw = (row: object) => unknown
@@ -16,9 +15,4 @@ export function rawReader(field: BoundField): ReadRaw {
   if (get === undefined) return (row) => (row as Readonly<Record<string, unknown>>)[name]
   // Which rows a getter takes is seen to by the types of `runQuery`.
   return (row) => (row === noRow ? undefined : get(row as never))
-}
-
-/** @throws TypeError for rows that are no array */
-export function requireRows(rows: unknown): void {
-  if (!Array.isArray(rows)) throw new TypeError(`rows must be an array, got ${quote(rows)}`)
 }

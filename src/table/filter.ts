@@ -4,7 +4,8 @@ import { isJunction, type Condition } from '../plan/condition.js'
 import type { Column } from './column.js'
 import { complement, intersection, isSingle, type Intervals } from './intervals.js'
 import type { Part } from './part.js'
-import { Complement, Postings, Ranges, TextMatches, type Selection } from './selection.js'
+import { Complement, Ranges, type Selection } from './selection.js'
+import { Postings, TextMatches } from './deferred.js'
 import { intersect, unite, type Combination } from './combine.js'
 import { piecesOf } from './words.js'
 
@@ -14,13 +15,13 @@ export type Access = 'posting list' | 'ranges' | 'posting lists' | 'value search
 /** What a condition selects, and how. */
 export type Selected = SelectedPredicate | SelectedJunction
 
-export interface SelectedPredicate {
+interface SelectedPredicate {
   readonly selection: Selection
   readonly predicate: Predicate
   readonly access: Access
 }
 
-export interface SelectedJunction {
+interface SelectedJunction {
   readonly selection: Selection
   readonly op: 'and' | 'or'
   readonly combination: Combination
@@ -69,8 +70,8 @@ function selectByValue(column: Column, test: Test): Found {
   if (test.op === 'substring') return selectByText(column, test.text)
   if (test.op !== 'in' && test.op !== 'ranges') throw new TypeError(`${test.op} is for lists`)
   const intervals = column.intervals(test)
-  const isOneCode = isSingle(intervals)
-  return { selection: new Ranges(column, intervals), access: isOneCode ? 'posting list' : 'ranges' }
+  const access = isSingle(intervals) ? 'posting list' : 'ranges'
+  return { selection: new Ranges(column, intervals), access }
 }
 
 function selectByText(column: Column, needle: string): Found {

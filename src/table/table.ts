@@ -1,6 +1,6 @@
-import { requireRows } from '../language/cell.js'
 import type { BoundField } from '../language/predicate.js'
 import type { QueryArgument } from '../language/query.js'
+import { requireArray } from '../language/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
 import { MergedView, type Changes } from './changes.js'
@@ -47,7 +47,7 @@ export function createTable<R extends Resource, Row extends RowOf<R>>(
   resource: R,
   rows: readonly Row[],
 ): Table<R, Row> {
-  requireRows(rows)
+  requireArray('rows', rows)
   return new RowTable(resource, new Part(rows.slice()))
 }
 

@@ -1,7 +1,7 @@
 import { asRow, rawReader } from '../language/cell.js'
 import { scalarReaders, valueKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
-import { quote } from '../language/quote.js'
+import { quote, refuseMembers, requireArray } from '../language/quote.js'
 import type { Changes } from './changes.js'
 import { codeOf } from './dictionary.js'
 import { GONE } from './merge.js'
@@ -25,8 +25,11 @@ export function change(
   base: Part,
   { removed, added, places, end }: Changes,
   key: BoundField,
-  { upsert = [], remove = [] }: Update<unknown>,
+  { upsert = [], remove = [], ...unknown }: Update<unknown>,
 ): Changes {
+  refuseMembers('update', unknown)
+  requireArray('upsert', upsert)
+  requireArray('remove', remove)
   const gone = new Set(removed)
   const kept = new Map(added.rows.map((row, i) => [places[i]!, row]))
   let next = end
