@@ -31,14 +31,14 @@ export function openAlaSql(rows: readonly Supplier[]): Loaded {
     n,
     connectedAt: row.connectedAt === null ? null : Date.parse(row.connectedAt),
   }))
+  const run = (sql: string) => database.exec(sql) as { matches: number; n: number }[] // as selected
   return {
     prepare: (_, plan) => {
       const { total, page } = toSql(plan, dialect)
-      return () => {
-        const [counted] = database.exec(total)
-        const found = (page === undefined ? [] : database.exec(page)) as { n: number }[]
-        return { total: counted!.matches, rows: found.map(({ n }) => n) }
-      }
+      return () => ({
+        total: run(total)[0]!.matches, // it counts
+        rows: page === undefined ? [] : run(page).map(({ n }) => n),
+      })
     },
   }
 }

@@ -8,6 +8,7 @@ import { pageOf, type Engine } from './engine.js'
 import { openLoki } from './lokijs.js'
 import { openMingo } from './mingo.js'
 import { toMongo } from './mongo.js'
+import { queriesFor } from './queries.js'
 import { openSqlite } from './sqlite.js'
 
 const options = { now: NOW, timeZone: 'UTC' }
@@ -16,6 +17,8 @@ const table: Engine = {
   name: 'createTable',
   load: (rows) => {
     const loaded = createTable(suppliers, rows)
+    // Its columns are built when they are first used: that is its loading.
+    for (const { query } of queriesFor(rows.length)) loaded.run(query, options)
     return {
       prepare:
         ({ query }) =>

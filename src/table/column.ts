@@ -13,7 +13,7 @@ const MILESTONES = 32
 const FEW_VALUES = 4096
 
 /** Texts of more units than this all together are searched one by one too. */
-const MAX_INDEXED_UNITS = 2 ** 27
+const MAX_INDEXED_UNITS = 2 ** 26
 
 /**
  * A column of one value a row: a code for each row, 0 where the cell is absent and otherwise in the

@@ -53,11 +53,10 @@ export class Postings extends Deferred {
     const groups = this.#groups
     const { size } = groups
     const [code] = this.codes
-    if (this.codes.length === 1) {
-      const isLarge = groups.isLarge(code!)
-      return isLarge
-        ? new Bits(groups.bitmap(code!), this.estimate)
-        : new Rows(groups.rows(code!, code! + 1), size)
+    if (this.codes.length === 1 && code !== undefined) {
+      return groups.isLarge(code)
+        ? new Bits(groups.bitmap(code), this.estimate)
+        : new Rows(groups.rows(code, code + 1), size)
     }
     if (isFew(this.estimate, size)) {
       return new Rows(merge(this.codes.map((each) => groups.rows(each, each + 1))), size)

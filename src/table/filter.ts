@@ -64,12 +64,13 @@ function selectBy(part: Part, predicate: Predicate): SelectedPredicate {
   return { selection: rest, predicate, access: access === 'posting list' ? 'ranges' : access }
 }
 
+type ValueTest = Extract<Test, { op: 'in' | 'ranges' }>
+
 type Found = Pick<SelectedPredicate, 'selection' | 'access'>
 
 function selectByValue(column: Column, test: Test): Found {
   if (test.op === 'substring') return selectByText(column, test.text)
-  if (test.op !== 'in' && test.op !== 'ranges') throw new TypeError(`${test.op} is for lists`)
-  const intervals = column.intervals(test)
+  const intervals = column.intervals(test as ValueTest) // the others are for lists
   const access = isSingle(intervals) ? 'posting list' : 'ranges'
   return { selection: new Ranges(column, intervals), access }
 }

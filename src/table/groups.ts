@@ -40,13 +40,13 @@ export class Groups {
     }
   }
 
-  /** Those of a group as a bitmap, kept if the group is large; not to be changed. */
+  /** The rows of a large group as a bitmap, which is kept; not to be changed. */
   bitmap(code: number): Bitmap {
     const kept = this.#bitmaps.get(code)
     if (kept !== undefined) return kept
     const bits = emptyBitmap(this.size)
     this.addTo(bits, code)
-    if (this.isLarge(code)) this.#bitmaps.set(code, bits)
+    this.#bitmaps.set(code, bits)
     return bits
   }
 

@@ -20,13 +20,13 @@ export function complement(a: Intervals, size: number): Intervals {
   return bounds
 }
 
-/** The set of some numbers, in any order. */
+/** The set of some distinct numbers, in any order. */
 export function intervalsOf(numbers: readonly number[]): Intervals {
   const bounds: number[] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {
     const end = bounds.at(-1)
     if (end === number) bounds[bounds.length - 1] = number + 1
-    else if (end === undefined || end < number) bounds.push(number, number + 1)
+    else bounds.push(number, number + 1)
   }
   return bounds
 }

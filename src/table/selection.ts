@@ -25,35 +25,6 @@ export interface Selection {
   keep(rows: Uint32Array, wanted: boolean): Uint32Array
 }
 
-/** All rows. */
-export class Everything implements Selection {
-  readonly #size: number
-
-  constructor(size: number) {
-    this.#size = size
-  }
-
-  get count(): number {
-    return this.#size
-  }
-
-  get estimate(): number {
-    return this.#size
-  }
-
-  rows(): Uint32Array {
-    return Uint32Array.from({ length: this.#size }, (_, row) => row)
-  }
-
-  bitmap(): Bitmap {
-    return complementOf(emptyBitmap(this.#size), this.#size)
-  }
-
-  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return wanted ? rows : new Uint32Array()
-  }
-}
-
 /** The rows whose code in one column lies in some intervals: counted by subtraction. */
 export class Ranges implements Selection {
   readonly column: Column
@@ -173,6 +144,13 @@ export class Complement implements Selection {
 
   keep(rows: Uint32Array, wanted: boolean): Uint32Array {
     return this.#of.keep(rows, !wanted)
+  }
+}
+
+/** All rows. */
+export class Everything extends Complement {
+  constructor(size: number) {
+    super(new Rows(new Uint32Array(), size), size)
   }
 }
 

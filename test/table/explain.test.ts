@@ -42,10 +42,10 @@ describe('explain', () => {
       '3 of 6 rows; plan … ms, filter … ms, order … ms',
       'table: 8000 rows',
       '  and: bitmaps, 6 rows estimated, 6 actual',
-      '    numRemediationRequests in (49, …): ranges, 4000 rows estimated, 4000 actual',
       '    approvalStatus in ["approved"]: posting list, 4000 rows estimated, 4000 actual',
-      '    not city holds "L": value search, 4000 rows estimated, 4000 actual',
+      '    numRemediationRequests in (49, …): ranges, 4000 rows estimated, 4000 actual',
       '    name holds "Steel 7": word search, 161 rows estimated, 161 actual',
+      '    not city holds "L": value search, 4000 rows estimated, 4000 actual',
       '    tags has all of ["organic","local"]: posting lists, 800 rows estimated, 800 actual',
       '  order: sort, 6 rows visited',
     ])

@@ -141,6 +141,18 @@ describe('a table answers as the array engine where', () => {
       page: { limit: 2 },
     })
     expect(page.map(({ turn }) => turn)).toEqual([4999, 4998])
+    expect(
+      table.run({ filter: { field: 'text', comparator: 'contains', value: 'x1234' } }).total,
+    ).toBe(10)
+  })
+
+  it('there are more distinct texts than are looked up one by one', () => {
+    const rows = makeRows((turn) => ({ text: `t${(turn * 7919) % 70_000}` }), 75_000)
+    const filter = { field: 'text', comparator: 'is_any', value: ['t7919', 't15838', 't3'] }
+    expectSameAnswers(rows, [
+      { filter },
+      { sort: [{ field: 'text', direction: 'asc' }], page: { limit: 5 } },
+    ])
   })
 
   it('texts have surrogates, paired or not', () => {
