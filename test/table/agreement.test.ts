@@ -282,7 +282,7 @@ describe('a table of many rows', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 120 },
     )
     const taken = [...tally.counts].flatMap(([name, count]) => (count >= 3 ? [name] : []))
     expect(new Set(taken)).toEqual(
@@ -308,7 +308,7 @@ describe('a table of many rows', () => {
         'word search',
       ]),
     )
-  })
+  }, 120_000)
 })
 
 describe('an updated table', () => {
@@ -378,5 +378,5 @@ describe('an updated table', () => {
     )
     // Some changes were kept apart, and some were worked into the columns.
     expect(parts).toEqual(new Set([1, 2]))
-  })
+  }, 120_000)
 })
