@@ -146,6 +146,23 @@ describe('a table answers as the array engine where', () => {
     ).toBe(10)
   })
 
+  it('texts have the words of a needle in another order, further apart, or as parts of words', () => {
+    const forms = [
+      'north sea',
+      'sea north',
+      'north  sea',
+      'north of sea',
+      'farnorth seaside',
+      'north',
+      ' ',
+    ]
+    const rows = makeRows((turn) => ({ text: `${forms[turn % forms.length]} ${turn}` }))
+    expectSameAnswers(
+      rows,
+      searches(['north sea', 'th se', 'north ', ' sea', ' sea ', 'north  sea', ' ', '  ', 'sea 7']),
+    )
+  })
+
   it('there are more distinct texts than are looked up one by one', () => {
     const rows = makeRows((turn) => ({ text: `t${(turn * 7919) % 70_000}` }), 75_000)
     const filter = { field: 'text', comparator: 'is_any', value: ['t7919', 't15838', 't3'] }
