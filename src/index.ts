@@ -19,9 +19,16 @@ export type { Issue, IssueCode } from './errors.js'
 
 // Running queries over arrays
 export { planQuery, runQuery } from './array/run.js'
-export type { Plan, Result } from './array/run.js'
-export type { PlanOptions } from './plan/plan.js'
+export type { Plan } from './array/run.js'
+export type { PlanOptions, Result } from './plan/plan.js'
 export type { Moment } from './language/calendar.js'
+
+// Running many queries over the same rows
+export { createTable } from './table/table.js'
+export type { Table } from './table/table.js'
+export type { Update } from './table/update.js'
+export { printExplanation } from './table/explain.js'
+export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
 
 // API keys
 export { createKeyring } from './auth/keyring.js'

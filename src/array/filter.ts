@@ -1,5 +1,5 @@
+import { rawReader } from '../language/cell.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import { rawReader } from './cell.js'
 import { compileTest } from './kernel.js'
 
 /** Whether a row meets a condition. */

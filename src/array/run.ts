@@ -1,9 +1,9 @@
-import type { QueryInput } from '../language/query.js'
-import { quote } from '../language/quote.js'
+import { asRow } from '../language/cell.js'
+import type { QueryArgument } from '../language/query.js'
+import { requireArray } from '../language/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { toLogicalPlan, type LogicalPlan, type PlanOptions } from '../plan/plan.js'
 import { everything } from '../plan/condition.js'
-import { asRow } from './cell.js'
+import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
 import { compileCondition } from './filter.js'
 import { createPage } from './page.js'
 import { scan } from './scan.js'
@@ -16,17 +16,6 @@ export interface Plan<Row = unknown> extends LogicalPlan {
   /** The order of two rows by the sort: negative, positive, or zero for a tie. */
   readonly compare: (a: Row, b: Row) => number
 }
-
-/** A page of rows. */
-export interface Result<Row> {
-  /** The caller's own row objects. */
-  readonly rows: Row[]
-  /** How many rows the filter matched. */
-  readonly total: number
-}
-
-/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
-export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
 /**
  * Plans a query: binds its fields, fixes the moment, and turns its dates into instants. A query that
@@ -67,7 +56,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
   rows: readonly Row[],
   options: PlanOptions<R> = {},
 ): Result<Row> {
-  requireArray(rows)
+  requireArray('rows', rows)
   const { where, order, offset, limit } = toLogicalPlan(resource, query, options)
   const end = limit === 0 ? 0 : offset + limit
   if (where === everything && (order.length === 0 || end === 0)) {
@@ -80,8 +69,4 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
     total += count
   })
   return { rows: page.rows(), total }
-}
-
-function requireArray(rows: unknown): void {
-  if (!Array.isArray(rows)) throw new TypeError(`rows must be an array, got ${quote(rows)}`)
 }

@@ -1,6 +1,6 @@
 import type { BoundField, Predicate } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import { asRow, memberOf, rawReader } from './cell.js'
+import { asRow, memberOf, rawReader } from '../language/cell.js'
 import { compileTest } from './kernel.js'
 
 /** Rows are taken this many at a time. */

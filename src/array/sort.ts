@@ -2,7 +2,7 @@ import { scalarReaders, valueKind, type ReadScalar } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { compareCells, type Cell } from '../order/compare.js'
 import type { OrderKey } from '../plan/plan.js'
-import { rawReader, type ReadRaw } from './cell.js'
+import { rawReader, type ReadRaw } from '../language/cell.js'
 
 /** An order key compiled for rows. */
 export interface SortKey {

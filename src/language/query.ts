@@ -12,6 +12,9 @@ export interface QueryInput<R extends Resource = Resource> {
 /** A query that `parseQuery` has accepted: a frozen copy, remembered with its resource. */
 export type Query<R extends Resource = Resource> = Readonly<QueryInput<R>>
 
+/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
+export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
+
 export type Filter<R extends Resource = Resource> = Group<R> | Comparison<R>
 
 /** A node of a filter: without members it matches every row. */

@@ -7,6 +7,11 @@ export function refuseMembers(place: string, unknown: object): void {
   }
 }
 
+/** Refuses an argument that is no array. */
+export function requireArray(place: string, value: unknown): void {
+  if (!Array.isArray(value)) throw new TypeError(`${place} must be an array, got ${quote(value)}`)
+}
+
 /** What came, for a message: a JSON form of at most 64 characters of it, or a word for what it is. */
 export function quote(value: unknown): string {
   if (typeof value === 'string') {

@@ -27,6 +27,14 @@ export interface LogicalPlan {
   readonly limit: number
 }
 
+/** A page of rows. */
+export interface Result<Row> {
+  /** The caller's own row objects. */
+  readonly rows: Row[]
+  /** How many rows the filter matched. */
+  readonly total: number
+}
+
 /** What a query is run with. */
 export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**

@@ -1,4 +1,4 @@
-import type { BoundField } from '../language/predicate.js'
+import type { BoundField } from './predicate.js'
 
 /** What stands in a row under a field, whatever it is. */
 export type ReadRaw = (row: object) => unknown

@@ -1,0 +1,80 @@
+import { desc, escape, from as fromRows } from 'arquero'
+import type { Supplier } from 'supplier-query'
+import type { Scalar } from '../../src/language/kind.js'
+import type { Predicate } from '../../src/language/predicate.js'
+import { isJunction, type Condition } from '../../src/plan/condition.js'
+import type { Loaded } from './engine.js'
+
+/** Arquero, with dates as epoch milliseconds. */
+export function openArquero(rows: readonly Supplier[]): Loaded {
+  const all = fromRows(
+    rows.map((row, n) => ({
+      ...row,
+      n,
+      connectedAt: row.connectedAt === null ? null : Date.parse(row.connectedAt),
+    })),
+  )
+  return {
+    prepare: (_, { where, order, offset, limit }) => {
+      const filter = `d => ${toExpression(where)}`
+      // An absent cell is lower than every value; Arquero has it last both ways.
+      const keys = order.map(({ field: { name, kind }, descending }) => {
+        const lowest = kind === 'string' ? '' : -1
+        const key = escape((row: Record<string, unknown>) => row[name] ?? lowest)
+        return descending ? desc(key) : key
+      })
+      return () => {
+        const matching = all.filter(filter)
+        const total = matching.numRows()
+        if (limit === 0) return { total, rows: [] }
+        const sorted = keys.length === 0 ? matching : matching.orderby(...keys)
+        return { total, rows: sorted.slice(offset, offset + limit).array('n') as number[] }
+      }
+    },
+  }
+}
+
+function toExpression(condition: Condition): string {
+  if (!isJunction(condition)) {
+    const test = `(${toTest(condition)})`
+    return condition.negate ? `!${test}` : test
+  }
+  const { op, conditions } = condition
+  if (conditions.length === 0) return op === 'and' ? 'true' : 'false'
+  return `(${conditions.map(toExpression).join(op === 'and' ? ' && ' : ' || ')})`
+}
+
+function toTest({ field: { name, kind }, test }: Predicate): string {
+  const cell = `d.${name}`
+  const any = (tests: readonly string[], between = ' || ') => tests.join(between)
+  switch (test.op) {
+    case 'in': {
+      const isAbsent = kind === 'string[]' ? `op.length(${cell}) === 0` : `${cell} == null`
+      const tests = test.values.map((value) => `${cell} === ${literal(value)}`)
+      return any(test.absent ? [...tests, isAbsent] : tests)
+    }
+    case 'ranges':
+      return any(
+        test.ranges.map(({ from, to }) =>
+          [
+            `${cell} != null`,
+            ...(from ? [`${cell} ${from.after ? '>' : '>='} ${literal(from.value)}`] : []),
+            ...(to ? [`${cell} ${to.after ? '<=' : '<'} ${literal(to.value)}`] : []),
+          ].join(' && '),
+        ),
+      )
+    case 'substring':
+      return `op.includes(${cell}, ${literal(test.text)})`
+    case 'overlaps':
+      return any(test.values.map((value) => `op.includes(${cell}, ${literal(value)})`))
+    case 'covers':
+      return any(
+        test.values.map((value) => `op.includes(${cell}, ${literal(value)})`),
+        ' && ',
+      )
+  }
+}
+
+function literal(value: Scalar): string {
+  return JSON.stringify(value)
+}

@@ -1,0 +1,19 @@
+/** LokiJS comes without types: what the bench uses of it. */
+declare module 'lokijs' {
+  interface Chain<Row> {
+    find(filter: object): Chain<Row>
+    where(test: (row: Row) => boolean): Chain<Row>
+    sort(compare: (a: Row, b: Row) => number): Chain<Row>
+    offset(count: number): Chain<Row>
+    limit(count: number): Chain<Row>
+    count(): number
+    data(): Row[]
+  }
+  export default class Loki {
+    constructor(name: string, options: { verbose: boolean })
+    addCollection<Row>(
+      name: string,
+      options: { indices: string[] },
+    ): { insert(rows: Row[]): void; chain(): Chain<Row> }
+  }
+}

@@ -1,0 +1,58 @@
+import Loki from 'lokijs'
+import type { Supplier } from 'supplier-query'
+import type { Predicate } from '../../src/language/predicate.js'
+import { isJunction, type Condition } from '../../src/plan/condition.js'
+import { compareBy, type Loaded } from './engine.js'
+
+/** LokiJS over copies of the rows, with the indices that it can use. */
+export function openLoki(rows: readonly Supplier[]): Loaded {
+  const database = new Loki('suppliers', { verbose: false })
+  const collection = database.addCollection<Supplier & { n: number }>('suppliers', {
+    indices: ['id', 'name', 'city', 'approvalStatus'],
+  })
+  collection.insert(rows.map((row, n) => ({ ...row, n })))
+  return {
+    prepare: ({ matches }, plan) => {
+      const { where, offset, limit } = plan
+      const filter = toLoki(where)
+      const byCompare = compareBy(plan)
+      return () => {
+        const chain = collection.chain()
+        const found = filter === undefined ? chain.where(matches) : chain.find(filter)
+        const total = found.count()
+        if (limit === 0) return { total, rows: [] }
+        // Without a sort its rows come in the order of whatever index it used.
+        found.sort((a, b) => byCompare(a, b) || a.n - b.n)
+        return {
+          total,
+          rows: found
+            .offset(offset)
+            .limit(limit)
+            .data()
+            .map(({ n }) => n),
+        }
+      }
+    },
+  }
+}
+
+/** A condition in the words of LokiJS; `undefined` for one that it has no words for. */
+function toLoki(condition: Condition): object | undefined {
+  if (!isJunction(condition)) return toTest(condition)
+  const { op, conditions } = condition
+  if (conditions.length === 0) return {}
+  const operands = conditions.map(toLoki)
+  return operands.includes(undefined) ? undefined : { [`$${op}`]: operands }
+}
+
+function toTest({ field: { name, kind }, test, negate }: Predicate): object | undefined {
+  if (test.op === 'in' && kind !== 'string[]' && !test.absent) {
+    const operator = `${negate ? '$n' : '$'}${test.values.length === 1 ? (negate ? 'e' : 'eq') : 'in'}`
+    return { [name]: { [operator]: test.values.length === 1 ? test.values[0] : test.values } }
+  }
+  if (negate) return undefined
+  if (test.op === 'overlaps') return { [name]: { $containsAny: test.values } }
+  if (test.op === 'covers') return { [name]: { $contains: test.values } }
+  if (test.op === 'substring') return { [name]: { $contains: test.text } }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import type { Predicate, Range } from '../language/predicate.js'
+import type { Access, Selected } from './filter.js'
+import type { Combination } from './combine.js'
+import type { Strategy } from './order.js'
+
+/** What a table did to answer a query: plain data. */
+export interface Explanation {
+  /** How many rows the filter matched. */
+  readonly total: number
+  /** How many rows the page has. */
+  readonly page: number
+  /** What was done with the rows of the table, then with those that updates have added. */
+  readonly parts: readonly PartExplanation[]
+  /** Rows of the first part that updates have taken out. */
+  readonly removed: number
+  /** Milliseconds. Columns that this query was the first to use were built within them. */
+  readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
+}
+
+export interface PartExplanation {
+  /** How many rows there are. */
+  readonly rows: number
+  readonly filter: FilterExplanation
+  readonly order: {
+    readonly strategy: Strategy
+    /** Rows that were looked at for the page. */
+    readonly visited: number
+  }
+}
+
+/** A predicate and how its rows are found, or a junction and how the rows of its conditions are put together. */
+export interface FilterExplanation {
+  /** The predicate in words, or `"and"` or `"or"`. */
+  readonly condition: string
+  readonly access: Access | Combination
+  /** How many rows it was taken to have before they were looked for. */
+  readonly estimated: number
+  /** How many it has. */
+  readonly actual: number
+  readonly conditions: readonly FilterExplanation[]
+}
+
+export function explainFilter(selected: Selected): FilterExplanation {
+  const { selection } = selected
+  const counts = { estimated: selection.estimate, actual: selection.count }
+  if (!('op' in selected)) {
+    const { predicate, access } = selected
+    return { condition: describe(predicate), access, ...counts, conditions: [] }
+  }
+  const { op, combination, conditions } = selected
+  return {
+    condition: op,
+    access: combination,
+    ...counts,
+    conditions: conditions.map(explainFilter),
+  }
+}
+
+/** An explanation as text: a line for each condition, indented under what it is part of. */
+export function printExplanation({ total, page, parts, removed, ms }: Explanation): string {
+  const time = (name: keyof typeof ms) => `${name} ${ms[name].toFixed(3)} ms`
+  return [
+    `${page} of ${total} rows; ${time('plan')}, ${time('filter')}, ${time('order')}`,
+    ...parts.flatMap(({ rows, filter, order }, i) => [
+      `${i === 0 ? 'table' : 'added'}: ${rows} rows${i === 0 && removed > 0 ? `, ${removed} of them removed` : ''}`,
+      ...printFilter(filter, '  '),
+      `  order: ${order.strategy}, ${order.visited} rows visited`,
+    ]),
+  ].join('\n')
+}
+
+function printFilter(filter: FilterExplanation, indent: string): string[] {
+  const { condition, access, estimated, actual, conditions } = filter
+  return [
+    `${indent}${condition}: ${access}, ${estimated} rows estimated, ${actual} actual`,
+    ...conditions.flatMap((each) => printFilter(each, `${indent}  `)),
+  ]
+}
+
+function describe({ field, test, negate }: Predicate): string {
+  const name = negate ? `not ${field.name}` : field.name
+  switch (test.op) {
+    case 'in':
+      return `${name} in ${JSON.stringify(test.absent ? [...test.values, null] : test.values)}`
+    case 'ranges':
+      return `${name} in ${test.ranges.map(printRange).join(' or ')}${test.absent ? ' or absent' : ''}`
+    case 'substring':
+      return `${name} holds ${JSON.stringify(test.text)}`
+    case 'overlaps':
+      return `${name} has any of ${JSON.stringify(test.values)}`
+    case 'covers':
+      return `${name} has all of ${JSON.stringify(test.values)}`
+  }
+}
+
+/** In interval notation: `[5, 9)`. */
+function printRange({ from, to }: Range): string {
+  const low = from === undefined ? '(…' : `${from.after ? '(' : '['}${JSON.stringify(from.value)}`
+  const high = to === undefined ? '…)' : `${JSON.stringify(to.value)}${to.after ? ']' : ')'}`
+  return `${low}, ${high}`
+}

@@ -1,0 +1,64 @@
+/**
+ * A set of whole numbers as half-open intervals, flat, disjoint and ascending:
+ * `[a, b, c, d]` holds [a, b) and [c, d). No two touch.
+ */
+export type Intervals = readonly number[]
+
+export function union(a: Intervals, b: Intervals): Intervals {
+  return combine(a, b, 1)
+}
+
+export function intersection(a: Intervals, b: Intervals): Intervals {
+  return combine(a, b, 2)
+}
+
+/** The numbers of [0, size) that are not in `a`, which lies within it. */
+export function complement(a: Intervals, size: number): Intervals {
+  const bounds = a[0] === 0 ? a.slice(1) : [0, ...a]
+  if (bounds.at(-1) === size) bounds.pop()
+  else bounds.push(size)
+  return bounds
+}
+
+/** The set of some distinct numbers, in any order. */
+export function intervalsOf(numbers: readonly number[]): Intervals {
+  const bounds: number[] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const end = bounds.at(-1)
+    if (end === number) bounds[bounds.length - 1] = number + 1
+    else bounds.push(number, number + 1)
+  }
+  return bounds
+}
+
+/** Whether a set has one number alone. */
+export function isSingle(a: Intervals): boolean {
+  const [from, to] = a
+  return a.length === 2 && to === from! + 1
+}
+
+/** Whether a number is in `a`: whether an odd number of its bounds are at most that number. */
+export function holds(a: Intervals, number: number): boolean {
+  if (a.length === 2) return number >= a[0]! && number < a[1]!
+  let [low, high] = [0, a.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (a[middle]! <= number) low = middle + 1
+    else high = middle
+  }
+  return low % 2 === 1
+}
+
+/** The numbers that at least `least` of two sets hold. */
+function combine(a: Intervals, b: Intervals, least: 1 | 2): Intervals {
+  const bounds: number[] = []
+  let [i, j, depth] = [0, 0, 0]
+  while (i < a.length || j < b.length) {
+    const at = Math.min(a[i] ?? Infinity, b[j] ?? Infinity)
+    const wasIn = depth >= least
+    if (a[i] === at) depth += i++ % 2 === 0 ? 1 : -1
+    if (b[j] === at) depth += j++ % 2 === 0 ? 1 : -1
+    if (depth >= least !== wasIn) bounds.push(at)
+  }
+  return bounds
+}

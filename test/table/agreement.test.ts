@@ -1,0 +1,382 @@
+import fc from 'fast-check'
+import {
+  createTable,
+  defineResource,
+  runQuery,
+  type Explanation,
+  type FilterExplanation,
+  type Update,
+} from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { oracleRun } from '../oracle.js'
+
+/**
+ * Tables of up to thousands of rows with few distinct values, so that each way to find rows and each
+ * way to order them is taken.
+ */
+
+const resource = defineResource(
+  {
+    id: 'string',
+    city: 'string',
+    name: 'string',
+    size: 'number',
+    price: 'number',
+    open: 'boolean',
+    since: 'date',
+    tags: 'string[]',
+    marks: 'number[]',
+  },
+  { key: 'id' },
+)
+
+interface Row {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+
+const MOMENT = { now: Date.UTC(2024, 5, 15, 12), timeZone: 'Europe/London' }
+
+const cities = ['Leeds', 'Lyon', 'Porto', 'Wien', '\uFF5E', '\u{1F600}', 'Leeds Bradford', '']
+const words = ['Acme', 'Steel', 'Foods', 'Ltd', 'é', '\u{1F600}', 'Steelworks', 'and']
+const tags = ['a', 'b', 'c', 'd', 'rare', 'never']
+
+/** Numbers in [0, 1) from a seed. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+function makeRow(id: string, random: () => number): Row {
+  const below = (n: number) => Math.floor(random() * n)
+  const pick = <T>(list: readonly T[]) => list[below(list.length)]!
+  const maybe = <T>(share: number, value: T) =>
+    random() < share ? pick([null, undefined, {}]) : value
+  return {
+    id,
+    city: maybe(0.1, pick(cities)),
+    name: maybe(0.01, `${pick(words)} ${pick(words)}${pick([' ', '  ', ''])}${below(100_000)}`),
+    size: maybe(0.1, pick([0, -0, 1, 2, 3, 50, Infinity, -Infinity, NaN, 1e9])),
+    price: maybe(0.05, random() * 100),
+    open: maybe(0.2, random() < 0.02),
+    since: maybe(0.1, new Date(Date.UTC(2022, 0, 1) + below(900) * 86_400_000).toISOString()),
+    tags: maybe(
+      0.1,
+      Array.from({ length: below(4) }, () => (random() < 0.01 ? 'rare' : pick(tags.slice(0, 4)))),
+    ),
+    marks: maybe(
+      0.1,
+      Array.from({ length: below(3) }, () => below(4000)),
+    ),
+  }
+}
+
+function makeRows(count: number, seed: number): Row[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, (_, i) => makeRow(`k${i}`, random))
+}
+
+const samples = fc.record({
+  size: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 0, max: 300 }) },
+    { weight: 4, arbitrary: fc.integer({ min: 1000, max: 3000 }) },
+    { weight: 2, arbitrary: fc.constant(6000) },
+  ),
+  seed: fc.integer({ min: 0, max: 2 ** 31 }),
+})
+
+const comparing = fc.constantFrom('eq', 'ne', 'gt', 'ge', 'lt', 'le')
+
+const comparisons = fc.oneof(
+  comparisonsOf('id', comparing, fc.constantFrom('k5', 'k77', 'k1234', 'none')),
+  comparisonsOf(
+    'id',
+    fc.constant('is_any'),
+    fc.subarray(Array.from({ length: 40 }, (_, i) => `k${i * 7}`)),
+  ),
+  comparisonsOf('city', comparing, fc.constantFrom(...cities)),
+  comparisonsOf('city', fc.constantFrom('eq', 'ne'), fc.constant(null)),
+  comparisonsOf('city', fc.constantFrom('is_any', 'is_not_any'), fc.subarray([...cities, null])),
+  comparisonsOf(
+    'city',
+    fc.constantFrom('contains', 'not_contains'),
+    fc.constantFrom('ee', 'x', ''),
+  ),
+  comparisonsOf(
+    'name',
+    fc.constantFrom('contains', 'contains', 'not_contains'),
+    fc.constantFrom(
+      'Steel',
+      'teel',
+      'Steel ',
+      ' Ltd',
+      'Steel Ltd',
+      'me St',
+      '77',
+      ' 123',
+      '\u{1F600}',
+      ' ',
+      'zz',
+      '',
+      'works',
+    ),
+  ),
+  comparisonsOf('size', comparing, fc.constantFrom(0, 1, 2, 3, 50, 7)),
+  comparisonsOf('price', comparing, fc.constantFrom(0, 1, 3, 50, 90, 99)),
+  comparisonsOf('open', fc.constantFrom('eq', 'ne'), fc.constantFrom(true, false, null)),
+  comparisonsOf('since', comparing, fc.constantFrom('2022-01-09', '2023-03-04', '2024-05-30')),
+  comparisonsOf(
+    'since',
+    fc.constantFrom('rp_lt', 'rp_gt', 'rp_eq_date'),
+    fc.constantFrom(30, 'P1Y'),
+  ),
+  comparisonsOf(
+    'since',
+    fc.constantFrom('is_any', 'is_not_any'),
+    fc.subarray(['2022-01-09', '2022-01-10', '2023-07-01', null]),
+  ),
+  comparisonsOf(
+    'tags',
+    fc.constantFrom('includes_any', 'includes_all', 'excludes_any', 'excludes_all'),
+    fc.subarray(tags),
+  ),
+  comparisonsOf('tags', fc.constantFrom('eq', 'ne'), fc.constant(null)),
+  comparisonsOf('tags', fc.constantFrom('contains', 'not_contains'), fc.constantFrom(...tags)),
+  comparisonsOf(
+    'marks',
+    fc.constantFrom('includes_any', 'includes_all', 'excludes_any'),
+    fc.subarray([1, 2, 3, 77, 4001]),
+  ),
+)
+
+function comparisonsOf(
+  field: string,
+  comparator: fc.Arbitrary<string>,
+  value: fc.Arbitrary<unknown>,
+) {
+  return fc.record({ field: fc.constant(field), comparator, value })
+}
+
+const { filter: filters } = fc.letrec<{ filter: unknown }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 2 },
+    { weight: 3, arbitrary: comparisons },
+    { weight: 3, arbitrary: groupsOf(tie('filter')) },
+    // Ranges of one column, which need not be put together row by row.
+    {
+      weight: 1,
+      arbitrary: groupsOf(comparisonsOf('price', comparing, fc.constantFrom(1, 50, 90))),
+    },
+  ),
+}))
+
+function groupsOf(operand: fc.Arbitrary<unknown>) {
+  return fc.record({
+    operator: fc.constantFrom('and', 'and', 'or'),
+    operands: fc.oneof(
+      { weight: 9, arbitrary: fc.array(operand, { minLength: 2, maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.constant([]) },
+    ),
+  })
+}
+
+const sorts = fc.uniqueArray(
+  fc.record({
+    field: fc.constantFrom('id', 'city', 'name', 'size', 'price', 'open', 'since'),
+    direction: fc.constantFrom('asc', 'desc'),
+  }),
+  { selector: ({ field }) => field, maxLength: 3 },
+)
+
+const pages = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ limit: fc.integer({ min: 1, max: 4 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record(
+      { offset: fc.integer({ min: 0, max: 2000 }), limit: fc.integer({ min: 1, max: 2000 }) },
+      { requiredKeys: [] },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant({ limit: 0 }) },
+)
+
+const someKeys = fc.uniqueArray(fc.integer({ min: 0, max: 900 }), { minLength: 20, maxLength: 40 })
+
+/** Of some rows spread over the whole table the first few. */
+const fewOfSome = fc.record({
+  filter: someKeys.map((ids) => ({
+    field: 'id',
+    comparator: 'is_any',
+    value: ids.map((id) => `k${id}`),
+  })),
+  sort: sorts,
+  page: fc.constantFrom({ limit: 1 }, { limit: 2 }),
+})
+
+const queries: fc.Arbitrary<unknown> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record(
+      { filter: filters, sort: sorts, page: pages },
+      { requiredKeys: ['filter', 'page'] },
+    ),
+  },
+  { weight: 1, arbitrary: fewOfSome },
+)
+
+function expectSameAnswer(
+  actual: { readonly rows: readonly unknown[]; readonly total: number },
+  expected: { readonly rows: readonly unknown[]; readonly total: number },
+): void {
+  expect(actual.total).toBe(expected.total)
+  expect(actual.rows).toHaveLength(expected.rows.length)
+  const different = actual.rows.findIndex((row, i) => row !== expected.rows[i])
+  if (different >= 0) expect(actual.rows[different]).toBe(expected.rows[different])
+}
+
+/** Counts what explanations say was done. */
+class Tally {
+  readonly counts = new Map<string, number>()
+
+  add({ parts }: Explanation): void {
+    for (const { filter, order } of parts) {
+      this.#count(`order: ${order.strategy}`)
+      this.#addFilter(filter)
+    }
+  }
+
+  #addFilter({ condition, access, conditions }: FilterExplanation): void {
+    this.#count(['and', 'or'].includes(condition) ? `${condition}: ${access}` : access)
+    conditions.forEach((each) => this.#addFilter(each))
+  }
+
+  #count(name: string): void {
+    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+  }
+}
+
+describe('a table of many rows', () => {
+  it('answers as the array engine and the oracle do, by every way there is', () => {
+    const tally = new Tally()
+    fc.assert(
+      fc.property(
+        samples,
+        fc.array(queries, { minLength: 1, maxLength: 12 }),
+        ({ size, seed }, drawn) => {
+          const rows = makeRows(size, seed)
+          const table = createTable(resource, rows)
+          for (const query of drawn) {
+            const answer = table.run(query, MOMENT)
+            expectSameAnswer(answer, runQuery(resource, query, rows, MOMENT))
+            // The oracle reads it as it is, and takes its time.
+            if (size <= 300)
+              expectSameAnswer(answer, oracleRun(resource, query as object, rows, MOMENT))
+            const explanation = table.explain(query, MOMENT)
+            expect(explanation).toMatchObject({ total: answer.total, page: answer.rows.length })
+            tally.add(explanation)
+          }
+        },
+      ),
+      { numRuns: 120 },
+    )
+    const taken = [...tally.counts].flatMap(([name, count]) => (count >= 3 ? [name] : []))
+    expect(new Set(taken)).toEqual(
+      new Set([
+        'and: all',
+        'and: bitmaps',
+        'and: candidates',
+        'and: ranges',
+        'or: bitmaps',
+        'or: candidates',
+        'or: none',
+        'or: ranges',
+        'order: jump',
+        'order: none',
+        'order: row order',
+        'order: sort',
+        'order: top-k',
+        'order: walk',
+        'posting list',
+        'posting lists',
+        'ranges',
+        'value search',
+        'word search',
+      ]),
+    )
+  }, 120_000)
+})
+
+describe('an updated table', () => {
+  /** The same edits on a map, in which what is replaced keeps its place and what is new goes last. */
+  function edit(rows: readonly Row[], { upsert = [], remove = [] }: Update<Row>): Row[] {
+    const edited = new Map(rows.map((row) => [row.id, row]))
+    for (const id of remove) edited.delete(String(id))
+    for (const row of upsert) edited.set(row.id, row)
+    return [...edited.values()]
+  }
+
+  const updates = fc.record({
+    upserts: fc.oneof(
+      { weight: 3, arbitrary: fc.integer({ min: 0, max: 60 }) },
+      { weight: 1, arbitrary: fc.constant(1100) },
+    ),
+    removes: fc.integer({ min: 0, max: 60 }),
+    seed: fc.integer(),
+  })
+
+  function makeUpdate(
+    { upserts, removes, seed }: Record<string, number>,
+    size: number,
+  ): Update<Row> {
+    const random = createRandom(seed!)
+    // A key past the end is new, and some keys are named twice.
+    const ids = (count: number) =>
+      Array.from({ length: count }, () => `k${Math.floor(random() * (size + 50))}`)
+    return { upsert: ids(upserts!).map((id) => makeRow(id, random)), remove: ids(removes!) }
+  }
+
+  it('answers as a new table over the rows with the same edits, and so do the tables before it', () => {
+    const sizes = fc.oneof(
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 800, max: 1400 }),
+      fc.constant(5000),
+    )
+    const parts = new Set<number>()
+    fc.assert(
+      fc.property(
+        sizes,
+        fc.array(updates, { minLength: 1, maxLength: 3 }),
+        fc.array(queries, { minLength: 1, maxLength: 6 }),
+        (size, edits, drawn) => {
+          let rows = makeRows(size, size)
+          let table = createTable(resource, rows)
+          const states = [{ rows, table }]
+          const expectAnswers = (state: (typeof states)[number]) => {
+            expect(state.table.size).toBe(state.rows.length)
+            for (const query of drawn) {
+              const expected = runQuery(resource, query, state.rows, MOMENT)
+              expectSameAnswer(state.table.run(query, MOMENT), expected)
+              parts.add(state.table.explain(query, MOMENT).parts.length)
+            }
+          }
+          for (const each of edits) {
+            expectAnswers(states.at(-1)!)
+            const update = makeUpdate(each, size)
+            rows = edit(rows, update)
+            table = table.update(update)
+            states.push({ rows, table })
+          }
+          states.forEach(expectAnswers)
+        },
+      ),
+      { numRuns: 60 },
+    )
+    // Some changes were kept apart, and some were worked into the columns.
+    expect(parts).toEqual(new Set([1, 2]))
+  }, 120_000)
+})

@@ -1,0 +1,75 @@
+import { createTable, printExplanation, suppliers, type Supplier } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+const rows: Supplier[] = Array.from({ length: 8000 }, (_, i) => ({
+  id: `s${i}`,
+  name: `Acme ${i % 7 === 0 ? 'Steel' : 'Foods'} ${i}`,
+  numRemediationRequests: i % 100,
+  approvalStatus: i % 2 === 0 ? 'approved' : null,
+  city: ['Leeds', 'Lyon', 'Porto', 'Wien'][i % 4]!,
+  connectedAt: new Date(Date.UTC(2024, 0, 1) + i * 3_600_000).toISOString(),
+  tags: i % 10 === 0 ? ['organic', 'local'] : [],
+}))
+const table = createTable(suppliers, rows)
+const newest = [{ field: 'connectedAt', direction: 'desc' }] as const
+
+/** The text form without its milliseconds, which are never the same. */
+function textOf(query: unknown): string[] {
+  return printExplanation(table.explain(query))
+    .replaceAll(/\d+\.\d+ ms/g, '… ms')
+    .split('\n')
+}
+
+describe('explain', () => {
+  it('is plain data, with what the query took in milliseconds', () => {
+    const explanation = table.explain({ page: { limit: 3 } })
+    expect(JSON.parse(JSON.stringify(explanation))).toEqual(explanation)
+    expect(explanation).toMatchObject({ total: 8000, page: 3, removed: 0 })
+    for (const ms of Object.values(explanation.ms)) expect(ms).toBeGreaterThanOrEqual(0)
+  })
+
+  it('tells how each predicate was answered, with estimated and actual rows', () => {
+    const filter = {
+      operands: [
+        { field: 'approvalStatus', comparator: 'eq', value: 'approved' },
+        { field: 'numRemediationRequests', comparator: 'gt', value: 49 },
+        { field: 'name', comparator: 'contains', value: 'Steel 7' },
+        { field: 'tags', comparator: 'includes_all', value: ['organic', 'local'] },
+        { field: 'city', comparator: 'not_contains', value: 'L' },
+      ],
+    }
+    expect(textOf({ filter, sort: newest, page: { limit: 3 } })).toEqual([
+      '3 of 6 rows; plan … ms, filter … ms, order … ms',
+      'table: 8000 rows',
+      '  and: bitmaps, 6 rows estimated, 6 actual',
+      '    approvalStatus in ["approved"]: posting list, 4000 rows estimated, 4000 actual',
+      '    numRemediationRequests in (49, …): ranges, 4000 rows estimated, 4000 actual',
+      '    name holds "Steel 7": word search, 161 rows estimated, 161 actual',
+      '    not city holds "L": value search, 4000 rows estimated, 4000 actual',
+      '    tags has all of ["organic","local"]: posting lists, 800 rows estimated, 800 actual',
+      '  order: sort, 6 rows visited',
+    ])
+  })
+
+  it.each([
+    ['jump', { sort: newest, page: { offset: 4000, limit: 2 } }, 2],
+    ['row order', { page: { offset: 4000, limit: 2 } }, 2],
+    ['none', { sort: newest, page: { limit: 0 } }, 0],
+  ])('names the strategy of the order: %s', (strategy, query, visited) => {
+    expect(table.explain(query as unknown).parts[0]!.order).toEqual({ strategy, visited })
+  })
+
+  it('tells of updates: the rows that they took out, and those that they put in', () => {
+    const updated = table.update({
+      upsert: [{ ...rows[5]!, city: 'York' }],
+      remove: ['s6', 'gone'],
+    })
+    const text = printExplanation(
+      updated.explain({ filter: { field: 'city', comparator: 'eq', value: 'York' } }),
+    )
+    expect(text).toContain('table: 8000 rows, 2 of them removed')
+    expect(text).toContain(
+      'added: 1 rows\n  city in ["York"]: posting list, 1 rows estimated, 1 actual',
+    )
+  })
+})

@@ -1,0 +1,189 @@
+import { createTable, defineResource, runQuery } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+/** Columns that are at their worst for a table; each answer is that of the array engine. */
+
+const resource = defineResource({
+  text: 'string',
+  number: 'number',
+  list: 'string[]',
+  turn: 'number',
+})
+
+const COUNT = 6000
+
+interface Row {
+  readonly text?: unknown
+  readonly number?: unknown
+  readonly list?: unknown
+  readonly turn: number
+}
+
+function expectSameAnswers(rows: readonly Row[], queries: readonly unknown[]): void {
+  const table = createTable(resource, rows)
+  for (const query of queries) {
+    const { rows: expected, total } = runQuery(resource, query, rows)
+    const answer = table.run(query)
+    expect(answer.total).toBe(total)
+    expect(answer.rows.map((row) => rows.indexOf(row))).toEqual(
+      expected.map((row) => rows.indexOf(row)),
+    )
+  }
+}
+
+function makeRows(cells: (turn: number) => Omit<Row, 'turn'>, count = COUNT): Row[] {
+  return Array.from({ length: count }, (_, turn) => ({ ...cells(turn), turn }))
+}
+
+/** Hexadecimal digits that look drawn by lot, the same for the same number. */
+function hexOf(seed: number): string {
+  let state = seed + 1
+  const word = () => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
+    return (state >>> 0).toString(16).padStart(8, '0')
+  }
+  return word() + word() + word() + word()
+}
+
+function searches(needles: readonly string[]): unknown[] {
+  return needles.flatMap((value) =>
+    ['contains', 'not_contains'].flatMap((comparator) => [
+      { filter: { field: 'text', comparator, value }, page: { limit: 5 } },
+      {
+        filter: { field: 'text', comparator, value },
+        sort: [{ field: 'text', direction: 'desc' }],
+        page: { offset: 3, limit: 5 },
+      },
+    ]),
+  )
+}
+
+const sorts = ['text', 'number'].flatMap((field) =>
+  ['asc', 'desc'].flatMap((direction) =>
+    [0, COUNT / 2, COUNT - 2].map((offset) => ({
+      sort: [
+        { field, direction },
+        { field: 'turn', direction: 'desc' },
+      ],
+      page: { offset, limit: 4 },
+    })),
+  ),
+)
+
+describe('a table answers as the array engine where', () => {
+  it('every text is one unbroken word', () => {
+    const rows = makeRows((turn) => ({ text: hexOf(turn) }))
+    expectSameAnswers(rows, [...searches(['a', 'ab', 'abc', '0000', 'zz', hexOf(7)]), ...sorts])
+  })
+
+  it('every value is distinct, all are equal, or all are absent', () => {
+    const numbers = { field: 'number', comparator: 'ge', value: 0.5 }
+    for (const cells of [
+      (turn: number) => ({ text: `t${turn} x`, number: Math.sin(turn) }),
+      () => ({ text: 'same', number: 1 }),
+      () => ({}),
+    ]) {
+      expectSameAnswers(makeRows(cells), [
+        ...searches(['t1', 'same']),
+        ...sorts,
+        { filter: numbers },
+      ])
+    }
+  })
+
+  it('numbers are not numbers, infinite, or zero of either sign', () => {
+    const values = [NaN, Infinity, -Infinity, -0, 0, 5e-324]
+    const rows = makeRows((turn) => ({ number: values[turn % values.length] }))
+    const queries = ['eq', 'gt', 'ge', 'lt', 'le'].flatMap((comparator) =>
+      [0, -0, 1].map((value) => ({
+        filter: { field: 'number', comparator, value },
+        page: { limit: 9 },
+      })),
+    )
+    expectSameAnswers(rows, [...queries, ...sorts])
+  })
+
+  it('lists have 10,000 distinct elements, and the same one many times', () => {
+    const rows = makeRows((turn) => ({
+      list:
+        turn % 50 === 0
+          ? Array<string>(500).fill('often')
+          : [`t${turn}`, `t${turn % 10_000}`, `u${turn % 4000}`],
+    }))
+    const many = Array.from({ length: 500 }, (_, i) => `u${i * 7}`)
+    const queries = ['includes_any', 'includes_all', 'excludes_any', 'excludes_all'].flatMap(
+      (comparator) =>
+        [many, ['often'], ['t5', 'u5'], ['never']].map((value) => ({
+          filter: { field: 'list', comparator, value },
+          page: { limit: 7 },
+        })),
+    )
+    expectSameAnswers(rows, queries)
+  })
+
+  it('texts are a megabyte long, and differ at their ends alone', () => {
+    const long = 'x'.repeat(2 ** 20)
+    const rows = makeRows((turn) => ({ text: `${long}${turn % 7}` }), 30)
+    const byText = [{ field: 'text', direction: 'asc' }]
+    expectSameAnswers(rows, [
+      { sort: byText, page: { limit: 9 } },
+      { filter: { field: 'text', comparator: 'contains', value: 'x3' } },
+    ])
+  })
+
+  it('many long texts are of one length, for which their hashes may be alike', () => {
+    // Quadratic work would be 12 million comparisons of 20 KB.
+    const long = 'x'.repeat(20_000)
+    const rows = makeRows((turn) => ({ text: `${long}${turn + 10_000}` }), 5000)
+    const table = createTable(resource, rows)
+    const { rows: page } = table.run({
+      sort: [{ field: 'text', direction: 'desc' }],
+      page: { limit: 2 },
+    })
+    expect(page.map(({ turn }) => turn)).toEqual([4999, 4998])
+    expect(
+      table.run({ filter: { field: 'text', comparator: 'contains', value: 'x1234' } }).total,
+    ).toBe(10)
+  })
+
+  it('texts have the words of a needle in another order, further apart, or as parts of words', () => {
+    const forms = [
+      'north sea',
+      'sea north',
+      'north  sea',
+      'north of sea',
+      'farnorth seaside',
+      'north',
+      ' ',
+    ]
+    const rows = makeRows((turn) => ({ text: `${forms[turn % forms.length]} ${turn}` }))
+    expectSameAnswers(
+      rows,
+      searches(['north sea', 'th se', 'north ', ' sea', ' sea ', 'north  sea', ' ', '  ', 'sea 7']),
+    )
+  })
+
+  it('there are more distinct texts than are looked up one by one', () => {
+    const rows = makeRows((turn) => ({ text: `t${(turn * 7919) % 70_000}` }), 75_000)
+    const filter = { field: 'text', comparator: 'is_any', value: ['t7919', 't15838', 't3'] }
+    expectSameAnswers(rows, [
+      { filter },
+      { sort: [{ field: 'text', direction: 'asc' }], page: { limit: 5 } },
+    ])
+  })
+
+  it('texts have surrogates, paired or not', () => {
+    const texts = [
+      '\u{1F600}',
+      '\uFF5E',
+      '\uD83D',
+      '\uDE00',
+      'a\uD83D',
+      'a\u{1F600}',
+      'a\uFFFF',
+      'b',
+    ]
+    const rows = makeRows((turn) => ({ text: texts[turn % texts.length] }), 100)
+    expectSameAnswers(rows, sorts)
+  })
+})

@@ -1,0 +1,106 @@
+import { createTable, defineResource, runQuery } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { expectConformance } from '../conformance.js'
+
+const people = defineResource({ id: 'number', name: 'string' }, { key: 'id' })
+const ann = { id: 1, name: 'Ann' }
+const bob = { id: 2, name: 'Bob' }
+const all = (table: { run(query: unknown): { rows: unknown[] } }) => table.run({}).rows
+
+describe('createTable', () => {
+  expectConformance(
+    (resource, query, rows, options) => createTable(resource, rows).run(query, options),
+    2000,
+  )
+
+  it('answers as the array engine within a trusted filter', () => {
+    const options = { within: { field: 'name', comparator: 'eq', value: 'Bob' } } as const
+    const rows = [ann, bob]
+    expect(createTable(people, rows).run({}, options)).toEqual(runQuery(people, {}, rows, options))
+  })
+
+  it('is a snapshot: what is done to the array afterwards is not seen', () => {
+    const rows = [ann, bob]
+    const table = createTable(people, rows)
+    rows.pop()
+    expect(all(table)).toEqual([ann, bob])
+    expect(table.size).toBe(2)
+  })
+
+  it('refuses rows that are no array', () => {
+    expect(() => createTable(people, {} as unknown[])).toThrow(/rows must be an array/)
+  })
+
+  it('lets the error of a getter through, and asks it again the next time', () => {
+    let fails = true
+    const get = (row: { name: string }) => {
+      if (fails) throw new Error('not yet')
+      return row.name
+    }
+    const table = createTable(defineResource({ name: { kind: 'string', get } }), [{ name: 'Ann' }])
+    const query = { filter: { field: 'name', comparator: 'eq', value: 'Ann' } } as const
+    expect(() => table.run(query)).toThrow('not yet')
+    fails = false
+    expect(table.run(query).total).toBe(1)
+  })
+})
+
+describe('update', () => {
+  const table = createTable(people, [ann, bob])
+
+  it('puts a row where the one with its key was, a new one at the end, and leaves the table alone', () => {
+    const [anna, cid] = [
+      { id: 1, name: 'Anna' },
+      { id: 3, name: 'Cid' },
+    ]
+    const updated = table.update({ upsert: [cid, anna] })
+    expect(all(updated)).toEqual([anna, bob, cid])
+    expect(all(table)).toEqual([ann, bob])
+    expect([updated.size, table.size]).toEqual([3, 2])
+  })
+
+  it('takes out before it puts in, so that a row named in both goes to the end', () => {
+    expect(all(table.update({ remove: [1], upsert: [ann] }))).toEqual([bob, ann])
+  })
+
+  it('takes the last of several rows with one key, in the place of the first', () => {
+    const [old, cid] = [
+      { id: 9, name: 'old' },
+      { id: 3, name: 'Cid' },
+    ]
+    const latest = { id: 9, name: 'new' }
+    expect(all(table.update({ upsert: [old, cid, latest] }))).toEqual([ann, bob, latest, cid])
+  })
+
+  it('takes out every row with a key, and puts one in where the first of them was', () => {
+    const twins = createTable(people, [ann, bob, { id: 1, name: 'Ann again' }])
+    expect(all(twins.update({ remove: [1] }))).toEqual([bob])
+    expect(all(twins.update({ upsert: [ann] }))).toEqual([ann, bob])
+  })
+
+  it('takes 0 and -0 for one key', () => {
+    const zero = createTable(people, [{ id: 0, name: 'zero' }])
+    expect(all(zero.update({ remove: [-0] }))).toEqual([])
+  })
+
+  it('passes over keys that no row has, and does nothing if there is nothing to do', () => {
+    expect(all(table.update({ remove: [7] }))).toEqual([ann, bob])
+    expect(all(table.update({}))).toEqual([ann, bob])
+  })
+
+  it.each([
+    [{ upsert: [{ name: 'Nobody' }] }, 'id of upsert[0]: expected a number, got undefined'],
+    [{ upsert: [ann, null] }, 'id of upsert[1]: expected a number, got undefined'],
+    [{ remove: [1, '2'] }, 'remove[1]: expected a number, got "2"'],
+    [{ remove: 1 }, 'remove must be an array, got 1'],
+    [{ upsert: ann }, 'upsert must be an array, got an object'],
+    [{ upserts: [] }, 'update'],
+  ])('refuses %o, naming the place', (update, message) => {
+    expect(() => table.update(update as object)).toThrow(message)
+  })
+
+  it('needs a resource with a key', () => {
+    const keyless = createTable(defineResource({ id: 'number' }), [ann])
+    expect(() => keyless.update({})).toThrow(/needs a resource with a key/)
+  })
+})
