@@ -462,6 +462,7 @@ describe('the text of a span', () => {
     true,
     null,
     new Date(0),
+    ['P1D'],
     '',
     'P',
     'PT',
@@ -547,6 +548,12 @@ describe('the moment of a query', () => {
     },
   )
 
+  it('with an unknown time zone is a RangeError that keeps what Intl said', () => {
+    expect(() => planQuery(events, {}, { timeZone: 'Mars/Olympus' })).toThrow(
+      expect.objectContaining({ cause: expect.any(RangeError) as unknown }),
+    )
+  })
+
   test.each([NaN, Infinity, -Infinity, 8.64e15 + 1, -8.64e15 - 1, new Date(NaN), '2024', null, {}])(
     'with the now %j is a RangeError that names it',
     (now) => {
@@ -555,6 +562,11 @@ describe('the moment of a query', () => {
       expect(() => planQuery(events, {}, moment)).toThrow('now must be a finite time, got')
     },
   )
+
+  it('with a now that has the methods of a Date and no time is a RangeError', () => {
+    const now = Object.create(Date.prototype) as Date
+    expect(() => planQuery(events, {}, { now })).toThrow('now must be a finite time, got an object')
+  })
 
   test.each([8.64e15, -8.64e15])('may be as far as a Date can be: %d', (now) => {
     for (const timeZone of ['UTC', 'Asia/Tokyo', 'America/New_York', 'Pacific/Kiritimati']) {

@@ -38,6 +38,7 @@ const key = { field: 'city', direction: 'asc' }
 describe('each code has its place and says what was expected', () => {
   const cases: [code: string, input: unknown, path: (string | number)[], message: string][] = [
     ['invalid_type', 5, [], 'expected a query, got 5'],
+    ['invalid_type', undefined, [], 'expected a query, got undefined'],
     ['invalid_type', { page: [] }, ['page'], 'expected a page, got an empty list'],
     ['invalid_type', { sort: {} }, ['sort'], 'expected a list of sort keys, got an object'],
     ['invalid_type', { sort: [null] }, ['sort', 0], 'expected a sort key, got null'],
@@ -382,6 +383,16 @@ describe('every fault is named at once', () => {
     expect(issuesOf(fewer, many).at(-1)!.path).toEqual(['page'])
   })
 
+  it('of a mixed filter no part is judged but its unknown members', () => {
+    expect(faults({ filter: { operator: 5, operands: 5, field: 7, also: 2 } })).toEqual([
+      'mixed_filter filter',
+      'unknown_member filter also',
+    ])
+    expect(faults({ filter: { operands: [{ operator: 'nor' }], comparator: 'like' } })).toEqual([
+      'mixed_filter filter',
+    ])
+  })
+
   it('a value is judged only where its comparator is allowed for the field', () => {
     expect(faults({ filter: { field: 'town', comparator: 'eq', value: {} } })).toEqual([
       'unknown_field filter field',
@@ -416,6 +427,9 @@ describe('what is no plain data', () => {
     ['a list with other members', Object.assign(['x'], { note: 1 }), 'value'],
     ['a list of a class of its own', List.from(['x']), 'value'],
     ['an object that inherits from a function', Object.create(() => 'x'), 'value'],
+    ['an object that inherits from a bare one', Object.create(Object.create(null)), 'value'],
+    ['an object that inherits', Object.create({ isPrototypeOf: 1 }), 'value'],
+    ['a list with a gap and a member for it', Object.assign([], { 1: 'x', note: 1 }), 'value'],
     ['a list that inherits from nothing', Object.setPrototypeOf(['x'], null), 'value'],
     ['a list that inherits from a list', Object.setPrototypeOf(['x'], bare), 'value'],
   ])('is invalid_type for an operand: %s', (_, value, at) => {
@@ -425,6 +439,23 @@ describe('what is no plain data', () => {
     ])
     const inList = { ...comparison, comparator: 'is_any', value: [value] }
     expect(faults({ filter: inList })).toEqual([`invalid_type filter ${at} 0`])
+  })
+
+  it('is told what would be', () => {
+    const messages = (filter: unknown) => issuesOf({ filter }).map(({ message }) => message)
+    expect(messages({ ...comparison, value: new Box() })).toEqual([
+      'expected plain data (a text or null), got an object',
+    ])
+    expect(messages({ ...comparison, value: sparse })).toEqual([
+      'expected a list without gaps or other members',
+    ])
+    expect(messages({ ...comparison, comparator: 'is_any', value: sparse })).toEqual([
+      'expected a list without gaps or other members',
+    ])
+    expect(messages({ operands: sparse })).toEqual([
+      'expected a list of filters without gaps or other members',
+    ])
+    expect(messages(got)).toEqual(['expected a value, got a getter'])
   })
 
   it('is invalid_type for a query, a filter, a page and a sort key', () => {

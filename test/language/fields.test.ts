@@ -207,6 +207,9 @@ describe('a list', () => {
 })
 
 describe('a date cell', () => {
+  class Tagged extends Date {
+    readonly [Symbol.toStringTag] = 'Moment'
+  }
   const readable: [cell: unknown, ms: number][] = [
     ['1970-01-01', 0],
     ['1970-01-01T00:01', 60_000],
@@ -231,6 +234,7 @@ describe('a date cell', () => {
     [-62_135_596_800_000, -62_135_596_800_000],
     [253_402_300_799_999, 253_402_300_799_999],
     [runInNewContext('new Date(7)'), 7],
+    [new Tagged(8), 8],
   ]
   test.each(readable)('%o is one instant', (cell, ms) => {
     expect(holds('date', 'eq', ms, { cell })).toBe(true)
@@ -256,6 +260,8 @@ describe('a date cell', () => {
     '2024-01-00',
     '2024-01-32',
     '2024/06/01',
+    '2024/06-01',
+    '2024-06/01',
     '20240601',
     '2024-W22-6',
     '2024-153',
@@ -280,6 +286,9 @@ describe('a date cell', () => {
     '2024-06-01T10:00+24:00',
     '2024-06-01T10:00+01:60',
     '2024-06-01T10:00+0100',
+    '2024-06-01T10:00+01.00',
+    '2024-06-01T10.00',
+    '2024-06-01T10:00.00',
     '2024-06-01T10:00+01',
     '2024-06-01T10:00+01:0',
     '2024-06-01T10:00+01:00Z',
