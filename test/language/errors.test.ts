@@ -416,6 +416,7 @@ describe('what is no plain data', () => {
   const sparse = new Array<unknown>(2)
   class List extends Array<unknown> {}
   const bare = Object.setPrototypeOf([], null) as object
+  const bareObject = Object.create(null) as object
 
   test.each<[what: string, value: unknown, at: string]>([
     ['a class instance', new Box(), 'value'],
@@ -427,7 +428,7 @@ describe('what is no plain data', () => {
     ['a list with other members', Object.assign(['x'], { note: 1 }), 'value'],
     ['a list of a class of its own', List.from(['x']), 'value'],
     ['an object that inherits from a function', Object.create(() => 'x'), 'value'],
-    ['an object that inherits from a bare one', Object.create(Object.create(null)), 'value'],
+    ['an object that inherits from a bare one', Object.create(bareObject), 'value'],
     ['an object that inherits', Object.create({ isPrototypeOf: 1 }), 'value'],
     ['a list with a gap and a member for it', Object.assign([], { 1: 'x', note: 1 }), 'value'],
     ['a list that inherits from nothing', Object.setPrototypeOf(['x'], null), 'value'],
