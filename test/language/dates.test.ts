@@ -190,6 +190,20 @@ describe('a day', () => {
     expectRange(['eq_date', day], [from, to], moment)
   })
 
+  it('starts when the clocks show it, in every zone that Intl knows', () => {
+    const zones = Intl.supportedValuesOf('timeZone')
+    expect(zones.length).toBeGreaterThan(400) // and so more than are remembered
+    const query: unknown = { filter: { field: 'at', comparator: 'eq', value: '2024-06-15' } }
+    for (const timeZone of zones) {
+      const { where } = planQuery(events, query, { now: noon, timeZone })
+      const range = 'test' in where && where.test.op === 'ranges' ? where.test.ranges[0] : undefined
+      const start = Number(range?.from?.value)
+      const clock = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+      const shown = [start - 1, start].map((instant) => clock.format(instant))
+      expect([timeZone, ...shown]).toEqual([timeZone, '2024-06-14', '2024-06-15'])
+    }
+  })
+
   it('parts all instants in before, on and after, even one that was skipped', () => {
     const apia = { now: noon, timeZone: 'Pacific/Apia' }
     const instants = ['2011-12-30T09:59:59.999Z', '2011-12-30T10:00Z']
