@@ -18,6 +18,7 @@ export const issueCodes = Object.freeze([
   'limit_exceeded',
 ] as const)
 
+/** What is wrong, in one of the words of `issueCodes`. */
 export type IssueCode = (typeof issueCodes)[number]
 
 /** One fault of a query. */

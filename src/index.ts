@@ -1,6 +1,15 @@
 // Declaring what can be queried
 export { defineResource } from './language/resource.js'
-export type { Field, FieldDeclaration, Limits, Resource, RowOf } from './language/resource.js'
+export type {
+  Field,
+  FieldDeclaration,
+  Fields,
+  FieldsOf,
+  Limits,
+  Resource,
+  ResourceOptions,
+  RowOf,
+} from './language/resource.js'
 export type { Kind } from './language/kind.js'
 export { suppliers } from './language/suppliers.js'
 export type { Supplier } from './language/suppliers.js'

@@ -12,6 +12,7 @@ const statuses = {
   not_rotatable: 409,
 }
 
+/** Why a key or a call was refused. */
 export type AuthErrorCode = keyof typeof statuses
 
 /** A call was refused: nothing in it tells one invalid key from another, and no key text is in it. */

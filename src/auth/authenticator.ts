@@ -9,10 +9,12 @@ export interface Principal {
   readonly scopes: readonly string[]
 }
 
+/** Who the key belongs to, or why it lets no one in. */
 export type Authentication =
   | { readonly ok: true; readonly principal: Principal }
   | { readonly ok: false; readonly error: AuthError }
 
+/** What is asked of a key beside being valid. */
 export interface AuthenticateOptions {
   /** The access right that is asked for; none where it is left out. */
   readonly scope?: string | undefined

@@ -9,6 +9,7 @@ import { isLive } from './lifetime.js'
 import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
+/** What a key is made with. */
 export interface CreateOptions {
   /**
    * 1 to 64 characters, none of them a control character; unique among the organisation's live keys
@@ -21,6 +22,7 @@ export interface CreateOptions {
   readonly expiresAt?: number | undefined
 }
 
+/** How a key is rotated. */
 export interface RotateOptions {
   /** How long the old key keeps working, from 0 to 365 days in milliseconds; 24 h by default. */
   readonly overlapMs?: number | undefined
@@ -37,6 +39,7 @@ export interface Keyring extends Authenticator {
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /** All keys, live, expired and revoked alike, the oldest first. */
   readonly list: (actor: Actor) => Promise<readonly ApiKey[]>
+  /** One key, live or not. */
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
   /**
    * Ends a key for good, and the keys that it succeeded by rotation and whose overlap lasts; once it
@@ -53,6 +56,7 @@ export interface Keyring extends Authenticator {
   readonly rotate: (actor: Actor, keyId: string, options?: RotateOptions) => Promise<NewApiKey>
 }
 
+/** What a keyring is made with. */
 export interface KeyringOptions {
   readonly store: KeyStore
   /** Gives the time in whole epoch milliseconds; `Date.now` by default. */
@@ -73,8 +77,9 @@ export interface KeyringOptions {
  * @throws TypeError or RangeError for options of the wrong shape
  */
 export function createKeyring(options: KeyringOptions): Keyring {
-  const { store, clock, prefix = 'sq', onEvent } = options
   read.readMembers('createKeyring', options, ['store', 'clock', 'prefix', 'onEvent'])
+  const { clock, prefix = 'sq', onEvent } = options
+  const store = read.readStore(options.store)
   const now = read.readClock(clock)
   const format = createKeyFormat(prefix)
   const audited = createAudit(read.readFunction('onEvent', onEvent))

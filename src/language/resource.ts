@@ -1,10 +1,12 @@
 import { kinds, type Kind } from './kind.js'
 import { isPlainObject } from './plain.js'
-import { quote, refuseMembers } from './quote.js'
+import { refuseMembers, requireObject } from './arguments.js'
+import { quote } from './quote.js'
 
 /** A field as it is declared: its kind alone, or with how it is read and who may see it. */
 export type FieldDeclaration = Kind | Field
 
+/** A field in its full form: what it holds, how it is read, and who may see it. */
 export interface Field<K extends Kind = Kind> {
   readonly kind: K
   /** Reads the raw cell of a row, where it is not `row[name]`. What it throws reaches the caller. */
@@ -13,6 +15,7 @@ export interface Field<K extends Kind = Kind> {
   readonly internal?: boolean | undefined
 }
 
+/** The fields of a resource, by name. */
 export type Fields = Readonly<Record<string, Field>>
 
 /** How large a query may be (language reference, section 8): whole numbers from 0 on. */
@@ -39,6 +42,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly limits: Limits
 }
 
+/** What a resource is declared with beside its fields. */
 export interface ResourceOptions<Name extends string = string> {
   /** The field whose value names a row: a string or a number. */
   readonly key?: Name | undefined
@@ -49,6 +53,12 @@ export interface ResourceOptions<Name extends string = string> {
 export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
   readonly [N in keyof D]: D[N] extends Kind ? Field<D[N]> : D[N] extends Field ? D[N] : never
 }
+
+/** The fields whose value can name a row. */
+type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
+  [N in keyof D]: [FieldsOf<D>[N]['kind'] & ('string' | 'number')] extends [never] ? never : N
+}[keyof D] &
+  string
 
 /** The rows that a resource reads: what its getters take, else anything. */
 export type RowOf<R extends Resource> = [GetterOf<R['fields']>] extends [never]
@@ -77,7 +87,8 @@ const defaultLimits: Limits = {
 }
 
 /**
- * Declares a resource.
+ * Declares what can be queried: the fields by name, each a kind or a `Field`; a key; limits. The
+ * result is frozen, and its type knows the fields, their kinds and the rows that getters read.
  *
  * @example
  * const people = defineResource({ id: 'string', born: 'date', tags: 'string[]' }, { key: 'id' })
@@ -86,13 +97,14 @@ const defaultLimits: Limits = {
  */
 export function defineResource<const D extends Readonly<Record<string, FieldDeclaration>>>(
   fields: D,
-  options?: ResourceOptions<keyof D & string>,
+  options?: ResourceOptions<KeyOf<D>>,
 ): Resource<FieldsOf<D>>
 export function defineResource(
   fields: Readonly<Record<string, FieldDeclaration>>,
   options: ResourceOptions = {},
 ): Resource {
   const declared = readFields(fields)
+  requireObject('options', options)
   const { key, limits, ...unknown } = options
   refuseMembers('options', unknown)
   if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
@@ -101,9 +113,10 @@ export function defineResource(
   return Object.freeze({ fields: declared, key, limits: readLimits(limits) })
 }
 
-/** Whether a value can be used as a resource; one of another copy of this package can. */
-export function isResource(value: unknown): value is Resource {
-  return typeof value === 'object' && value !== null && 'fields' in value && 'limits' in value
+/** Refuses what is no resource; one of another copy of this package is. */
+export function requireResource(value: unknown): void {
+  if (typeof value === 'object' && value !== null && 'fields' in value && 'limits' in value) return
+  throw new TypeError(`resource must come from defineResource, got ${quote(value)}`)
 }
 
 /** A resource whose every field can be named. */
@@ -171,6 +184,7 @@ function readField(name: string, declaration: FieldDeclaration): Field {
 }
 
 function readLimits(given: ResourceOptions['limits'] = {}): Limits {
+  requireObject('limits', given)
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)

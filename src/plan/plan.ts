@@ -4,7 +4,7 @@ import { parseQuery, parseWithin } from '../language/parse.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Comparison, Filter, QueryInput } from '../language/query.js'
 import type { Resource, Trusted } from '../language/resource.js'
-import { refuseMembers } from '../language/quote.js'
+import { refuseMembers, requireObject } from '../language/arguments.js'
 import type { Condition } from './condition.js'
 import { simplify } from './simplify.js'
 
@@ -39,20 +39,23 @@ export interface Result<Row> {
 export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
    * A trusted filter that rows must meet as well, whatever the query says: the boundary of what
-   * this caller may see. It may name internal fields, and the limits for clients do not apply.
+   * this caller may see. It may name internal fields, and the limits for clients do not apply. One
+   * that is wrong is a TypeError from planning, caused by a QueryError with its faults.
    */
   readonly within?: Filter<Trusted<R>> | undefined
 }
 
 /**
  * Plans a query. One that its resource has not parsed is parsed first.
- * @throws QueryError for a query that is rejected, RangeError for an impossible moment
+ * @throws QueryError for a query that is rejected, RangeError for an impossible moment, TypeError
+ *   for an unknown option or a wrong `within`
  */
 export function toLogicalPlan(
   resource: Resource,
   input: unknown,
   options: PlanOptions,
 ): LogicalPlan {
+  requireObject('options', options)
   const { now = Date.now(), timeZone = 'UTC', within = {}, ...unknown } = options
   refuseMembers('options', unknown)
   const query: QueryInput = parseQuery(resource, input)

@@ -11,4 +11,5 @@ export const dialects = { postgres, clickhouse, duckdb, sqlite, mysql } as const
   Dialect
 >
 
+/** The name of a dialect of SQL. */
 export type DialectName = keyof typeof dialects

@@ -17,6 +17,7 @@ export interface Explanation {
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
 
+/** What was done with one part of a table's rows. */
 export interface PartExplanation {
   /** How many rows there are. */
   readonly rows: number

@@ -1,7 +1,7 @@
 import type { BoundField } from '../language/predicate.js'
 import type { QueryArgument } from '../language/query.js'
-import { requireArray } from '../language/quote.js'
-import type { Resource, RowOf } from '../language/resource.js'
+import { requireArray } from '../language/arguments.js'
+import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
 import { MergedView, type Changes } from './changes.js'
 import { explainFilter, type Explanation } from './explain.js'
@@ -22,7 +22,10 @@ export interface Table<R extends Resource, Row> {
    */
   run<Q>(query: QueryArgument<R, Q>, options?: PlanOptions<R>): Result<Row>
 
-  /** Runs a query and tells how: `printExplanation` puts it into words. */
+  /**
+   * Runs a query and tells how: `printExplanation` puts it into words.
+   * @throws as `run`
+   */
   explain<Q>(query: QueryArgument<R, Q>, options?: PlanOptions<R>): Explanation
 
   /**
@@ -43,11 +46,14 @@ export interface Table<R extends Resource, Row> {
  * Makes a table of rows that many queries are to be run over. Cells are read, and columns built, when
  * a field is first asked for; so neither the rows nor what they hold may change as long as the table
  * is in use. The array itself is copied.
+ *
+ * @throws TypeError for what is no resource, or rows that are no array
  */
 export function createTable<R extends Resource, Row extends RowOf<R>>(
   resource: R,
   rows: readonly Row[],
 ): Table<R, Row> {
+  requireResource(resource)
   requireArray('rows', rows)
   return new RowTable(resource, new Part(rows.slice()))
 }

@@ -316,12 +316,15 @@ describe('within', () => {
     expect([matches({ city: 'Leeds' }), matches({ city: 'no city 149999' })]).toEqual([true, false])
   })
 
-  it('that is wrong is a QueryError whose paths start with within', () => {
+  it('that is wrong is a TypeError, caused by a QueryError whose paths start with within', () => {
     const wrong = (within: unknown): readonly Issue[] => {
       try {
         planOf({}, { within } as Options) // from plain JavaScript
       } catch (error) {
-        if (error instanceof QueryError) return error.issues
+        expect(error).toBeInstanceOf(TypeError)
+        expect(error).not.toBeInstanceOf(QueryError)
+        const { cause } = error as TypeError
+        if (cause instanceof QueryError) return cause.issues
       }
       return []
     }
