@@ -48,9 +48,9 @@ for (const size of sizes) {
   const result = { rows: size, loadMs, queries }
   found.push(result)
   const { mean, least } = speedups(result, 'DuckDB')
+  if (only === 0) writeTableResults({ setting, sizes: found, firstUses })
   console.log(`  DuckDB: ${mean.toFixed(0)}x in the geometric mean, ${least.toFixed(1)}x at least`)
 }
-if (only === 0) writeTableResults({ setting, sizes: found, firstUses })
 
 /** What each kind of column costs when it is first used, on a table of its own. */
 function measureFirstUses(rows: readonly Supplier[]): FirstUse[] {

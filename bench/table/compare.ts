@@ -19,8 +19,8 @@ export interface Opened {
 }
 
 /** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
-const ROUNDS = 5
-const ROUND_MS = 40
+const ROUNDS = 3
+const ROUND_MS = 30
 
 /** An engine whose first answer takes longer than this is not asked again: that is its time. */
 const SLOW_MS = 400

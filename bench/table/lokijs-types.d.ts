@@ -11,9 +11,10 @@ declare module 'lokijs' {
   }
   export default class Loki {
     constructor(name: string, options: { verbose: boolean })
-    addCollection<Row>(
-      name: string,
-      options: { indices: string[] },
-    ): { insert(rows: Row[]): void; chain(): Chain<Row> }
+    addCollection<Row>(name: string): {
+      insert(rows: Row[]): void
+      ensureIndex(field: string): void
+      chain(): Chain<Row>
+    }
   }
 }

@@ -51,8 +51,10 @@ export interface ResourceOptions<Name extends string = string> {
 
 /** Declared fields in their full form. */
 export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
-  readonly [N in keyof D]: D[N] extends Kind ? Field<D[N]> : D[N] extends Field ? D[N] : never
+  readonly [N in keyof D]: FieldOf<D[N]>
 }
+
+type FieldOf<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
 
 /** The fields whose value can name a row. */
 type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {

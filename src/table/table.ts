@@ -47,6 +47,12 @@ export interface Table<R extends Resource, Row> {
  * a field is first asked for; so neither the rows nor what they hold may change as long as the table
  * is in use. The array itself is copied.
  *
+ * A column costs 8 bytes a row (a code, and a place in the order), and 8 for each distinct number or
+ * text; a column of lists 4 for each element; words, where a needle was looked for in more than 4096
+ * distinct texts, 4 for each word of a row; bitmaps for wide ranges 4 a row, for frequent elements up
+ * to 4 for each element. A million rows take from 0.1 s (few distinct values) to about 1 s (a text
+ * or the words of one that is nearly unique) the first time that a field is used.
+ *
  * @throws TypeError for what is no resource, or rows that are no array
  */
 export function createTable<R extends Resource, Row extends RowOf<R>>(

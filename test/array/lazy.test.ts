@@ -101,6 +101,15 @@ describe('a run without a sort', () => {
   })
 })
 
+describe('a filter that no row can meet', () => {
+  it('reads no cell', () => {
+    const { resource, reads } = counting()
+    const filter = { operands: [{ field: 'a', comparator: 'is_any', value: [] }] } as const
+    expect(runQuery(resource, { filter }, rowsOf(100))).toEqual({ rows: [], total: 0 })
+    expect(reads).toEqual({ a: 0, b: 0, c: 0 })
+  })
+})
+
 describe('a group', () => {
   const small = { field: 'a', comparator: 'lt', value: 10 } as const
   const even = { field: 'b', comparator: 'lt', value: 5 } as const

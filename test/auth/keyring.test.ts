@@ -654,6 +654,8 @@ describe('createKeyring(options)', () => {
     [{ clock: T0 }, /^clock must be a function/],
     [{ onEvent: [] }, /^onEvent must be a function/],
     [{ prefix: 'sq_' }, /^prefix must be/],
+    [{ store: {} }, /^store: expected a key store, got one without insert, find, list/],
+    [{ store: undefined }, /^store: expected a key store/],
   ])('refuses %j', (options, message) => {
     const given = { store: createMemoryKeyStore(), ...options } as KeyringOptions
     expect(() => createKeyring(given)).toThrow(message)

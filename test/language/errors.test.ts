@@ -195,13 +195,13 @@ describe('the message of an invalid value', () => {
     ['open', 'eq', 0, 'expected true or false or null, got 0'],
     ['day', 'gt', '2024-02-30', `${date}, got "2024-02-30"`],
     ['day', 'gt', 1.5, `${date}, got 1.5`],
-    ['day', 'gt', new Date(NaN), `${date}, got an object`],
+    ['day', 'gt', new Date(NaN), `${date}, got a Date`],
     ['day', 'rp_lt', 'P1.5D', `${span}, got "P1.5D"`],
     ['day', 'rp_lt', -1, `${span}, got -1`],
     ['tags', 'contains', null, 'expected a text, got null'],
     ['codes', 'contains', '1', 'expected a finite number, got "1"'],
-    ['tags', 'includes_any', 'a', 'expected a list (of a text), got "a"'],
-    ['city', 'is_any', null, 'expected a list (of a text), got null'],
+    ['tags', 'includes_any', 'a', 'expected a list, each element a text, got "a"'],
+    ['city', 'is_any', null, 'expected a list, each element a text or null, got null'],
   ])('%s %s %o: %s', (field, comparator, value, message) => {
     expect(issuesOf({ filter: { field, comparator, value } })).toEqual([
       { code: 'invalid_value', path: ['filter', 'value'], message },

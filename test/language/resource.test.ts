@@ -1,7 +1,9 @@
 import {
+  createTable,
   defineResource,
   parseQuery,
   planQuery,
+  querySchema,
   runQuery,
   safeParseQuery,
   suppliers,
@@ -197,6 +199,17 @@ describe('the limits of a resource', () => {
   })
 })
 
+describe('options of the wrong shape', () => {
+  it.each([5, [], 'key', () => ({})])('%o are refused', (wrong) => {
+    expect(() => declare({ id: 'string' }, wrong)).toThrow('options must be an object, got')
+    expect(() => declare({ id: 'string' }, { limits: wrong })).toThrow(
+      'limits must be an object, got',
+    )
+    const options = wrong as object // from plain JavaScript
+    expect(() => runQuery(suppliers, {}, [], options)).toThrow('options must be an object, got')
+  })
+})
+
 describe('what is no resource', () => {
   it.each([undefined, null, 5, {}, { id: 'string' }, () => suppliers])('%o is refused', (wrong) => {
     const resource = wrong as unknown as typeof suppliers // from plain JavaScript
@@ -205,6 +218,8 @@ describe('what is no resource', () => {
       () => safeParseQuery(resource, {}),
       () => planQuery(resource, {}),
       () => runQuery(resource, {}, []),
+      () => querySchema(resource),
+      () => createTable(resource, []),
     ]) {
       expect(use).toThrow(TypeError)
       expect(use).toThrow('resource must come from defineResource, got')

@@ -1,0 +1,42 @@
+// What another package may export of this one: it must be able to name every type in its declarations.
+import {
+  createKeyring,
+  createMemoryKeyStore,
+  createTable,
+  defineResource,
+  parseQuery,
+  planQuery,
+  querySchema,
+  runQuery,
+  safeParseQuery,
+} from 'supplier-query'
+import { toSql } from 'supplier-query/sql'
+import { keyStoreContract } from 'supplier-query/testing'
+
+interface Row {
+  readonly id: number
+  readonly owner: { readonly name: string }
+}
+
+export const resource = defineResource(
+  {
+    id: 'number',
+    owner: { kind: 'string', get: (row: Row) => row.owner.name },
+    secret: { kind: 'string', internal: true },
+  },
+  { key: 'id', limits: { maxLimit: 10 } },
+)
+export const query = parseQuery(resource, {})
+export const checked = safeParseQuery(resource, {})
+export const schema = querySchema(resource)
+export const plan = planQuery(resource, query)
+export const result = runQuery(resource, query, [{ id: 1, owner: { name: 'Ada' } }])
+export const table = createTable(resource, result.rows)
+export const explanation = table.explain({})
+export const keyring = createKeyring({ store: createMemoryKeyStore() })
+export const cases = keyStoreContract(createMemoryKeyStore)
+export const statements = toSql(plan, {
+  dialect: 'postgres',
+  table: 'rows',
+  columns: { owner: 'owner' },
+})
