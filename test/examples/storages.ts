@@ -10,7 +10,10 @@ import type { Storage } from '../../examples/server/storage.js'
 import { ownedSamples } from './sample-server.js'
 
 const { DATABASE_URL } = process.env
-if (!DATABASE_URL) console.warn('NOT RUN on a PostgreSQL server: DATABASE_URL is not set')
+
+/** Whether there is a PostgreSQL server for the tests. */
+export const hasServer = Boolean(DATABASE_URL)
+if (!hasServer) console.warn('NOT RUN on a PostgreSQL server: DATABASE_URL is not set')
 
 /** A database that is empty, and what puts an end to it. */
 export interface Database {
@@ -48,7 +51,7 @@ async function openServer(): Promise<Database> {
 /** The PostgreSQLs there are, one in this process and one that is a server, as rows of `describe.each`. */
 export const databases: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
   ['PGlite', openPglite],
-  ...(DATABASE_URL ? [['PostgreSQL', openServer] as const] : []),
+  ...(hasServer ? [['PostgreSQL', openServer] as const] : []),
 ]
 
 async function openStorage(open: () => Promise<Database>): Promise<Storage> {
