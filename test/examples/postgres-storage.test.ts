@@ -1,13 +1,27 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql, type Kysely, type KyselyPlugin } from 'kysely'
-import { createKeyring } from 'supplier-query'
+import { createKeyring, planQuery, runQuery, suppliers } from 'supplier-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { questions } from '../../examples/distributed/questions.js'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
+import {
+  createSupplierTable,
+  insertSuppliers,
+  listSuppliers,
+} from '../../examples/postgres-suppliers.js'
+import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
+import { ownedSuppliers } from '../../examples/server/owned-suppliers.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
 import { bearer, codeOf, listed, ownedSamples, send, startServer } from './sample-server.js'
-import { createSchema, databases, hasServer, type Database } from './storages.js'
+import { databases, servers, type Database, type Schema } from './storages.js'
+
+const records = sampleSuppliers(12_000, 2026).map((supplier, index) => ({
+  ...supplier,
+  organisationId: index % 3 === 0 ? 'globex' : 'acme',
+}))
+const moment = { now: Date.UTC(2026, 10, 20) }
 
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const reader = { name: 'reader', scopes: ['suppliers:read'] }
@@ -24,6 +38,42 @@ describe.each(databases)('a database on %s', (_place, open) => {
   afterAll(async () => {
     await database.db.destroy()
     await database.drop()
+  })
+
+  describe('listSuppliers', () => {
+    beforeAll(async () => {
+      await createSupplierTable<KeyDatabase>(database.db)
+      await createSupplierTable<KeyDatabase>(database.db) // which is there by now
+      await insertSuppliers<KeyDatabase>(database.db, records)
+    })
+    afterAll(() => sql`drop table supplier`.execute(database.db))
+
+    it.each(questions)('answers as the array engine does: %s', async (_, query) => {
+      const expected = runQuery(suppliers, query, records, moment)
+      const plan = planQuery(suppliers, query, moment)
+      const page = await listSuppliers<KeyDatabase>(database.db, plan)
+      expect(page.total).toBe(expected.total)
+      expect(page.rows).toEqual(
+        expected.rows.map(({ connectedAt, organisationId: _owner, ...supplier }) => ({
+          ...supplier,
+          connectedAt: connectedAt === null ? null : new Date(connectedAt).toISOString(),
+        })),
+      )
+    })
+
+    it('keeps to the suppliers of an organisation', async () => {
+      const options = {
+        within: { field: 'organisationId', comparator: 'eq', value: 'globex' },
+      } as const
+      const query = { page: { offset: 3_990, limit: 20 } }
+      const expected = runQuery(ownedSuppliers, query, records, options)
+      const plan = planQuery(ownedSuppliers, query, options)
+      const page = await listSuppliers<KeyDatabase>(database.db, plan)
+      expect(page.total).toBe(4_000)
+      expect(page.rows.map(({ id, organisationId }) => [id, organisationId])).toEqual(
+        expected.rows.map(({ id }) => [id, 'globex']),
+      )
+    })
   })
 
   it('is left empty by a preparation that fails', async () => {
@@ -59,24 +109,13 @@ describe.each(databases)('a database on %s', (_place, open) => {
       ok: true,
     })
   })
-})
 
-describe.each(databases)('a server whose database on %s fails', (_place, open) => {
-  let database: Database
-  let sample: Awaited<ReturnType<typeof startServer>>
-  beforeAll(async () => {
-    database = await open()
+  it.each(['supplier', 'api_key'])('without %s is 503, with no detail', async (table) => {
+    await sql`drop table supplier, api_key`.execute(database.db)
     await preparePostgres(database.db, () => ownedSamples)
-    sample = await startServer({ storage: createPostgresStorage(database.db) })
-  })
-  afterAll(async () => {
-    await sample.close()
-    await database.drop()
-  })
-
-  const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
-
-  it.each(['supplier', 'api_key'])('answers 503 without %s, with no detail', async (table) => {
+    const storage = { ...createPostgresStorage(database.db), close: async () => {} }
+    const sample = await startServer({ storage })
+    const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
     const [from, to] = [sql.id(table), sql.id(`${table}_away`)]
     await sql`alter table ${from} rename to ${to}`.execute(database.db)
     const answer = await ask()
@@ -88,6 +127,7 @@ describe.each(databases)('a server whose database on %s fails', (_place, open) =
     ])
     await sql`alter table ${to} rename to ${from}`.execute(database.db)
     expect(listed(await ask()).page.total).toBe(400)
+    await sample.close()
   })
 })
 
@@ -128,8 +168,8 @@ describe('a server whose database', () => {
   }
 })
 
-describe.runIf(hasServer)('a server of many connections', () => {
-  let schema: Awaited<ReturnType<typeof createSchema>>
+describe.each(servers)('a %s of many connections', (_place, createSchema) => {
+  let schema: Schema
   let db: Kysely<KeyDatabase>
   const lost: Error[] = []
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage } from '../../examples/server/postgres-storage.js'
 import { bearer, listed, PATH, send } from './sample-server.js'
-import { createSchema, hasServer } from './storages.js'
+import { servers } from './storages.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
@@ -25,10 +25,7 @@ afterEach(() => {
 const places: readonly (readonly [
   string,
   () => Promise<{ url: string; drop: () => Promise<void> }>,
-])[] = [
-  ['memory', async () => ({ url: '', drop: async () => {} })],
-  ...(hasServer ? [['PostgreSQL', createSchema] as const] : []),
-]
+])[] = [['memory', async () => ({ url: '', drop: async () => {} })], ...servers]
 
 /** Starts the server as a command, and waits for all that it prints. */
 async function start(command: readonly string[], env: Readonly<Record<string, string>>) {
@@ -159,7 +156,7 @@ describe.each(stops)('%s, with all in %s,', (signal, _place, open) => {
   })
 })
 
-describe.runIf(hasServer)('a server that is started again on its database', () => {
+describe.each(servers)('a server that is started again on %s', (_place, createSchema) => {
   it('finds the suppliers and keys that were there, and leaves none of its own', async () => {
     const schema = await createSchema()
     const env = { PORT: '0', DATABASE_URL: schema.url }

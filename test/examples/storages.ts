@@ -11,9 +11,7 @@ import { ownedSamples } from './sample-server.js'
 
 const { DATABASE_URL } = process.env
 
-/** Whether there is a PostgreSQL server for the tests. */
-export const hasServer = Boolean(DATABASE_URL)
-if (!hasServer) console.warn('NOT RUN on a PostgreSQL server: DATABASE_URL is not set')
+if (!DATABASE_URL) console.warn('NOT RUN on a PostgreSQL server: DATABASE_URL is not set')
 
 /** A database that is empty, and what puts an end to it. */
 export interface Database {
@@ -29,8 +27,16 @@ async function openPglite(): Promise<Database> {
 }
 
 /** A schema of its own on the server that `DATABASE_URL` names, as a URL that leads to it. */
-export async function createSchema() {
-  const url = new URL(String(DATABASE_URL))
+export interface Schema {
+  readonly name: string
+  readonly url: string
+  /** A connection of those who may do everything, outside the schema. */
+  readonly owner: Kysely<unknown>
+  readonly drop: () => Promise<void>
+}
+
+async function createSchema(server: string): Promise<Schema> {
+  const url = new URL(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const owner = connectPostgres<unknown>(url.href, { onError: console.error })
   await sql`create schema ${sql.id(name)}`.execute(owner)
@@ -43,15 +49,19 @@ export async function createSchema() {
   return { name, url: url.href, owner, drop }
 }
 
-async function openServer(): Promise<Database> {
-  const { url, drop } = await createSchema()
+/** The PostgreSQL server that there may be, as a row of `describe.each`. */
+export const servers: readonly (readonly [name: string, createSchema: () => Promise<Schema>])[] =
+  DATABASE_URL ? [['PostgreSQL', () => createSchema(DATABASE_URL)]] : []
+
+async function openSchema(create: () => Promise<Schema>): Promise<Database> {
+  const { url, drop } = await create()
   return { db: connectPostgres(url, { onError: console.error }), drop }
 }
 
 /** The PostgreSQLs there are, one in this process and one that is a server, as rows of `describe.each`. */
 export const databases: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
   ['PGlite', openPglite],
-  ...(hasServer ? [['PostgreSQL', openServer] as const] : []),
+  ...servers.map(([name, create]) => [name, () => openSchema(create)] as const),
 ]
 
 async function openStorage(open: () => Promise<Database>): Promise<Storage> {
