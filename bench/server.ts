@@ -11,6 +11,7 @@ import { createKeyring, createMemoryKeyStore } from 'supplier-query'
 import { sampleSuppliers } from '../examples/sample-suppliers.js'
 import { answerJson, type Handler, type HttpAnswer } from '../examples/server/http.js'
 import { createListing } from '../examples/server/listing.js'
+import { createMemoryStorage } from '../examples/server/memory-storage.js'
 import { createNodeServer } from '../examples/server/node-server.js'
 
 const SEED = 20250630
@@ -46,7 +47,8 @@ async function serve(): Promise<Served[]> {
   const suppliers = sampleSuppliers(5_000, SEED).map((supplier) => {
     return { ...supplier, organisationId: 'acme' }
   })
-  const listing = createListing({ authenticator: keyring, suppliers, onError: console.error })
+  const { findPage } = createMemoryStorage(suppliers)
+  const listing = createListing({ authenticator: keyring, findPage, onError: console.error })
 
   const target = (parameters: Readonly<Record<string, unknown>>) => {
     const pairs = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])

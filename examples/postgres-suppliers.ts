@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Plan, Supplier } from 'supplier-query'
 import { selectPage, type ColumnMapping, type SqlPage } from 'supplier-query/sql'
+import { toInstant } from './instant.js'
 
 /** Where the fields of the resource `suppliers` are stored; text by code point, instants in UTC. */
 export const supplierColumns = {
@@ -27,11 +28,14 @@ export interface StoredSupplier extends Supplier {
   readonly organisationId?: string | null
 }
 
-/** Creates the table, unless it is there. */
+/** Creates the table, unless it is there, and an index for the suppliers of one organisation. */
 export async function createSupplierTable<DB>(db: Kysely<DB>): Promise<void> {
   await sql`create table if not exists supplier (${supplierColumnList}, primary key (id))`.execute(
     db,
   )
+  await sql`
+    create index if not exists supplier_of_organisation on supplier (organisation_id, id)
+  `.execute(db)
 }
 
 const ROWS_A_STATEMENT = 10_000
@@ -70,7 +74,7 @@ function toStored(supplier: StoredSupplier) {
     organisation_id: supplier.organisationId ?? null,
     num_remediation_requests: numRemediationRequests,
     approval_status: approvalStatus,
-    // A plain day is midnight in UTC, whatever the time zone of the session.
-    connected_at: connectedAt === null ? null : new Date(connectedAt).toISOString(),
+    // With an offset, so that the time zone of the session has no say.
+    connected_at: connectedAt === null ? null : toInstant(connectedAt),
   }
 }

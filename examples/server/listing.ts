@@ -1,7 +1,6 @@
 /** `GET /alpha/suppliers`, for any server: path, method, authenticate, read, parse, run, answer. */
 import {
   AuthError,
-  runQuery,
   safeParseQuery,
   type Authentication,
   type Authenticator,
@@ -16,8 +15,9 @@ import {
   type HttpAnswer,
   type HttpRequest,
 } from './http.js'
-import { ownedSuppliers, toSupplier, type OwnedSupplier } from './owned-suppliers.js'
+import { ownedSuppliers, toSupplier } from './owned-suppliers.js'
 import { readPayload } from './payload.js'
+import { StorageError, type FindPage } from './storage.js'
 
 const PATH = '/alpha/suppliers'
 const METHODS = ['GET', 'HEAD', 'QUERY']
@@ -25,12 +25,12 @@ const MAX_URL_LENGTH = 8 * 1024
 
 export interface Listing {
   readonly authenticator: Authenticator
-  readonly suppliers: readonly OwnedSupplier[]
+  readonly findPage: FindPage
   /** Told of what is answered with 500 or 503. */
   readonly onError: (error: unknown) => void
 }
 
-export function createListing({ authenticator, suppliers, onError }: Listing): Handler {
+export function createListing({ authenticator, findPage, onError }: Listing): Handler {
   async function list(request: HttpRequest): Promise<HttpAnswer> {
     const search = matchPath(request.target)
     matchMethod(request.method)
@@ -39,7 +39,7 @@ export function createListing({ authenticator, suppliers, onError }: Listing): H
 
     const parsed = safeParseQuery(ownedSuppliers, payload)
     if (!parsed.success) return answerInvalid(parsed.error)
-    const { rows, total } = runQuery(ownedSuppliers, parsed.data, suppliers, {
+    const { rows, total } = await findPage(parsed.data, {
       within: { field: 'organisationId', comparator: 'eq', value: organisationId },
     })
     const { offset = 0, limit = ownedSuppliers.limits.defaultLimit } = parsed.data.page ?? {}
@@ -67,6 +67,10 @@ export function createListing({ authenticator, suppliers, onError }: Listing): H
       const { status, wwwAuthenticate } = error
       const challenge = wwwAuthenticate && { 'www-authenticate': wwwAuthenticate }
       return answerJson(status, error, { ...challenge })
+    }
+    if (error instanceof StorageError) {
+      onError(error.cause)
+      return answerFault(new Fault(503, 'unavailable', 'Suppliers cannot be listed just now.'))
     }
     onError(error)
     return answerFault(new Fault(500, 'internal_error', 'The request could not be answered.'))

@@ -1,9 +1,22 @@
 import fc from 'fast-check'
-import { comparators, planQuery, QueryError, runQuery, safeParseQuery } from 'supplier-query'
+import {
+  comparators,
+  parseQuery,
+  planQuery,
+  QueryError,
+  runQuery,
+  safeParseQuery,
+} from 'supplier-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ownedSuppliers, type OwnedSupplier } from '../../examples/server/owned-suppliers.js'
+import {
+  ownedSuppliers,
+  toSupplier,
+  type OwnedSupplier,
+} from '../../examples/server/owned-suppliers.js'
+import type { Storage } from '../../examples/server/storage.js'
 import { moments, queriesOf } from '../arbitraries.js'
 import { bearer, codeOf, listed, ownedSamples, PATH, send, startServer } from './sample-server.js'
+import { storages } from './storages.js'
 
 const ofAcme = { field: 'organisationId', comparator: 'eq', value: 'acme' } as const
 const own = ownedSamples.filter(({ organisationId }) => organisationId === 'acme')
@@ -34,170 +47,195 @@ const everything: readonly unknown[] = [
   },
 ]
 
-describe('within', () => {
-  it('is as if there were no other rows: every query, whatever it says, sees its own only', () => {
+describe('a plan that is within', () => {
+  it('matches its own rows only, whatever the query says', () => {
     fc.assert(
       fc.property(queriesOf(ownedSuppliers), moments, (query, moment) => {
         const options = { ...moment, within: ofAcme }
-        const { rows, total } = runQuery(ownedSuppliers, query as unknown, ownedSamples, options)
-        const alone = runQuery(ownedSuppliers, query as unknown, own, moment)
         const plan = planQuery(ownedSuppliers, query as unknown, options)
-        expect(total).toBe(alone.total)
-        expect(rows).toEqual(alone.rows)
-        expect(rows.every(({ organisationId }) => organisationId === 'acme')).toBe(true)
         expect(ownedSamples.filter(plan.matches).every((row) => own.includes(row))).toBe(true)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('holds against each comparator, alone, beside everything and beside nothing', () => {
-    const operands: readonly unknown[] = [
-      'acme',
-      'globex',
-      null,
-      '',
-      1,
-      true,
-      30,
-      'P1D',
-      '2026-01-01',
-      [],
-      [null],
-      ['globex'],
-      ['a'],
-    ]
-    let accepted = 0
-    for (const comparator of Object.keys(comparators)) {
-      for (const field of Object.keys(ownedSuppliers.fields)) {
-        for (const value of operands) {
-          const comparison = { field, comparator, value }
-          for (const filter of [
-            comparison,
-            { operator: 'or', operands: [comparison, {}] },
-            { operator: 'or', operands: [{ operator: 'or' }, comparison] },
-          ]) {
-            const parsed = safeParseQuery(ownedSuppliers, { filter })
-            if (!parsed.success) continue
-            expect(field).not.toBe('organisationId')
-            accepted++
-            const options = { within: ofAcme, now: Date.UTC(2026, 0, 1) }
-            const { rows, total } = runQuery(ownedSuppliers, parsed.data, ownedSamples, options)
-            expect(total).toBeLessThanOrEqual(own.length)
-            expect(rows.every(({ organisationId }) => organisationId === 'acme')).toBe(true)
-          }
-        }
-      }
-    }
-    expect(accepted).toBeGreaterThan(500)
-  })
-
-  it('is exempt from the limits for clients, and may name what they may not', () => {
-    const value = Array.from({ length: 2_000 }, (_, index) => `other ${index}`.padEnd(400))
-    const within = {
-      field: 'organisationId',
-      comparator: 'is_any',
-      value: [...value, 'acme'],
-    } as const
-    expect(runQuery(ownedSuppliers, {}, ownedSamples, { within }).total).toBe(own.length)
-    const query: unknown = { filter: within }
-    expect(() => runQuery(ownedSuppliers, query, ownedSamples)).toThrow(QueryError)
-  })
-
-  it('that is wrong lets nothing through', () => {
+  it('is refused where the boundary is wrong', () => {
     for (const value of [undefined, '\ud800', 7]) {
-      const within = {
-        field: 'organisationId',
-        comparator: 'eq',
-        value,
-      } as unknown as typeof ofAcme
-      expect(() => runQuery(ownedSuppliers, {}, ownedSamples, { within })).toThrow(/within/)
+      const within = { ...ofAcme, value } as unknown as typeof ofAcme
       expect(() => planQuery(ownedSuppliers, {}, { within })).toThrow(/within/)
     }
   })
 })
 
-describe('the example server shows each organisation only its own suppliers', () => {
+describe.each(storages)('with all in %s,', (_place, openStorage) => {
   let sample: Awaited<ReturnType<typeof startServer>>
+  let storage: Storage
   beforeAll(async () => {
-    sample = await startServer()
+    storage = await openStorage()
+    sample = await startServer({ storage })
   })
   afterAll(() => sample.close())
 
-  const ask = (organisation: 'acme' | 'globex', query: unknown) =>
-    send(sample.port, {
-      method: 'QUERY',
-      headers: [bearer(sample.secrets[organisation])],
-      body: JSON.stringify(query),
+  describe('within', () => {
+    it('is as if there were no other rows: every query, whatever it says, sees its own only', async () => {
+      await fc.assert(
+        fc.asyncProperty(queriesOf(ownedSuppliers), moments, async (input, moment) => {
+          const query = parseQuery(ownedSuppliers, input)
+          const { rows, total } = await storage.findPage(query, { ...moment, within: ofAcme })
+          const alone = runQuery(ownedSuppliers, query, own, moment)
+          expect(total).toBe(alone.total)
+          expect(rows.map(toSupplier)).toEqual(alone.rows.map(toSupplier))
+          expect(rows.every(({ organisationId }) => organisationId === 'acme')).toBe(true)
+        }),
+        { numRuns: 200 },
+      )
     })
-  const ids = (rows: readonly { readonly id?: unknown }[]) => new Set(rows.map(({ id }) => id))
 
-  it('by whatever filter would match everything, in every order, by pages and totals', async () => {
-    const orders = [
-      [],
-      [{ field: 'name', direction: 'desc' }],
-      [{ field: 'city', direction: 'asc' }],
-    ]
-    const ownIds = ids(own)
-    for (const filter of everything) {
-      for (const sort of orders) {
-        const all = listed(await ask('acme', { filter, sort, page: { limit: 1_000 } }))
-        expect(all.page.total).toBe(own.length)
-        expect(ids(all.data)).toEqual(ownIds)
-        const rest = listed(await ask('acme', { filter, sort, page: { offset: own.length - 1 } }))
-        expect([rest.data.length, rest.page.total]).toEqual([1, own.length])
-        const count = listed(await ask('acme', { filter, sort, page: { limit: 0 } }))
-        expect(count).toEqual({ data: [], page: { offset: 0, limit: 0, total: own.length } })
+    it('holds against each comparator, alone, beside everything and beside nothing', async () => {
+      const operands: readonly unknown[] = [
+        'acme',
+        'globex',
+        null,
+        '',
+        1,
+        true,
+        30,
+        'P1D',
+        '2026-01-01',
+        [],
+        [null],
+        ['globex'],
+        ['a'],
+      ]
+      let accepted = 0
+      for (const comparator of Object.keys(comparators)) {
+        for (const field of Object.keys(ownedSuppliers.fields)) {
+          for (const value of operands) {
+            const comparison = { field, comparator, value }
+            for (const filter of [
+              comparison,
+              { operator: 'or', operands: [comparison, {}] },
+              { operator: 'or', operands: [{ operator: 'or' }, comparison] },
+            ]) {
+              const parsed = safeParseQuery(ownedSuppliers, { filter })
+              if (!parsed.success) continue
+              expect(field).not.toBe('organisationId')
+              accepted++
+              const options = { within: ofAcme, now: Date.UTC(2026, 0, 1) }
+              const { rows, total } = await storage.findPage(parsed.data, options)
+              expect(total).toBeLessThanOrEqual(own.length)
+              expect(rows.every(({ organisationId }) => organisationId === 'acme')).toBe(true)
+            }
+          }
+        }
       }
-    }
+      expect(accepted).toBeGreaterThan(500)
+    })
+
+    it('is exempt from the limits for clients, and may name what they may not', async () => {
+      const value = Array.from({ length: 2_000 }, (_, index) => `other ${index}`.padEnd(400))
+      const within = {
+        field: 'organisationId',
+        comparator: 'is_any',
+        value: [...value, 'acme'],
+      } as const
+      expect((await storage.findPage({}, { within })).total).toBe(own.length)
+      const query: unknown = { filter: within }
+      expect(() => parseQuery(ownedSuppliers, query)).toThrow(QueryError)
+    })
+
+    it('that is wrong lets nothing through', async () => {
+      for (const value of [undefined, '\ud800', 7]) {
+        const within = {
+          field: 'organisationId',
+          comparator: 'eq',
+          value,
+        } as unknown as typeof ofAcme
+        await expect(storage.findPage({}, { within })).rejects.toThrow(/within/)
+      }
+    })
   })
 
-  it('with nothing in common, and nothing left out', async () => {
-    const [acme, globex] = await Promise.all(
-      (['acme', 'globex'] as const).map(async (organisation) => {
-        return ids(listed(await ask(organisation, { page: { limit: 1_000 } })).data)
-      }),
-    )
-    expect(acme?.size).toBe(400)
-    expect(globex?.size).toBe(200)
-    expect(new Set([...(acme ?? []), ...(globex ?? [])])).toEqual(ids(ownedSamples))
-  })
+  describe('the example server shows each organisation only its own suppliers', () => {
+    const ask = (organisation: 'acme' | 'globex', query: unknown) =>
+      send(sample.port, {
+        method: 'QUERY',
+        headers: [bearer(sample.secrets[organisation])],
+        body: JSON.stringify(query),
+      })
+    const ids = (rows: readonly { readonly id?: unknown }[]) => new Set(rows.map(({ id }) => id))
 
-  it('and none of another’s by name, not even that it is there', async () => {
-    const foreign = ownedSamples.find(
-      ({ organisationId }) => organisationId === 'globex',
-    ) as OwnedSupplier // there are 200
-    const none = { data: [], page: { offset: 0, limit: 50, total: 0 } }
-    for (const comparison of [
-      { field: 'id', comparator: 'eq', value: foreign.id },
-      { field: 'id', comparator: 'is_any', value: [foreign.id] },
-      { field: 'id', comparator: 'contains', value: foreign.id },
-    ]) {
-      expect(listed(await ask('globex', { filter: comparison })).page.total).toBe(1)
-      expect(listed(await ask('acme', { filter: comparison }))).toEqual(none)
-      const orNothing = { operator: 'or', operands: [comparison, { operator: 'or' }] }
-      expect(listed(await ask('acme', { filter: orNothing }))).toEqual(none)
-    }
-  })
+    it('by whatever filter would match everything, in every order, by pages and totals', async () => {
+      const orders = [
+        [],
+        [{ field: 'name', direction: 'desc' }],
+        [{ field: 'city', direction: 'asc' }],
+      ]
+      const ownIds = ids(own)
+      for (const filter of everything) {
+        for (const sort of orders) {
+          const all = listed(await ask('acme', { filter, sort, page: { limit: 1_000 } }))
+          expect(all.page.total).toBe(own.length)
+          expect(ids(all.data)).toEqual(ownIds)
+          const rest = listed(await ask('acme', { filter, sort, page: { offset: own.length - 1 } }))
+          expect([rest.data.length, rest.page.total]).toEqual([1, own.length])
+          const count = listed(await ask('acme', { filter, sort, page: { limit: 0 } }))
+          expect(count).toEqual({ data: [], page: { offset: 0, limit: 0, total: own.length } })
+        }
+      }
+    })
 
-  it('and not that there is a field for it: it is as unknown as any other', async () => {
-    const refusals = ['organisationId', 'organisationIx', 'nonsense'].flatMap((field) => [
-      { filter: { field, comparator: 'ne', value: 'acme' } },
-      { filter: { operator: 'or', operands: [{ field, comparator: 'eq', value: 'globex' }, {}] } },
-      { sort: [{ field, direction: 'asc' }] },
-    ])
-    for (const query of refusals) {
-      const answer = await ask('acme', query)
-      expect([answer.status, codeOf(answer)]).toEqual([400, 'request invalid_query'])
-      const { issues } = JSON.parse(answer.text) as { issues: { code: string; message: string }[] }
-      expect(issues.map(({ code }) => code)).toEqual(['unknown_field'])
-      expect(issues[0]?.message.replace(/got "\w+"/, '')).not.toContain('organisation')
-    }
-    for (const query of [{ within: {} }, { within: { ...ofAcme, value: 'globex' } }]) {
-      expect(codeOf(await ask('acme', query))).toBe('request invalid_query')
-    }
-    const path = `${PATH}?within={}`
-    const answer = await send(sample.port, { path, headers: [bearer(sample.secrets.acme)] })
-    expect(codeOf(answer)).toBe('request invalid_request')
+    it('with nothing in common, and nothing left out', async () => {
+      const [acme, globex] = await Promise.all(
+        (['acme', 'globex'] as const).map(async (organisation) => {
+          return ids(listed(await ask(organisation, { page: { limit: 1_000 } })).data)
+        }),
+      )
+      expect(acme?.size).toBe(400)
+      expect(globex?.size).toBe(200)
+      expect(new Set([...(acme ?? []), ...(globex ?? [])])).toEqual(ids(ownedSamples))
+    })
+
+    it('and none of another’s by name, not even that it is there', async () => {
+      const foreign = ownedSamples.find(
+        ({ organisationId }) => organisationId === 'globex',
+      ) as OwnedSupplier // there are 200
+      const none = { data: [], page: { offset: 0, limit: 50, total: 0 } }
+      for (const comparison of [
+        { field: 'id', comparator: 'eq', value: foreign.id },
+        { field: 'id', comparator: 'is_any', value: [foreign.id] },
+        { field: 'id', comparator: 'contains', value: foreign.id },
+      ]) {
+        expect(listed(await ask('globex', { filter: comparison })).page.total).toBe(1)
+        expect(listed(await ask('acme', { filter: comparison }))).toEqual(none)
+        const orNothing = { operator: 'or', operands: [comparison, { operator: 'or' }] }
+        expect(listed(await ask('acme', { filter: orNothing }))).toEqual(none)
+      }
+    })
+
+    it('and not that there is a field for it: it is as unknown as any other', async () => {
+      const refusals = ['organisationId', 'organisationIx', 'nonsense'].flatMap((field) => [
+        { filter: { field, comparator: 'ne', value: 'acme' } },
+        {
+          filter: { operator: 'or', operands: [{ field, comparator: 'eq', value: 'globex' }, {}] },
+        },
+        { sort: [{ field, direction: 'asc' }] },
+      ])
+      for (const query of refusals) {
+        const answer = await ask('acme', query)
+        expect([answer.status, codeOf(answer)]).toEqual([400, 'request invalid_query'])
+        const { issues } = JSON.parse(answer.text) as {
+          issues: { code: string; message: string }[]
+        }
+        expect(issues.map(({ code }) => code)).toEqual(['unknown_field'])
+        expect(issues[0]?.message.replace(/got "\w+"/, '')).not.toContain('organisation')
+      }
+      for (const query of [{ within: {} }, { within: { ...ofAcme, value: 'globex' } }]) {
+        expect(codeOf(await ask('acme', query))).toBe('request invalid_query')
+      }
+      const path = `${PATH}?within={}`
+      const answer = await send(sample.port, { path, headers: [bearer(sample.secrets.acme)] })
+      expect(codeOf(answer)).toBe('request invalid_request')
+    })
   })
 })

@@ -1,17 +1,19 @@
-import { createKeyring, createMemoryKeyStore } from 'supplier-query'
+import { createKeyring } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { toFetchHandler } from '../../examples/fetch-handler.js'
 import { createListing } from '../../examples/server/listing.js'
+import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { ownedSamples, PATH } from './sample-server.js'
 
-const keyring = createKeyring({ store: createMemoryKeyStore() })
+const { keys, findPage } = createMemoryStorage(ownedSamples)
+const keyring = createKeyring({ store: keys })
 const admin = { organisationId: 'globex', role: 'admin' } as const
 const { secret } = await keyring.create(admin, { name: 'web', scopes: ['suppliers:read'] })
 const errors: unknown[] = []
 const handler = toFetchHandler(
   createListing({
     authenticator: keyring,
-    suppliers: ownedSamples,
+    findPage,
     onError: (error) => errors.push(error),
   }),
 )

@@ -1,27 +1,34 @@
 import { request, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { createKeyring, createMemoryKeyStore, type Authenticator } from 'supplier-query'
+import { createKeyring, type Authenticator } from 'supplier-query'
 import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 import { createListing } from '../../examples/server/listing.js'
+import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { createNodeServer } from '../../examples/server/node-server.js'
+import type { OwnedSupplier } from '../../examples/server/owned-suppliers.js'
+import type { Storage } from '../../examples/server/storage.js'
 
 export const PATH = '/alpha/suppliers'
 
 /** Of each three suppliers, two belong to acme and one to globex. */
-export const ownedSamples = sampleSuppliers(600, 1).map((supplier, index) => ({
-  ...supplier,
-  organisationId: index % 3 === 2 ? 'globex' : 'acme',
-}))
+export const ownedSamples: readonly OwnedSupplier[] = sampleSuppliers(600, 1).map(
+  (supplier, index) => ({
+    ...supplier,
+    organisationId: index % 3 === 2 ? 'globex' : 'acme',
+  }),
+)
 
 export interface ServerSetup {
   readonly options?: ServerOptions
   readonly authenticator?: Authenticator
+  /** Closed with the server; memory with the samples by default. */
+  readonly storage?: Storage
 }
 
 /** The example server on a free port, with a key of each of two organisations and one without scopes. */
-export async function startServer({ options, authenticator }: ServerSetup = {}) {
-  const store = createMemoryKeyStore()
-  const keyring = createKeyring({ store })
+export async function startServer({ options, authenticator, ...setup }: ServerSetup = {}) {
+  const storage = setup.storage ?? createMemoryStorage(ownedSamples)
+  const keyring = createKeyring({ store: storage.keys })
   const errors: unknown[] = []
   const createSecret = async (organisationId: string, name: string, scopes: string[]) => {
     const { secret } = await keyring.create({ organisationId, role: 'admin' }, { name, scopes })
@@ -33,19 +40,21 @@ export async function startServer({ options, authenticator }: ServerSetup = {}) 
 
   const listing = createListing({
     authenticator: authenticator ?? keyring,
-    suppliers: ownedSamples,
+    findPage: storage.findPage,
     onError: (error) => errors.push(error),
   })
   const server = createNodeServer(listing, options)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
-  const close = () =>
-    new Promise<void>((resolve) => {
+  const close = async () => {
+    await new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
+    await storage.close()
+  }
   const secrets = { acme, globex, unscoped }
-  return { server, port, url: `http://127.0.0.1:${port}`, keyring, store, secrets, errors, close }
+  return { server, port, url: `http://127.0.0.1:${port}`, keyring, storage, secrets, errors, close }
 }
 
 export interface Call {

@@ -3,24 +3,38 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { createKeyring } from 'supplier-query'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { KeyDatabase } from '../../examples/kysely-key-store.js'
+import { connectPostgres } from '../../examples/server/postgres-pool.js'
+import { createPostgresStorage } from '../../examples/server/postgres-storage.js'
 import { bearer, listed, PATH, send } from './sample-server.js'
+import { servers } from './storages.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const direct = [process.execPath, '--import', 'tsx', 'examples/server/main.ts'] as const
 
-let child: ChildProcess | undefined
+const children: ChildProcess[] = []
 afterEach(() => {
-  child?.kill('SIGKILL')
-  child = undefined
+  for (const child of children.splice(0)) child.kill('SIGKILL')
 })
+
+/** Where a server keeps all, as the variable says it that names it, and what clears it away. */
+const places: readonly (readonly [
+  string,
+  () => Promise<{ url: string; drop: () => Promise<void> }>,
+])[] = [['memory', async () => ({ url: '', drop: async () => {} })], ...servers]
 
 /** Starts the server as a command, and waits for all that it prints. */
 async function start(command: readonly string[], env: Readonly<Record<string, string>>) {
   const [program = '', ...args] = command
-  const started = spawn(program, args, { cwd: root, env: { ...process.env, ...env } })
-  child = started
+  const started = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...env },
+  })
+  children.push(started)
   let printed = ''
   started.stdout.on('data', (data) => {
     printed += String(data)
@@ -37,10 +51,12 @@ async function start(command: readonly string[], env: Readonly<Record<string, st
   return { started, ended, printed, url, secret, port: Number(new URL(url).port) }
 }
 
-describe('npm start', () => {
+describe.each(places)('npm start, with all in %s,', (_place, open) => {
   it('prints the address, a key and three curl lines that work when pasted', async () => {
+    const place = await open()
     const { started, ended, printed, url, secret, port } = await start(['npm', 'start'], {
       PORT: '0',
+      DATABASE_URL: place.url,
     })
     expect(printed).toContain(`Listening on ${url}\nAPI key: ${secret}\n`)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
@@ -59,8 +75,11 @@ describe('npm start', () => {
     started.kill('SIGTERM')
     await ended // npm has gone, and the server with it
     await expect(send(port, {})).rejects.toThrow(/ECONNREFUSED/)
+    await place.drop()
   })
+})
 
+describe('npm start', () => {
   it('listens where HOST says', async () => {
     const { url, secret, port } = await start(direct, { PORT: '0', HOST: '127.0.0.2' })
     expect(url).toBe(`http://127.0.0.2:${port}`)
@@ -70,29 +89,43 @@ describe('npm start', () => {
 
   it('says why it cannot', async () => {
     const busy = await start(direct, { PORT: '0' })
-    const cases: [string, string, RegExp][] = [
+    const cases: [string, string, RegExp, string?][] = [
       [String(busy.port), '127.0.0.1', /Cannot listen on 127\.0\.0\.1, port \d+: .*EADDRINUSE/],
       ['65536', '127.0.0.1', /PORT must be a whole number from 0 to 65535, got "65536"/],
       ['1e3', '127.0.0.1', /PORT must be/],
       ['', '127.0.0.1', /PORT must be/],
+      [
+        '0',
+        '127.0.0.1',
+        /Cannot use the database .*ECONNREFUSED/s,
+        'postgres://u:sesame@127.0.0.1:1/x',
+      ],
+      ['0', '127.0.0.1', /Cannot use the database/, 'postgres://u:sesame@127.0.0.1:none/x'],
     ]
     await Promise.all(
-      cases.map(async ([PORT, HOST, message]) => {
+      cases.map(async ([PORT, HOST, message, DATABASE_URL = '']) => {
         const [program, ...args] = direct
-        const env = { ...process.env, PORT, HOST }
+        const env = { ...process.env, PORT, HOST, DATABASE_URL }
         const call = run(program, args, { cwd: root, env })
-        await expect(call).rejects.toMatchObject({
-          code: 1,
-          stderr: expect.stringMatching(message) as string,
-        })
+        const failure: unknown = await call.catch((error: unknown) => error)
+        expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(message) as string })
+        expect(failure).not.toMatchObject({ stderr: expect.stringContaining('sesame') as string })
       }),
     )
   })
 })
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
+const stops = places.flatMap(([name, open]) =>
+  (['SIGTERM', 'SIGINT'] as const).map((signal) => [signal, name, open] as const),
+)
+
+describe.each(stops)('%s, with all in %s,', (signal, _place, open) => {
   it('finishes what is in flight, takes nothing new, and ends', async () => {
-    const { started, ended, secret, port } = await start(direct, { PORT: '0' })
+    const place = await open()
+    const { started, ended, secret, port } = await start(direct, {
+      PORT: '0',
+      DATABASE_URL: place.url,
+    })
     const body = '{"page":{"limit":1000}}'
     const socket = connect(port, '127.0.0.1')
     let received = ''
@@ -119,5 +152,40 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
     expect(head.toLowerCase()).toContain('connection: close')
     expect(listed({ status: 200, headers: {}, text }).data.length).toBe(1_000)
     expect(await ended).toEqual([0, null])
+    await place.drop()
+  })
+})
+
+describe.each(servers)('a server that is started again on %s', (_place, createSchema) => {
+  it('finds the suppliers and keys that were there, and leaves none of its own', async () => {
+    const schema = await createSchema()
+    const env = { PORT: '0', DATABASE_URL: schema.url }
+    const [first, second] = await Promise.all([start(direct, env), start(direct, env)])
+    const total = async ({ port }: { port: number }, secret: string) =>
+      listed(await send(port, { headers: [bearer(secret)] })).page.total
+    expect(await total(first, first.secret)).toBe(5_000)
+    expect(await total(second, first.secret)).toBe(5_000)
+
+    const db = connectPostgres<KeyDatabase>(schema.url, { onError: console.error })
+    const { keys } = createPostgresStorage(db)
+    const admin = { organisationId: 'acme', role: 'admin' } as const
+    const terms = { name: 'session', scopes: ['suppliers:read'] }
+    const { secret } = await createKeyring({ store: keys }).create(admin, terms)
+    await sql`delete from supplier where id = 'sup-0000001'`.execute(db)
+
+    for (const { started, ended } of [first, second]) {
+      started.kill('SIGTERM')
+      expect(await ended).toEqual([0, null])
+    }
+    const third = await start(direct, env)
+    expect(await total(third, secret)).toBe(4_999)
+    expect(await total(third, third.secret)).toBe(4_999)
+    expect((await send(third.port, { headers: [bearer(first.secret)] })).status).toBe(401)
+    third.started.kill('SIGTERM')
+    await third.ended
+    const live = (await keys.list('acme')).filter(({ revokedAt }) => revokedAt === null)
+    expect(live.map(({ name }) => name)).toEqual(['session'])
+    await db.destroy()
+    await schema.drop()
   })
 })

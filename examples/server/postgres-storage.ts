@@ -1,0 +1,57 @@
+/** Suppliers and keys in a PostgreSQL database. */
+import { sql, type Kysely } from 'kysely'
+import { planQuery } from 'supplier-query'
+import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
+import { createSupplierTable, insertSuppliers, listSuppliers } from '../postgres-suppliers.js'
+import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
+import { StorageError, type Storage } from './storage.js'
+
+/** A storage over a database that is prepared; closing it ends the connections. */
+export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
+  return {
+    keys: createKyselyKeyStore(db),
+
+    async findPage(query, options) {
+      const plan = planQuery(ownedSuppliers, query, options)
+      // Of one moment, so that the total is that of the rows.
+      const snapshot = db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+      try {
+        const { rows, total } = await snapshot.execute((view) =>
+          listSuppliers<KeyDatabase>(view, plan),
+        )
+        return { rows: rows as unknown as OwnedSupplier[], total } // as the table's columns are
+      } catch (cause) {
+        throw new StorageError('The database does not answer.', { cause })
+      }
+    },
+
+    close: () => db.destroy(),
+  }
+}
+
+/**
+ * Creates the tables that are missing, the suppliers' with samples in it; those that exist are left as
+ * they are. All or nothing, and of several starts at once one after the other.
+ */
+export async function preparePostgres(
+  db: Kysely<KeyDatabase>,
+  samples: () => readonly OwnedSupplier[],
+): Promise<void> {
+  await db.transaction().execute(async (changes) => {
+    await sql`select pg_advisory_xact_lock(hashtext('supplier-query: tables'))`.execute(changes)
+    await createKeyTable(changes)
+    if (await hasSupplierTable<KeyDatabase>(changes)) return
+    await createSupplierTable<KeyDatabase>(changes)
+    await insertSuppliers<KeyDatabase>(changes, samples())
+  })
+}
+
+async function hasSupplierTable<DB>(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select to_regclass('supplier') is not null as found
+  `.execute(db)
+  return rows[0]?.found === true
+}

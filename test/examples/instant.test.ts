@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { toInstant } from '../../examples/instant.js'
+
+it.each([
+  ['2026-11-20', '2026-11-20T00:00:00.000Z'],
+  ['2026-11-20T10:00', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-20T10:00:01.5', '2026-11-20T10:00:01.500Z'],
+  ['2026-11-20T10:00Z', '2026-11-20T10:00:00.000Z'],
+  ['2026-11-20T10:00+05:30', '2026-11-20T04:30:00.000Z'],
+  ['2026-11-20T10:00:00-08:00', '2026-11-20T18:00:00.000Z'],
+])('toInstant(%j) is %j, wherever the host is', (text, instant) => {
+  const { TZ } = process.env
+  process.env['TZ'] = 'America/New_York'
+  expect(toInstant(text)).toBe(instant)
+  if (TZ === undefined) delete process.env['TZ']
+  else process.env['TZ'] = TZ
+})
+
+it('toInstant refuses text that is no date', () => {
+  expect(() => toInstant('soon')).toThrow(RangeError)
+})

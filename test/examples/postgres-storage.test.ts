@@ -1,0 +1,232 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { sql, type Kysely, type KyselyPlugin } from 'kysely'
+import { createKeyring, planQuery, runQuery, suppliers } from 'supplier-query'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { questions } from '../../examples/distributed/questions.js'
+import type { KeyDatabase } from '../../examples/kysely-key-store.js'
+import {
+  createSupplierTable,
+  insertSuppliers,
+  listSuppliers,
+} from '../../examples/postgres-suppliers.js'
+import { sampleSuppliers } from '../../examples/sample-suppliers.js'
+import { createMemoryStorage } from '../../examples/server/memory-storage.js'
+import { ownedSuppliers } from '../../examples/server/owned-suppliers.js'
+import { connectPostgres } from '../../examples/server/postgres-pool.js'
+import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
+import { bearer, codeOf, listed, ownedSamples, send, startServer } from './sample-server.js'
+import { databases, servers, type Database, type Schema } from './storages.js'
+
+const records = sampleSuppliers(12_000, 2026).map((supplier, index) => ({
+  ...supplier,
+  organisationId: index % 3 === 0 ? 'globex' : 'acme',
+}))
+const moment = { now: Date.UTC(2026, 10, 20) }
+
+const admin = { organisationId: 'acme', role: 'admin' } as const
+const reader = { name: 'reader', scopes: ['suppliers:read'] }
+
+const noSamples = () => {
+  throw new Error('there are samples already')
+}
+
+describe.each(databases)('a database on %s', (_place, open) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(async () => {
+    await database.db.destroy()
+    await database.drop()
+  })
+
+  describe('listSuppliers', () => {
+    beforeAll(async () => {
+      await createSupplierTable<KeyDatabase>(database.db)
+      await createSupplierTable<KeyDatabase>(database.db) // which is there by now
+      await insertSuppliers<KeyDatabase>(database.db, records)
+    })
+    afterAll(() => sql`drop table supplier`.execute(database.db))
+
+    it.each(questions)('answers as the array engine does: %s', async (_, query) => {
+      const expected = runQuery(suppliers, query, records, moment)
+      const plan = planQuery(suppliers, query, moment)
+      const page = await listSuppliers<KeyDatabase>(database.db, plan)
+      expect(page.total).toBe(expected.total)
+      expect(page.rows).toEqual(
+        expected.rows.map(({ connectedAt, organisationId: _owner, ...supplier }) => ({
+          ...supplier,
+          connectedAt: connectedAt === null ? null : new Date(connectedAt).toISOString(),
+        })),
+      )
+    })
+
+    it('keeps to the suppliers of an organisation', async () => {
+      const options = {
+        within: { field: 'organisationId', comparator: 'eq', value: 'globex' },
+      } as const
+      const query = { page: { offset: 3_990, limit: 20 } }
+      const expected = runQuery(ownedSuppliers, query, records, options)
+      const plan = planQuery(ownedSuppliers, query, options)
+      const page = await listSuppliers<KeyDatabase>(database.db, plan)
+      expect(page.total).toBe(4_000)
+      expect(page.rows.map(({ id, organisationId }) => [id, organisationId])).toEqual(
+        expected.rows.map(({ id }) => [id, 'globex']),
+      )
+    })
+  })
+
+  it('is left empty by a preparation that fails', async () => {
+    await expect(preparePostgres(database.db, noSamples)).rejects.toThrow(/there are samples/)
+    const { rows } = await sql<{ key: unknown; supplier: unknown }>`
+      select to_regclass('api_key') as key, to_regclass('supplier') as supplier
+    `.execute(database.db)
+    expect(rows).toEqual([{ key: null, supplier: null }])
+  })
+
+  it('is prepared by several at once as by one', async () => {
+    let loads = 0
+    const samples = () => {
+      loads++
+      return ownedSamples
+    }
+    await Promise.all([1, 2, 3].map(() => preparePostgres(database.db, samples)))
+    expect(loads).toBe(1)
+    const { total } = await createPostgresStorage(database.db).findPage({}, {})
+    expect(total).toBe(ownedSamples.length)
+  })
+
+  it('is prepared again without a change to its keys and suppliers', async () => {
+    const storage = createPostgresStorage(database.db)
+    const { secret } = await createKeyring({ store: storage.keys }).create(admin, reader)
+    await sql`delete from supplier where id <> ${'sup-0000001'}`.execute(database.db)
+    await preparePostgres(database.db, noSamples)
+    await sql`delete from supplier`.execute(database.db)
+    await preparePostgres(database.db, noSamples)
+    expect(await storage.findPage({}, {})).toEqual({ rows: [], total: 0 })
+    const authorization = `Bearer ${secret}`
+    expect(await createKeyring({ store: storage.keys }).authenticate(authorization)).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it.each(['supplier', 'api_key'])('without %s is 503, with no detail', async (table) => {
+    await sql`drop table supplier, api_key`.execute(database.db)
+    await preparePostgres(database.db, () => ownedSamples)
+    const storage = { ...createPostgresStorage(database.db), close: async () => {} }
+    const sample = await startServer({ storage })
+    const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
+    const [from, to] = [sql.id(table), sql.id(`${table}_away`)]
+    await sql`alter table ${from} rename to ${to}`.execute(database.db)
+    const answer = await ask()
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'server unavailable'])
+    expect(answer.text).toMatch(/"(Suppliers|API keys) cannot be \w+ just now\."/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(sample.errors.splice(0).map(String)).toEqual([
+      expect.stringContaining(`relation "${table}" does not exist`),
+    ])
+    await sql`alter table ${to} rename to ${from}`.execute(database.db)
+    expect(listed(await ask()).page.total).toBe(400)
+    await sample.close()
+  })
+})
+
+describe('a server whose database', () => {
+  it('is not there answers 503', async () => {
+    await expectUnavailable(connectPostgres('postgres://u:sesame@127.0.0.1:1/x', { onError }))
+  })
+
+  it('says nothing answers 503 when its time is over', async () => {
+    const sockets: Socket[] = []
+    const silent = createServer((socket) => sockets.push(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo // it listens on a port
+    const url = `postgres://u:sesame@127.0.0.1:${port}/x`
+    await expectUnavailable(connectPostgres(url, { onError, timeoutMs: 100 }))
+    expect(sockets.length).toBe(2)
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+
+  const onError = () => {}
+
+  /** Once where the suppliers are in it, and once where the keys are. */
+  async function expectUnavailable(db: Kysely<KeyDatabase>): Promise<void> {
+    const { findPage, keys } = createPostgresStorage(db)
+    for (const setup of [
+      { storage: { ...createMemoryStorage([]), findPage } },
+      { authenticator: createKeyring({ store: keys }) },
+    ]) {
+      const sample = await startServer(setup)
+      const answer = await send(sample.port, { headers: [bearer(sample.secrets.acme)] })
+      expect([answer.status, codeOf(answer)]).toEqual([503, 'server unavailable'])
+      expect(answer.text).not.toMatch(/sesame|127\.0\.0\.1|connect|timeout/i)
+      expect(sample.errors.length).toBe(1)
+      await sample.close()
+    }
+    await db.destroy()
+  }
+})
+
+describe.each(servers)('a %s of many connections', (_place, createSchema) => {
+  let schema: Schema
+  let db: Kysely<KeyDatabase>
+  const lost: Error[] = []
+  beforeAll(async () => {
+    schema = await createSchema()
+    db = connectPostgres(schema.url, { onError: (error) => lost.push(error) })
+    await preparePostgres(db, () => ownedSamples)
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await schema.drop()
+  })
+
+  it('gives a total of the same moment as the rows', async () => {
+    const supplier = sql.id(schema.name, 'supplier')
+    let statements = 0
+    const deleteBetween: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (++statements === 1) await sql`delete from ${supplier}`.execute(schema.owner)
+        return result
+      },
+    }
+    const { findPage } = createPostgresStorage(db.withPlugin(deleteBetween))
+    const { rows, total } = await findPage({}, {})
+    expect([rows.length, total]).toEqual([50, 600])
+    expect(await findPage({}, {})).toEqual({ rows: [], total: 0 })
+  })
+
+  it('lives on when they are lost, idle or in use', async () => {
+    const sample = await startServer({ storage: createPostgresStorage(db) })
+    const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
+    const terminate = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${schema.name}`.execute(
+        schema.owner,
+      )
+    expect((await ask()).status).toBe(200)
+    await terminate()
+    await expect.poll(() => lost.length).toBeGreaterThan(0)
+    expect((await ask()).status).toBe(200)
+
+    const waiting = schema.owner.transaction().execute(async (lock) => {
+      await sql`lock table ${sql.id(schema.name, 'supplier')}`.execute(lock)
+      const answer = ask()
+      const blocked = async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity
+          where application_name = ${schema.name} and wait_event_type = 'Lock'
+        `.execute(schema.owner)
+        return rows.length
+      }
+      await expect.poll(blocked).toBe(1)
+      await terminate()
+      return answer
+    })
+    expect(codeOf(await waiting)).toBe('server unavailable')
+    expect((await ask()).status).toBe(200)
+    expect(sample.errors.length).toBe(1)
+    await sample.close()
+  })
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, sql } from 'kysely'
+import type { KeyDatabase } from '../../examples/kysely-key-store.js'
+import { pgliteDialect } from '../../examples/pglite-dialect.js'
+import { createMemoryStorage } from '../../examples/server/memory-storage.js'
+import { connectPostgres } from '../../examples/server/postgres-pool.js'
+import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
+import type { Storage } from '../../examples/server/storage.js'
+import { ownedSamples } from './sample-server.js'
+
+const { DATABASE_URL } = process.env
+
+if (!DATABASE_URL) console.warn('NOT RUN on a PostgreSQL server: DATABASE_URL is not set')
+
+/** A database that is empty, and what puts an end to it. */
+export interface Database {
+  readonly db: Kysely<KeyDatabase>
+  readonly drop: () => Promise<void>
+}
+
+async function openPglite(): Promise<Database> {
+  return {
+    db: new Kysely({ dialect: pgliteDialect(await PGlite.create()) }),
+    drop: async () => {},
+  }
+}
+
+/** A schema of its own on the server that `DATABASE_URL` names, as a URL that leads to it. */
+export interface Schema {
+  readonly name: string
+  readonly url: string
+  /** A connection of those who may do everything, outside the schema. */
+  readonly owner: Kysely<unknown>
+  readonly drop: () => Promise<void>
+}
+
+async function createSchema(server: string): Promise<Schema> {
+  const url = new URL(server)
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const owner = connectPostgres<unknown>(url.href, { onError: console.error })
+  await sql`create schema ${sql.id(name)}`.execute(owner)
+  url.searchParams.set('options', `-c search_path=${name}`)
+  url.searchParams.set('application_name', name)
+  const drop = async () => {
+    await sql`drop schema ${sql.id(name)} cascade`.execute(owner)
+    await owner.destroy()
+  }
+  return { name, url: url.href, owner, drop }
+}
+
+/** The PostgreSQL server that there may be, as a row of `describe.each`. */
+export const servers: readonly (readonly [name: string, createSchema: () => Promise<Schema>])[] =
+  DATABASE_URL ? [['PostgreSQL', () => createSchema(DATABASE_URL)]] : []
+
+async function openSchema(create: () => Promise<Schema>): Promise<Database> {
+  const { url, drop } = await create()
+  return { db: connectPostgres(url, { onError: console.error }), drop }
+}
+
+/** The PostgreSQLs there are, one in this process and one that is a server, as rows of `describe.each`. */
+export const databases: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
+  ['PGlite', openPglite],
+  ...servers.map(([name, create]) => [name, () => openSchema(create)] as const),
+]
+
+async function openStorage(open: () => Promise<Database>): Promise<Storage> {
+  const { db, drop } = await open()
+  await preparePostgres(db, () => ownedSamples)
+  const storage = createPostgresStorage(db)
+  return { ...storage, close: () => storage.close().then(drop) }
+}
+
+/** Every place for suppliers and keys, with the samples in it, as rows of `describe.each`. */
+export const storages: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
+  ['memory', async () => createMemoryStorage(ownedSamples)],
+  ...databases.map(([name, open]) => [name, () => openStorage(open)] as const),
+]
