@@ -2,7 +2,8 @@
 import { createTable, suppliers, type Supplier } from 'supplier-query'
 import lock from './package-lock.json' with { type: 'json' }
 import { printSetting, readSetting } from './report.js'
-import { NOW, asReceived, sampleSuppliers } from './rows.js'
+import { asReceived } from './rows.js'
+import { NOW, sampleSuppliers } from './table/suppliers.js'
 import { compare, openAll, type Compared } from './table/compare.js'
 import { engines } from './table/engines.js'
 import { queriesFor } from './table/queries.js'

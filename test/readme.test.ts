@@ -70,6 +70,43 @@ function onAbsent(comparator: keyof typeof comparators): string {
   return answer(matches(shape === 'values' ? [one] : one))
 }
 
+interface Timing {
+  readonly engine: string
+  readonly median: number
+  readonly ratio: number
+}
+
+interface ArrayResults {
+  readonly setting: { readonly cpu: string; readonly node: string; readonly seed: number }
+  readonly cases: readonly { name: string; size: string; timings: readonly Timing[] }[]
+}
+
+interface TableResults {
+  readonly sizes: readonly {
+    readonly rows: number
+    readonly queries: readonly { readonly ms: Readonly<Record<string, number>> }[]
+  }[]
+}
+
+/** What a run of the bench has written. */
+function resultsOf<T>(name: string): T {
+  return JSON.parse(readFileSync(`${root}bench/results/${name}.json`, 'utf8')) as T
+}
+
+/** Milliseconds with a unit that leaves at least one digit before the point. */
+function printMs(ms: number): string {
+  if (ms >= 1) return `${Number(ms.toPrecision(3))} ms`
+  return ms >= 1e-3 ? `${Number((ms * 1e3).toPrecision(3))} µs` : `${Math.round(ms * 1e6)} ns`
+}
+
+/** How many times as long as a table another engine takes: geometric mean and least. */
+function speedup(queries: TableResults['sizes'][number]['queries'], engine: string): string {
+  const ratios = queries.map(({ ms }) => ms[engine]! / ms['createTable']!)
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+  const least = Math.min(...ratios)
+  return `${Math.round(mean)}x (${least >= 10 ? Math.round(least) : least.toFixed(1)}x)`
+}
+
 describe('the README', () => {
   it('compiles, runs from top to bottom, and every arrow holds', { timeout: 60_000 }, () => {
     const blocks = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code)
@@ -114,6 +151,34 @@ describe('the README', () => {
       return [`\`${name}\``, meaning, limit === Infinity ? 'none' : String(limit)]
     })
     expect(section('limits')).toBe(table(['limit', 'of', 'default'], rows))
+  })
+
+  it('gives the figures of the last recorded runs', () => {
+    const { setting, cases } = resultsOf<ArrayResults>('array')
+    const rows = cases
+      .filter(({ timings }) =>
+        timings.some(({ engine }) => /runQuery|safeParse|readInstant/.test(engine)),
+      )
+      .map(({ name, size, timings }) => {
+        const [baseline, ours] = timings
+        const times = [`${baseline!.engine}: ${printMs(baseline!.median)}`, printMs(ours!.median)]
+        return [`${name} (${size})`, ...times, `${ours!.ratio.toFixed(2)}x`]
+      })
+    const head = ['what', 'beside', 'ours', 'ratio']
+    expect(section('array speed')).toBe(
+      `${table(head, rows)}\n\n${setting.cpu}, two cores, Node ${setting.node.slice(1)}, seed ${setting.seed}.`,
+    )
+  })
+
+  it('gives the figures of tables beside databases', () => {
+    const { sizes } = resultsOf<TableResults>('table')
+    const engines = Object.keys(sizes[0]!.queries[0]!.ms).filter((name) => name !== 'createTable')
+    const rows = engines.map((engine) => [
+      engine,
+      ...sizes.map(({ queries }) => speedup(queries, engine)),
+    ])
+    const head = ['beside', ...sizes.map((size) => `${size.rows.toLocaleString('en')} rows`)]
+    expect(section('table speed')).toBe(table(head, rows))
   })
 
   it('lists the codes as they are', () => {

@@ -1,6 +1,6 @@
 import { suppliers, type Supplier } from 'supplier-query'
 import { toLogicalPlan } from '../../src/plan/plan.js'
-import { NOW } from '../rows.js'
+import { NOW } from './suppliers.js'
 import type { Answer, Engine, Loaded, Ready } from './engine.js'
 import type { NamedQuery } from './queries.js'
 

@@ -1,5 +1,5 @@
 import { createTable, suppliers, type Supplier } from 'supplier-query'
-import { NOW } from '../rows.js'
+import { NOW } from './suppliers.js'
 import { peers } from '../peers.js'
 import { openAlaSql } from './alasql.js'
 import { openArquero } from './arquero.js'

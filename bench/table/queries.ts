@@ -1,5 +1,5 @@
 import type { QueryInput, Supplier, suppliers } from 'supplier-query'
-import { NOW } from '../rows.js'
+import { NOW } from './suppliers.js'
 
 type SupplierQuery = QueryInput<typeof suppliers>
 

@@ -30,7 +30,7 @@ const results = new URL('../results/', import.meta.url)
 export function writeTableResults(found: TableResults): void {
   mkdirSync(results, { recursive: true })
   const rounded = (_: string, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(4)) : value
+    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
   writeFileSync(new URL('table.json', results), `${JSON.stringify(found, rounded, 2)}\n`)
   writeFileSync(new URL('table.md', results), toMarkdown(found))
   writeFileSync(new URL('table.svg', results), plotEngines(found))

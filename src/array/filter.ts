@@ -5,7 +5,10 @@ import { compileTest } from './kernel.js'
 /** Whether a row meets a condition. */
 export type RowTest = (row: object) => boolean
 
-/** Compiles a condition into nested functions: no code is generated, and none is read twice. */
+/**
+ * Compiles a condition for one row at a time, into nested functions; arrays go through `scan`, whose
+ * blocks would cost a single row more than the test.
+ */
 export function compileCondition(condition: Condition): RowTest {
   if (!isJunction(condition)) {
     const { field, test, negate } = condition
