@@ -1,12 +1,13 @@
-/** Suppliers in an array and keys in memory, for as long as the server runs. */
-import { createMemoryKeyStore, runQuery } from 'supplier-query'
+/** Suppliers in a table and keys in memory, for as long as the server runs. */
+import { createMemoryKeyStore, createTable } from 'supplier-query'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
 import type { Storage } from './storage.js'
 
 export function createMemoryStorage(suppliers: readonly OwnedSupplier[]): Storage {
+  const table = createTable(ownedSuppliers, suppliers)
   return {
     keys: createMemoryKeyStore(),
-    findPage: async (query, options) => runQuery(ownedSuppliers, query, suppliers, options),
+    findPage: async (query, options) => table.run(query, options),
     close: async () => {},
   }
 }
