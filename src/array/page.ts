@@ -1,6 +1,6 @@
+import { asRow } from '../language/cell.js'
 import { compareCells, type Cell } from '../order/compare.js'
 import { TopK } from '../order/top-k.js'
-import { asRow } from '../language/cell.js'
 import { compileReader } from './scan.js'
 import { cellsOf, compareByCells, type SortKey } from './sort.js'
 

@@ -17,6 +17,5 @@ export function memberOf(row: object, name: string): unknown {
 export function rawReader(field: BoundField): ReadRaw {
   const { get, name } = field
   if (get === undefined) return (row) => memberOf(row, name)
-  // Which rows a getter takes is seen to by the types of `runQuery`.
-  return (row) => (row === noRow ? undefined : get(row as never))
+  return (row) => (row === noRow ? undefined : get(row as never)) // of its type, as `runQuery` asks
 }

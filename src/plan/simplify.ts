@@ -50,7 +50,7 @@ function isEmpty({ from, to }: Range): boolean {
   )
 }
 
-/** What a condition costs on one row, in about nanoseconds. */
+/** What a condition costs on one row beside others: a rough guess, which only orders them. */
 function cost(condition: Condition): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
   const { field, test } = condition
