@@ -20,9 +20,9 @@ export type { Comparator } from './language/comparators.js'
 export type { Comparison, Filter, Group, Page, Query, QueryInput, Sort } from './language/query.js'
 
 // Checking what clients send
-export { parseQuery, safeParseQuery } from './language/parse.js'
-export type { ParseResult } from './language/parse.js'
-export { querySchema } from './language/schema.js'
+export { parseQuery, safeParseQuery } from './parse/parse.js'
+export type { ParseResult } from './parse/parse.js'
+export { querySchema } from './parse/schema.js'
 export { QueryError } from './errors.js'
 export type { Issue, IssueCode } from './errors.js'
 
@@ -30,7 +30,7 @@ export type { Issue, IssueCode } from './errors.js'
 export { planQuery, runQuery } from './array/run.js'
 export type { Plan } from './array/run.js'
 export type { PlanOptions, Result } from './plan/plan.js'
-export type { Moment } from './language/calendar.js'
+export type { Moment } from './time/calendar.js'
 
 // Running many queries over the same rows
 export { createTable } from './table/table.js'

@@ -5,25 +5,34 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 /**
- * The arrows between the folders of src, read from its imports:
- * `errors ← language ← plan ← order ← { array, table, sql }`, and `errors ← auth ← testing`.
+ * The arrows between the rooms of src, read from its imports: exactly those that there are.
  */
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** What each layer may import from, besides itself; a file at the top of src is a layer of its own. */
-const below = new Map<string, readonly string[]>([
-  ['errors', []],
-  ['language', ['errors']],
-  ['plan', ['errors', 'language']],
-  ['order', ['errors', 'language', 'plan']],
-  ['array', ['errors', 'language', 'plan', 'order']],
-  ['table', ['errors', 'language', 'plan', 'order']],
-  ['sql', ['errors', 'language', 'plan', 'order']],
-  ['auth', ['errors']],
-  ['testing', ['auth']],
-  ['index', ['errors', 'language', 'plan', 'order', 'array', 'table', 'sql', 'auth']],
-])
+/** What each room imports from, besides itself; a file at the top of src is a room of its own. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  errors: [],
+  checks: [],
+  time: ['checks'],
+  language: ['checks', 'time'],
+  parse: ['checks', 'errors', 'language', 'time'],
+  cells: ['language', 'time'],
+  plan: ['cells', 'checks', 'language', 'parse', 'time'],
+  array: ['cells', 'checks', 'language', 'plan'],
+  table: ['cells', 'checks', 'language', 'plan'],
+  sql: ['checks', 'language', 'plan', 'time'],
+  auth: [],
+  testing: ['auth'],
+  index: ['array', 'auth', 'errors', 'language', 'parse', 'plan', 'table', 'time'],
+}
+
+/** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */
+const tableArrows: Readonly<Record<string, readonly string[]>> = {
+  storage: [],
+  selection: ['storage'],
+  page: ['selection', 'storage'],
+}
 
 interface Import {
   readonly from: string
@@ -74,8 +83,22 @@ function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
   return ts.isNamedImports(namedBindings) && namedBindings.elements.every((each) => each.isTypeOnly)
 }
 
-function layerOf(file: string): string {
+function roomOf(file: string): string {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : file.replace(/\.ts$/, '')
+}
+
+/** The rooms below `folder` (or the top) with those that each imports from, as `arrows` has them. */
+function arrowsIn(folder: string): Record<string, string[]> {
+  const inside = (file: string) => file.startsWith(folder) && files.has(file)
+  const room = (file: string) => roomOf(file.slice(folder.length))
+  const rooms = [...files.keys()].filter(inside).map(room)
+  return Object.fromEntries(
+    [...new Set(rooms)].map((from) => {
+      const within = imports.filter((each) => inside(each.from) && inside(each.to))
+      const targets = within.filter((each) => room(each.from) === from).map(({ to }) => room(to))
+      return [from, [...new Set(targets)].filter((to) => to !== from).toSorted()]
+    }),
+  )
 }
 
 function importersOf(isWanted: (to: string) => boolean): string[] {
@@ -90,18 +113,13 @@ describe('src', () => {
     expect(missing).toEqual([])
   })
 
-  it('has no layer that this test does not know', () => {
-    const layers = [...files.keys()].map(layerOf)
-    expect([...new Set(layers)].filter((layer) => !below.has(layer))).toEqual([])
+  it('has exactly the arrows stated here, those of types too', () => {
+    expect(arrowsIn('')).toEqual(arrows)
   })
 
-  it('has arrows that point down only, those of types too', () => {
-    const upward = imports.filter(({ from, to }) => {
-      if (!files.has(to)) return false
-      const layer = layerOf(from)
-      return layer !== layerOf(to) && below.get(layer)?.includes(layerOf(to)) !== true
-    })
-    expect(upward).toEqual([])
+  it('has a table whose way is storage, selection, page', () => {
+    const { storage, selection, page } = arrowsIn('table/')
+    expect({ storage, selection, page }).toEqual(tableArrows)
   })
 
   it('has nothing import an index', () => {
@@ -125,9 +143,9 @@ describe('src', () => {
 
   it('has one importer of date-fns, and one of zod', () => {
     expect(importersOf((to) => /^(@date-fns\/tz|date-fns)(\/|$)/.test(to))).toEqual([
-      'language/calendar.ts',
+      'time/calendar.ts',
     ])
-    expect(importersOf((to) => /^zod(\/|$)/.test(to))).toEqual(['language/schema.ts'])
+    expect(importersOf((to) => /^zod(\/|$)/.test(to))).toEqual(['parse/schema.ts'])
   })
 
   it('names each comparator in one file', () => {

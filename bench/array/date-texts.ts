@@ -1,6 +1,6 @@
 import type { Supplier } from 'supplier-query'
 // The reader is internal: the package's root does not name it.
-import { readInstant } from '../../src/language/date-text.js'
+import { readInstant } from '../../src/time/date-text.js'
 import type { Case } from '../measure.js'
 
 /** The forms of date text that both readers take for the same instant. */

@@ -1,8 +1,8 @@
-import { asRow } from '../language/cell.js'
-import { compareCells, type Cell } from '../order/compare.js'
-import { TopK } from '../order/top-k.js'
+import { asRow } from '../cells/row.js'
+import { compareCells, type Cell } from '../cells/compare.js'
+import { TopK } from '../cells/top-k.js'
 import { compileReader } from './scan.js'
-import { cellsOf, compareByCells, type SortKey } from './sort.js'
+import { cellsOf, compareByCells, type SortKey } from '../plan/order.js'
 
 /** Gathers the rows of a page while rows that match are taken, block by block. */
 export interface Page<Row> {

@@ -1,13 +1,13 @@
-import { asRow } from '../language/cell.js'
+import { asRow } from '../cells/row.js'
 import type { QueryArgument } from '../language/query.js'
-import { requireArray } from '../language/arguments.js'
+import { requireArray } from '../checks/arguments.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { everything, nothing } from '../plan/condition.js'
 import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
-import { compileCondition } from './filter.js'
+import { compileCondition } from '../plan/row-test.js'
 import { createPage } from './page.js'
 import { scan } from './scan.js'
-import { cellsOf, compareByCells, compileOrder } from './sort.js'
+import { cellsOf, compareByCells, compileOrder } from '../plan/order.js'
 
 /** A query bound to its resource and to one moment, ready for any rows. */
 export interface Plan<Row = unknown> extends LogicalPlan {

@@ -1,7 +1,7 @@
 import type { BoundField, Predicate } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import { asRow, memberOf, rawReader } from '../language/cell.js'
-import { compileTest } from './kernel.js'
+import { asRow, memberOf, rawReader } from '../cells/row.js'
+import { compileTest } from '../cells/kernel.js'
 
 /** Rows are taken this many at a time. */
 const BLOCK = 1024

@@ -1,5 +1,3 @@
-import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
-
 /** A value that a present cell holds, or a list in it: dates are epoch milliseconds. */
 export type Scalar = string | number | boolean
 
@@ -27,51 +25,4 @@ export function isList(kind: Kind): kind is ListKind {
 /** The kind of one value of a field: of its cell, or of an element where the cell is a list. */
 export function valueKind(kind: Kind): ScalarKind {
   return isList(kind) ? elementKinds[kind] : kind
-}
-
-/** Reads a raw value: the value of its kind, or `undefined` where there is none. Nothing is coerced. */
-export type ReadScalar = (raw: unknown) => Scalar | undefined
-
-export const scalarReaders: { readonly [K in ScalarKind]: ReadScalar } = {
-  string: (raw) => (typeof raw === 'string' ? raw : undefined),
-  number: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
-  boolean: (raw) => (typeof raw === 'boolean' ? raw : undefined),
-  date: (raw) => {
-    const ms = epochMs(raw)
-    return Number.isNaN(ms) ? undefined : ms
-  },
-}
-
-/** The elements of a raw list that are of its element kind; an absent list has none. */
-export function readList(kind: ListKind, raw: unknown): Scalar[] {
-  if (!Array.isArray(raw)) return []
-  const read = scalarReaders[elementKinds[kind]]
-  return raw.map(read).filter((element) => element !== undefined)
-}
-
-/**
- * The instant of a raw date: a `Date`, an integer of epoch milliseconds, or ISO-8601 text.
- * @returns epoch milliseconds within the years 0001 to 9999, or NaN where there is none
- */
-export function epochMs(raw: unknown): number {
-  if (typeof raw === 'string') return readInstant(raw)
-  const ms = typeof raw === 'number' ? raw : isDate(raw) ? timeOf(raw) : NaN
-  return Number.isInteger(ms) && ms >= FIRST_MS && ms <= LAST_MS ? ms : NaN
-}
-
-/** Whether a value is a `Date`, of this realm or another. */
-export function isDate(raw: unknown): raw is Date {
-  if (raw instanceof Date) return true
-  // What carries a tag can say that it is anything, and asking it may run code.
-  if (typeof raw !== 'object' || raw === null || Symbol.toStringTag in raw) return false
-  return Object.prototype.toString.call(raw) === '[object Date]'
-}
-
-/** The time of what looks like a `Date`: NaN where it only pretends to be one. */
-export function timeOf(date: Date): number {
-  try {
-    return Date.prototype.getTime.call(date)
-  } catch {
-    return NaN
-  }
 }

@@ -1,7 +1,7 @@
-import type { Calendar, Direction } from './calendar.js'
+import type { Calendar, Direction, Instants } from '../time/calendar.js'
 import type { Kind, Scalar } from './kind.js'
 import type { Interval, Range, Test } from './predicate.js'
-import { readSpan, type Span } from './span.js'
+import { readSpan, type Span } from '../time/span.js'
 
 /** Turns an operand into a test: one that has passed the parser, for a field of a kind. */
 export type Lower<O> = (operand: O, kind: Kind, calendar: Calendar) => Test
@@ -13,7 +13,8 @@ export const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, cale
   const absent = operand.includes(null)
   if (kind !== 'date') return { op: 'in', values, absent }
   const dates = values as Ordered[] // of a date field, as the parser has seen to
-  return { op: 'ranges', ranges: union(dates.map((date) => calendar.rangeOf(date))), absent }
+  const ranges = union(dates.map((date) => calendar.rangeOf(date))).map(between)
+  return { op: 'ranges', ranges, absent }
 }
 
 export const equals: Lower<Scalar | null> = (value, kind, calendar) =>
@@ -30,19 +31,19 @@ export const notBelow: Part = ({ from }) => ({ from })
 export const compares =
   (part: Part): Lower<Ordered> =>
   (value, kind, calendar) =>
-    only(part(kind === 'date' ? calendar.rangeOf(value) : point(value)))
+    only(part(kind === 'date' ? between(calendar.rangeOf(value)) : point(value)))
 
-export const fallsOn: Lower<Ordered> = (date, _, calendar) => only(calendar.dayOf(date))
+export const fallsOn: Lower<Ordered> = (date, _, calendar) => only(between(calendar.dayOf(date)))
 
 export const fallsOnReached =
   (direction: Direction): Lower<Ordered> =>
   (span, _, calendar) =>
-    only(calendar.reachDay(spanOf(span), direction))
+    only(between(calendar.reachDay(spanOf(span), direction)))
 
 export const comparesReached =
   (part: Part, direction: Direction): Lower<Ordered> =>
   (span, _, calendar) =>
-    only(part(calendar.reach(spanOf(span), direction)))
+    only(part(between(calendar.reach(spanOf(span), direction))))
 
 export const contains: Lower<Scalar> = (value, kind) =>
   kind === 'string' ? { op: 'substring', text: String(value) } : { op: 'overlaps', values: [value] }
@@ -69,15 +70,18 @@ function spanOf(operand: Ordered): Span {
   return readSpan(operand) as Span // the parser has read it once
 }
 
+/** From just before one instant up to just before another. */
+function between({ from, to }: Instants): Interval {
+  return { from: { value: from, after: false }, to: { value: to, after: false } }
+}
+
 /** The same instants in disjoint, ascending ranges. */
-function union(intervals: Interval[]): Interval[] {
-  const merged: Interval[] = []
-  const ascending = intervals.toSorted((a, b) => Number(a.from.value) - Number(b.from.value))
-  for (const interval of ascending) {
+function union(ranges: readonly Instants[]): Instants[] {
+  const merged: Instants[] = []
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = merged.at(-1)
-    if (last === undefined || interval.from.value > last.to.value) merged.push(interval)
-    else if (interval.to.value > last.to.value)
-      merged[merged.length - 1] = { from: last.from, to: interval.to }
+    if (last === undefined || range.from > last.to) merged.push(range)
+    else if (range.to > last.to) merged[merged.length - 1] = { from: last.from, to: range.to }
   }
   return merged
 }

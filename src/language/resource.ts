@@ -1,7 +1,7 @@
 import { kinds, type Kind } from './kind.js'
-import { isPlainObject } from './plain.js'
-import { refuseMembers, requireObject } from './arguments.js'
-import { quote } from './quote.js'
+import { isPlainObject } from '../checks/plain.js'
+import { refuseMembers, requireObject } from '../checks/arguments.js'
+import { quote } from '../checks/quote.js'
 
 /** A field as it is declared: its kind alone, or with how it is read and who may see it. */
 export type FieldDeclaration = Kind | Field

@@ -1,10 +1,10 @@
-import { createCalendar, type Calendar, type Moment } from '../language/calendar.js'
+import { createCalendar, type Calendar, type Moment } from '../time/calendar.js'
 import { comparators, type ComparatorRow, type Operand } from '../language/comparators.js'
-import { parseQuery, parseWithin } from '../language/parse.js'
+import { parseQuery, parseWithin } from '../parse/parse.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Comparison, Filter, QueryInput } from '../language/query.js'
 import type { Resource, Trusted } from '../language/resource.js'
-import { refuseMembers, requireObject } from '../language/arguments.js'
+import { refuseMembers, requireObject } from '../checks/arguments.js'
 import type { Condition } from './condition.js'
 import { simplify } from './simplify.js'
 

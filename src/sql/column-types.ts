@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FIRST_MS, LAST_MS } from '../language/date-text.js'
+import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Scalar } from '../language/kind.js'
 import type { Sql, Whole } from './dialect.js'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { refuseMembers } from '../language/arguments.js'
-import { quote } from '../language/quote.js'
+import { refuseMembers } from '../checks/arguments.js'
+import { quote } from '../checks/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 import { dialects, type DialectName } from './dialects.js'

@@ -1,7 +1,7 @@
 import { createQueryId, sql } from 'kysely'
 import { everything } from '../plan/condition.js'
 import type { LogicalPlan } from '../plan/plan.js'
-import { quote } from '../language/quote.js'
+import { quote } from '../checks/quote.js'
 import { list } from './column-types.js'
 import { columnsOf, isName, type ColumnOptions, type Columns } from './columns.js'
 import type { Sql } from './dialect.js'

@@ -1,7 +1,7 @@
-import { compareCells } from '../order/compare.js'
+import { compareCells } from '../cells/compare.js'
 import type { LogicalPlan } from '../plan/plan.js'
-import { compareRows, type Ordered } from './order.js'
-import type { Part } from './part.js'
+import { compareRows, type Ordered } from './page/order.js'
+import type { Part } from './storage/part.js'
 import { View } from './view.js'
 
 /** How a table differs from the part it was made with, its base. */

@@ -1,7 +1,7 @@
 import type { Predicate, Range } from '../language/predicate.js'
-import type { Access, Selected } from './filter.js'
-import type { Combination } from './combine.js'
-import type { Strategy } from './order.js'
+import type { Access, Selected } from './selection/select.js'
+import type { Combination } from './selection/combine.js'
+import type { Strategy } from './page/order.js'
 
 /** What a table did to answer a query: plain data. */
 export interface Explanation {

@@ -1,11 +1,11 @@
 import type { BoundField } from '../language/predicate.js'
 import type { QueryArgument } from '../language/query.js'
-import { requireArray } from '../language/arguments.js'
+import { requireArray } from '../checks/arguments.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
 import { MergedView, type Changes } from './changes.js'
 import { explainFilter, type Explanation } from './explain.js'
-import { Part } from './part.js'
+import { Part } from './storage/part.js'
 import { change, workIn, type Update } from './update.js'
 import { View } from './view.js'
 

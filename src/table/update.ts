@@ -1,12 +1,13 @@
-import { asRow, rawReader } from '../language/cell.js'
-import { scalarReaders, valueKind } from '../language/kind.js'
+import { asRow, rawReader } from '../cells/row.js'
+import { valueKind } from '../language/kind.js'
+import { scalarReaders } from '../cells/read.js'
 import type { BoundField } from '../language/predicate.js'
-import { refuseMembers, requireArray } from '../language/arguments.js'
-import { quote } from '../language/quote.js'
+import { refuseMembers, requireArray } from '../checks/arguments.js'
+import { quote } from '../checks/quote.js'
 import type { Changes } from './changes.js'
-import { codeOf } from './dictionary.js'
-import { GONE } from './merge.js'
-import { Part } from './part.js'
+import { codeOf } from './storage/dictionary.js'
+import { GONE } from './storage/merge.js'
+import { Part } from './storage/part.js'
 
 type Key = string | number
 

@@ -1,8 +1,8 @@
 import type { LogicalPlan } from '../plan/plan.js'
-import { scopeOf, select, type Selected } from './filter.js'
-import type { Ordered, SortKey } from './order.js'
-import { pageOf } from './page.js'
-import type { Part } from './part.js'
+import { scopeOf, select, type Selected } from './selection/select.js'
+import type { Ordered, SortKey } from './page/order.js'
+import { pageOf } from './page/page.js'
+import type { Part } from './storage/part.js'
 
 /** A part of a table as a plan sees it: what is selected of it, and in what order. */
 export class View {

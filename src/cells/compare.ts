@@ -1,0 +1,19 @@
+import type { Scalar } from '../language/kind.js'
+import { compareText } from './text.js'
+
+/** A cell of one value, as it is ordered: `undefined` where it is absent. */
+export type Cell = Scalar | undefined
+
+/**
+ * The order of the cells of a field: absent ones lowest, `false` before `true`, numbers and dates
+ * by value, text by code point (language reference, section 6).
+ * @returns a negative number, zero or a positive number
+ */
+export function compareCells(a: Cell, b: Cell): number {
+  if (typeof a === 'number' && typeof b === 'number') return a < b ? -1 : a > b ? 1 : 0
+  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
+  if (a === b) return 0
+  if (a === undefined) return -1
+  if (b === undefined) return 1
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,120 @@
+import type { Operand, Shape } from '../language/comparators.js'
+import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
+import { epochMs, isDate } from '../time/instant.js'
+import { isPlainArray } from '../checks/plain.js'
+import { quote } from '../checks/quote.js'
+import type { Reader } from './reader.js'
+import type { Limits } from '../language/resource.js'
+import { readSpan } from '../time/span.js'
+
+/**
+ * Reads an operand of a shape for a kind of field.
+ * @returns the operand, frozen; not to be used where a fault was reported
+ */
+export function readOperand(
+  reader: Reader,
+  operand: unknown,
+  shape: Shape,
+  kind: Kind,
+  limits: Limits,
+): Operand | undefined {
+  const { list, nullable, of } = made[shape]
+  const { read, expected } = of ?? values[valueKind(kind)]
+  const element = nullable ? `${expected} or null` : expected
+
+  function readValue(value: unknown): Scalar | null | undefined {
+    if (reportExcess(reader, value, limits)) return undefined
+    const known = value === null && nullable ? null : read(value)
+    if (known === undefined) refuse(reader, value, element)
+    return known
+  }
+
+  if (!list) return readValue(operand)
+  if (reportExcess(reader, operand, limits)) return undefined
+  if (Array.isArray(operand)) return reader.list(operand, 'a list', () => undefined, readValue)
+  refuse(reader, operand, `a list, each element ${element}`)
+  return undefined
+}
+
+interface Value {
+  readonly expected: string
+  /** The value as the parsed query holds it, or `undefined` for none of its kind. */
+  readonly read: (value: unknown) => Scalar | null | undefined
+}
+
+const values: { readonly [K in ScalarKind]: Value } = {
+  string: {
+    expected: 'a text',
+    read: (value) => (typeof value === 'string' && !UNSTORABLE.test(value) ? value : undefined),
+  },
+  number: {
+    expected: 'a finite number',
+    read: (value) => (Number.isFinite(value) ? (value as number) : undefined),
+  },
+  boolean: {
+    expected: 'true or false',
+    read: (value) => (typeof value === 'boolean' ? value : undefined),
+  },
+  date: {
+    expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
+    read: (value) => {
+      const ms = epochMs(value)
+      if (Number.isNaN(ms)) return undefined
+      return typeof value === 'string' ? value : ms
+    },
+  },
+}
+
+const span: Value = {
+  expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
+  read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
+}
+
+const nothing: Value = {
+  expected: 'null, which equals an empty list (to look for elements, use includes_all)',
+  read: (value) => (value === null ? null : undefined),
+}
+
+interface ShapeRow {
+  readonly list: boolean
+  readonly nullable: boolean
+  /** What it is made of, where that is no value of the field's kind. */
+  readonly of?: Value
+}
+
+/** What an operand of each shape is made of. */
+const made: { readonly [S in Shape]: ShapeRow } = {
+  value: { list: false, nullable: false },
+  valueOrNull: { list: false, nullable: true },
+  values: { list: true, nullable: false },
+  valuesOrNull: { list: true, nullable: true },
+  null: { list: false, nullable: false, of: nothing },
+  span: { list: false, nullable: false, of: span },
+}
+
+/** Text that no database can store or send: with a lone surrogate, or U+0000. */
+const UNSTORABLE = /\p{Surrogate}|\0/u
+
+/** Reports a text or a list that is over its limit; no more of it is read. */
+function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
+  const isText = typeof value === 'string'
+  if (!isText && !Array.isArray(value)) return false
+  const most = isText ? limits.maxTextLength : limits.maxListLength
+  if (value.length <= most) return false
+  const unit = isText ? 'UTF-16 units' : 'elements'
+  reader.report('limit_exceeded', `expected at most ${most} ${unit}, got ${value.length}`)
+  return true
+}
+
+function refuse(reader: Reader, value: unknown, expected: string): void {
+  if (Array.isArray(value) && !isPlainArray(value)) {
+    reader.report('invalid_type', 'expected a list without gaps or other members')
+  } else if (!isObject(value) || reader.object(value, `plain data (${expected})`) !== undefined) {
+    reader.report('invalid_value', `expected ${expected}, got ${quote(value)}`)
+  }
+}
+
+/** Whether a value is an object that is neither a list nor a `Date`. */
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value)
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { comparatorNames, shapeOf, shapes, type Shape } from '../language/comparators.js'
+import { FIRST_MS, LAST_MS } from '../time/date-text.js'
+import { isList, kinds, valueKind, type ScalarKind } from '../language/kind.js'
+import { safeParseQuery } from './parse.js'
+import type { Query, QueryInput } from '../language/query.js'
+import { publicFields, requireResource, type Limits, type Resource } from '../language/resource.js'
+import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
+
+/**
+ * A zod schema of the queries of a resource, for whatever takes zod or Standard Schema. It accepts
+ * and rejects exactly what `parseQuery` does, with the same issues; their codes are in `params.code`.
+ * Its output is a copy that is not remembered: running it checks it once more, some ten microseconds.
+ *
+ * `z.toJSONSchema` prints it as JSON Schema 2020-12 of JSON payloads. That describes all that a
+ * schema can say, and so accepts more than the parser where it cannot: how deep a filter nests,
+ * whether a day is in the calendar, whether a sort names a field twice.
+ *
+ * @throws TypeError for what is no resource
+ */
+export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>, QueryInput<R>> {
+  requireResource(resource)
+  const check = (input: unknown, context: z.RefinementCtx): unknown => {
+    const result = safeParseQuery(resource, input)
+    if (result.success) return result.data
+    for (const { code, path, message } of result.error.issues) {
+      context.addIssue({ code: 'custom', path: [...path], message, params: { code } })
+    }
+    return z.NEVER
+  }
+  const schema: z.ZodType = z.preprocess(check, queryStructure(resource))
+  return schema as z.ZodType<Query<R>, QueryInput<R>> // what the check lets through
+}
+
+function queryStructure(resource: Resource): z.ZodType {
+  const { maxSortFields, maxLimit } = resource.limits
+  const sortable = publicFields(resource).filter((name) => !isList(resource.fields[name]!.kind))
+  const sortKey = z.strictObject({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) })
+  return z.strictObject({
+    filter: filterStructure(resource).optional(),
+    page: z
+      .strictObject({ offset: count().optional(), limit: count(maxLimit).optional() })
+      .optional(),
+    sort: z.array(sortKey).max(maxSortFields).optional(),
+  })
+}
+
+function filterStructure(resource: Resource): z.ZodType {
+  const { limits } = resource
+  const group = z.strictObject({
+    operator: z.enum(['and', 'or']).optional(),
+    get operands() {
+      return z.array(filter).max(limits.maxComparisons).optional()
+    },
+  })
+  const filter: z.ZodType = z.union([group, ...comparisonStructures(resource)])
+  return filter
+}
+
+/** One for each kind of field and shape of operand that are met together. */
+function comparisonStructures(resource: Resource): z.ZodType[] {
+  const names = publicFields(resource)
+  return kinds.flatMap((kind) => {
+    const fields = names.filter((name) => resource.fields[name]!.kind === kind)
+    if (fields.length === 0) return []
+    return shapes.flatMap((shape) => {
+      const takers = comparatorNames.filter((name) => shapeOf(name, kind) === shape)
+      if (takers.length === 0) return []
+      const value = operandStructure(shape, valueKind(kind), resource.limits)
+      return [z.strictObject({ field: z.enum(fields), comparator: z.enum(takers), value })]
+    })
+  })
+}
+
+function operandStructure(shape: Shape, kind: ScalarKind, limits: Limits): z.ZodType {
+  const value = valueStructures[kind](limits)
+  switch (shape) {
+    case 'value':
+      return value
+    case 'valueOrNull':
+      return z.union([value, z.null()])
+    case 'values':
+      return z.array(value).max(limits.maxListLength)
+    case 'valuesOrNull':
+      return z.array(z.union([value, z.null()])).max(limits.maxListLength)
+    case 'null':
+      return z.null()
+    case 'span':
+      return z.union([z.int().min(0).max(MAX_DAYS), text(limits).regex(SPAN_TEXT)])
+  }
+}
+
+const valueStructures: { readonly [K in ScalarKind]: (limits: Limits) => z.ZodType } = {
+  string: (limits) => text(limits).regex(NO_NUL),
+  number: () => z.number(),
+  boolean: () => z.boolean(),
+  date: (limits) => z.union([text(limits).regex(DATE_TEXT), z.int().min(FIRST_MS).max(LAST_MS)]),
+}
+
+// oxlint-disable-next-line no-control-regex -- no text in a query may hold U+0000
+const NO_NUL = /^[^\u0000]*$/
+
+/** The grammar of date text; that the day is in the calendar is beyond it. */
+const DATE_TEXT =
+  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])?)?$/
+
+/** Text is limited in UTF-16 units; JSON Schema counts code points, which are as many or fewer. */
+function text({ maxTextLength }: Limits): z.ZodString {
+  return z.string().max(maxTextLength)
+}
+
+function count(most = Number.MAX_SAFE_INTEGER): z.ZodType<number> {
+  return z.int().min(0).max(Math.min(most, Number.MAX_SAFE_INTEGER))
+}

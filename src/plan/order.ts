@@ -1,0 +1,41 @@
+import { valueKind } from '../language/kind.js'
+import { scalarReaders, type ReadScalar } from '../cells/read.js'
+import type { BoundField } from '../language/predicate.js'
+import { compareCells, type Cell } from '../cells/compare.js'
+import type { OrderKey } from './plan.js'
+import { rawReader, type ReadRaw } from '../cells/row.js'
+
+/** An order key compiled for rows. */
+export interface SortKey {
+  readonly field: BoundField
+  readonly read: ReadRaw
+  readonly toCell: ReadScalar
+  readonly sign: 1 | -1
+}
+
+export function compileOrder(order: readonly OrderKey[]): SortKey[] {
+  return order.map(({ field, descending }) => ({
+    field,
+    read: rawReader(field),
+    toCell: scalarReaders[valueKind(field.kind)],
+    sign: descending ? -1 : 1,
+  }))
+}
+
+/** What a row is ordered by. */
+export function cellsOf(keys: readonly SortKey[], row: object): readonly Cell[] {
+  return keys.map(({ read, toCell }) => toCell(read(row)))
+}
+
+/** The order of two rows by their cells: negative, zero for a tie, or positive. */
+export function compareByCells(
+  keys: readonly SortKey[],
+  a: readonly Cell[],
+  b: readonly Cell[],
+): number {
+  for (let i = 0; i < keys.length; i++) {
+    const order = compareCells(a[i], b[i])
+    if (order !== 0) return order * keys[i]!.sign
+  }
+  return 0
+}

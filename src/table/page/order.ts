@@ -1,0 +1,66 @@
+import { TopK } from '../../cells/top-k.js'
+import type { Column } from '../storage/column.js'
+import type { Intervals } from '../storage/intervals.js'
+
+/** One key of the order of a page, as a column. */
+export interface SortKey {
+  readonly column: Column
+  readonly descending: boolean
+}
+
+/**
+ * How the rows of a page are found:
+ * - `none`: the page is empty;
+ * - `row order`: there is no sort;
+ * - `jump`: every row in some ranges of the sort column is selected, so the page is read off it;
+ * - `walk`: the sort column is read in order, testing each row, until the page is full;
+ * - `top-k`: the selected rows are gone through, keeping the first;
+ * - `sort`: the selected rows are sorted.
+ */
+export type Strategy = 'none' | 'row order' | 'jump' | 'walk' | 'top-k' | 'sort'
+
+export interface Ordered {
+  readonly rows: Uint32Array
+  readonly strategy: Strategy
+  /** Rows that were looked at. */
+  readonly visited: number
+}
+
+/** The intervals of codes of a column within which all selected rows are known to lie. */
+export type Scope = (column: Column) => Intervals
+
+/** The order of two rows of a part: by the codes of each key, then by row. */
+export function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number {
+  const signed = keys.map(({ column, descending }) => ({
+    codes: column.codes,
+    sign: descending ? -1 : 1,
+  }))
+  return (a, b) => {
+    for (let i = 0; i < signed.length; i++) {
+      const { codes, sign } = signed[i]!
+      const order = codes[a]! - codes[b]!
+      if (order !== 0) return order * sign
+    }
+    return a - b
+  }
+}
+
+/** The first `k` of some rows in the order of at least one key. */
+export function firstOf(rows: Uint32Array, keys: readonly SortKey[], k: number): Uint32Array {
+  const compare = compareRows(keys)
+  const first = new TopK<number>(k, compare)
+  const [{ column, descending }] = keys as [SortKey]
+  const { codes } = column
+  const sign = descending ? -1 : 1
+  let last: number | undefined
+  let bound = Infinity
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    // Most rows lie past the last of the first k by the first key alone.
+    if (codes[row]! * sign > bound || (last !== undefined && compare(row, last) > 0)) continue
+    first.add(row)
+    last = first.last
+    if (last !== undefined) bound = codes[last]! * sign
+  }
+  return Uint32Array.from(first.toSorted())
+}

@@ -1,0 +1,202 @@
+import { TZDateMini } from '@date-fns/tz/date/mini'
+import { addMonths } from 'date-fns/addMonths'
+import { DAY_MS, FIRST_MS, LAST_MS, dateForm, readInstant } from './date-text.js'
+import { isDate, timeOf } from './instant.js'
+import { quote } from '../checks/quote.js'
+import type { Span } from './span.js'
+
+/** What a query is run at (language reference, section 5). */
+export interface Moment {
+  /** An instant, in epoch milliseconds where it is a number; the clock's where it is left out. */
+  readonly now?: number | Date | undefined
+  /** An IANA name that `Intl` accepts; `"UTC"` where it is left out. */
+  readonly timeZone?: string | undefined
+}
+
+/** The instants `[from, to)`, in epoch milliseconds. */
+export interface Instants {
+  readonly from: number
+  readonly to: number
+}
+
+/** Into the past, or into the future. */
+export type Direction = -1 | 1
+
+/** The ranges of instants that dates and spans stand for at one moment. */
+export interface Calendar {
+  /** A whole day, or the one millisecond of an instant. */
+  rangeOf(date: string | number): Instants
+  /** The day that a date is, or falls on. */
+  dayOf(date: string | number): Instants
+  /** What lies a span before (−1) or after (1) now: a day, or an instant where the span is timed. */
+  reach(span: Span, direction: Direction): Instants
+  /** The day that lies a span before or after now. */
+  reachDay(span: Span, direction: Direction): Instants
+}
+
+/**
+ * The calendar of a moment; a day D is `[start(D), start(D + 1))`, where `start(D)` is the earliest
+ * instant whose local date is D or later.
+ * @throws RangeError for an unknown time zone, or a `now` that is no finite time
+ */
+export function createCalendar(moment: Moment): Calendar {
+  const now = readNow(moment.now)
+  const offsetAt = readZone(moment.timeZone)
+
+  /** The instants at which clocks show `wall`, ascending: none in a gap, two in an overlap. */
+  function instantsAt(wall: number): number[] {
+    const [earlier, later] = offsetsAround(wall)
+    const found = earlier === later ? [wall - earlier] : [wall - earlier, wall - later]
+    return found.filter((instant) => instant + offsetAt(instant) === wall)
+  }
+
+  /** The offsets a day before and a day after; no zone has changed its clocks twice in between. */
+  function offsetsAround(wall: number): [earlier: number, later: number] {
+    return [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
+  }
+
+  /** As Temporal's `compatible`: the earlier instant of two; in a gap the offset before it holds. */
+  function instantOf(wall: number): number {
+    return instantsAt(wall)[0] ?? wall - offsetsAround(wall)[0]
+  }
+
+  /** `start(day)`, for a day counted from 1970-01-01. */
+  function startOf(day: number): number {
+    const midnight = day * DAY_MS
+    return instantsAt(midnight)[0] ?? endOfGap(midnight)
+  }
+
+  /** The instant at which the clocks leap over `wall`. */
+  function endOfGap(wall: number): number {
+    const [earlier, later] = offsetsAround(wall)
+    let low = wall - later
+    let high = wall - earlier
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (offsetAt(middle) === later) high = middle
+      else low = middle
+    }
+    return high
+  }
+
+  /** The day whose range an instant lies in. Clocks set back over midnight do not return to a day. */
+  function dayAt(instant: number): number {
+    const day = Math.floor((instant + offsetAt(instant)) / DAY_MS)
+    return startOf(day + 1) <= instant ? day + 1 : day
+  }
+
+  function dayRange(day: number): Instants {
+    return range(startOf(day), startOf(day + 1))
+  }
+
+  /** The instant that lies a span from now: months and days on the calendar, the rest exactly. */
+  function instantReached(span: Span, direction: Direction): number {
+    const onCalendar = span.months > 0 || span.days > 0
+    const moved = onCalendar ? instantOf(moveWall(now + offsetAt(now), span, direction)) : now
+    return moved + direction * span.ms
+  }
+
+  /** The one millisecond of an instant, or the whole of a day. */
+  function rangeOf(date: string | number): Instants {
+    if (typeof date === 'number') return instantRange(date)
+    if (dateForm(date) === 'day') return dayRange(readInstant(date) / DAY_MS)
+    return instantRange(instantNamed(date))
+  }
+
+  function dayOf(date: string | number): Instants {
+    if (typeof date === 'number') return dayRange(dayAt(date))
+    return dateForm(date) === 'day' ? rangeOf(date) : dayRange(dayAt(instantNamed(date)))
+  }
+
+  /** The instant that a datetime names, in this zone where it has no offset. */
+  function instantNamed(text: string): number {
+    const ms = readInstant(text)
+    return dateForm(text) === 'wall' ? instantOf(ms) : ms
+  }
+
+  function reachDay(span: Span, direction: Direction): Instants {
+    if (span.timed) return dayRange(dayAt(instantReached(span, direction)))
+    return dayRange(moveWall(dayAt(now) * DAY_MS, span, direction) / DAY_MS)
+  }
+
+  function reach(span: Span, direction: Direction): Instants {
+    return span.timed ? instantRange(instantReached(span, direction)) : reachDay(span, direction)
+  }
+
+  return { rangeOf, dayOf, reach, reachDay }
+}
+
+/** Moves a wall time by months, clamped to the end of the month, then by days. */
+function moveWall(wall: number, span: Span, direction: Direction): number {
+  const days = direction * span.days * DAY_MS
+  if (span.months === 0) return wall + days
+  const moved = Number(addMonths(new TZDateMini(clampTime(wall), 'UTC'), direction * span.months))
+  // Past the range of `Date`, and so past every cell: any far instant does.
+  return Number.isNaN(moved) ? direction * Infinity : moved + days
+}
+
+function instantRange(instant: number): Instants {
+  return range(instant, instant + 1)
+}
+
+/** `[from, to)`, cut to the instants that a cell may hold. */
+function range(from: number, to: number): Instants {
+  return { from: clip(from), to: clip(to) }
+}
+
+function clip(instant: number): number {
+  return Math.min(Math.max(instant, FIRST_MS), LAST_MS + 1)
+}
+
+function readNow(now: unknown): number {
+  const time = typeof now === 'number' ? new Date(now).getTime() : isDate(now) ? timeOf(now) : NaN
+  if (Number.isNaN(time)) throw new RangeError(`now must be a finite time, got ${quote(now)}`)
+  return time
+}
+
+/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+type OffsetAt = (instant: number) => number
+
+function readZone(timeZone: unknown): OffsetAt {
+  if (timeZone === 'UTC') return () => 0
+  // Newer runtimes take offsets such as "+05:30" for zones; they are no IANA names.
+  if (typeof timeZone !== 'string' || !/^[A-Za-z]/.test(timeZone)) {
+    throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`)
+  }
+  const formatter = offsetFormatter(timeZone)
+  return (instant) => {
+    const parts = LONG_OFFSET.exec(formatter.format(clampTime(instant)))! // every such text ends so
+    const part = (index: number) => Number(parts[index] ?? 0)
+    const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
+    return parts[1] === '-' ? -ms : ms
+  }
+}
+
+/** The nearest time that a `Date` can hold. */
+function clampTime(ms: number): number {
+  return Math.min(Math.max(ms, -8.64e15), 8.64e15)
+}
+
+/** The end of a date formatted with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
+const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
+
+/** The formatters of the zones met last: one takes longer to make than all else of a plan. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const MAX_FORMATTERS = 100
+
+function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known !== undefined) return known
+  const made = makeFormatter(timeZone)
+  if (formatters.size === MAX_FORMATTERS) formatters.clear()
+  formatters.set(timeZone, made)
+  return made
+}
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  } catch (cause) {
+    throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`, { cause })
+  }
+}
