@@ -279,7 +279,7 @@ describe('a hostile query', () => {
   it('is answered on a small stack too', () => {
     // A quarter of the stack that Node gives; each line that is printed is an answer.
     const script = `
-      import { defineResource, querySchema, runQuery, safeParseQuery } from '../language/src/index.ts'
+      import { defineResource, querySchema, runQuery, safeParseQuery } from './src/index.ts'
       const [suppliers, deep] = [16, 100].map((maxDepth) =>
         defineResource({ city: 'string' }, { limits: { maxDepth } }))
       const leaf = ${JSON.stringify(leaf)}

@@ -601,7 +601,7 @@ describe('the moment of a query', () => {
   it('is not the host’s: the time zone of the process decides nothing', () => {
     // It is 1 April there when it is still 31 March in UTC.
     const script = `
-      import { defineResource, planQuery } from '../language/src/index.ts'
+      import { defineResource, planQuery } from './src/index.ts'
       const filter = { field: 'at', comparator: 'rp_eq_date', value: 'P1M' }
       const now = Date.parse('2024-03-31T23:30Z')
       const { matches } = planQuery(defineResource({ at: 'date' }), { filter }, { now })
