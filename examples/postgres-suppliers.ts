@@ -58,7 +58,7 @@ export async function insertSuppliers<DB>(
 }
 
 /** Answers a plan of the resource `suppliers`, or of one that knows their `organisationId` as well. */
-export function listSuppliers<DB>(db: Kysely<DB>, plan: Plan<never>): Promise<SqlPage> {
+export function listSuppliers<DB>(db: Kysely<DB>, plan: Plan): Promise<SqlPage> {
   const isOwned = 'organisationId' in plan.resource.fields
   const columns = { ...supplierColumns, ...(isOwned && { organisationId: 'organisation_id' }) }
   return selectPage(db, plan, { dialect: 'postgres', table: 'supplier', columns })

@@ -16,7 +16,7 @@ export type { Supplier } from './language/suppliers.js'
 
 // The language
 export { comparators } from './language/comparators.js'
-export type { Comparator } from './language/comparators.js'
+export type { Comparator, ComparatorDescription } from './language/comparators.js'
 export type { Comparison, Filter, Group, Page, Query, QueryInput, Sort } from './language/query.js'
 
 // Checking what clients send
@@ -27,9 +27,14 @@ export { QueryError } from './errors.js'
 export type { Issue, IssueCode } from './errors.js'
 
 // Running queries over arrays
-export { planQuery, runQuery } from './array/run.js'
-export type { Plan } from './array/run.js'
-export type { PlanOptions, Result } from './plan/plan.js'
+export { runPlan, runQuery } from './array/run.js'
+
+// Plans, which every engine takes
+export { planQuery } from './plan/plan-query.js'
+export { isJunction } from './plan/condition.js'
+export type { Condition, Junction } from './plan/condition.js'
+export type { EffectivePage, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'
 
 // Running many queries over the same rows

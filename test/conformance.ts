@@ -64,6 +64,7 @@ export function expectConformance(run: Run, numRuns: number): void {
         const expected = oracleRun(resource, query, rows, moment)
         const result = run(resource, query, rows, moment)
         expect(result.total).toBe(expected.total)
+        expect(result.page).toEqual(expected.page)
         expectSameRows(result.rows, expected.rows)
       }),
       { numRuns },

@@ -745,7 +745,7 @@ export function oracleRun<Row>(
   query: OracleQuery,
   rows: readonly Row[],
   moment: OracleMoment,
-): { rows: Row[]; total: number } {
+): { rows: Row[]; total: number; page: { offset: number; limit?: number } } {
   const checked = checkMoment(moment)
   const matched = rows.filter((row) => matches(resource, query.filter, row, checked))
   // §6: rows that tie keep the order they had (toSorted is stable); boxed, as it never hands a
@@ -762,7 +762,8 @@ export function oracleRun<Row>(
     resource.limits?.maxLimit ??
     Number.POSITIVE_INFINITY
   const page = sorted.filter((_, index) => index >= offset && index < offset + limit)
-  return { rows: page, total: matched.length }
+  const effective = limit === Number.POSITIVE_INFINITY ? { offset } : { offset, limit }
+  return { rows: page, total: matched.length, page: effective }
 }
 
 // ---------------------------------------------------------------------------------------------

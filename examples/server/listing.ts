@@ -39,11 +39,10 @@ export function createListing({ authenticator, findPage, onError }: Listing): Ha
 
     const parsed = safeParseQuery(ownedSuppliers, payload)
     if (!parsed.success) return answerInvalid(parsed.error)
-    const { rows, total } = await findPage(parsed.data, {
+    const { rows, total, page } = await findPage(parsed.data, {
       within: { field: 'organisationId', comparator: 'eq', value: organisationId },
     })
-    const { offset = 0, limit = ownedSuppliers.limits.defaultLimit } = parsed.data.page ?? {}
-    return answerJson(200, { data: rows.map(toSupplier), page: { offset, limit, total } })
+    return answerJson(200, { data: rows.map(toSupplier), page: { ...page, total } })
   }
 
   async function authenticate(authorization: string | undefined): Promise<Principal> {

@@ -19,10 +19,10 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
       try {
-        const { rows, total } = await snapshot.execute((view) =>
+        const { rows, total, page } = await snapshot.execute((view) =>
           listSuppliers<KeyDatabase>(view, plan),
         )
-        return { rows: rows as unknown as OwnedSupplier[], total } // as the table's columns are
+        return { rows: rows as unknown as OwnedSupplier[], total, page } // as the table's columns are
       } catch (cause) {
         throw new StorageError('The database does not answer.', { cause })
       }

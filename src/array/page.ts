@@ -4,27 +4,31 @@ import { TopK } from '../cells/top-k.js'
 import { compileReader } from './scan.js'
 import { cellsOf, compareByCells, type SortKey } from '../plan/order.js'
 
-/** Gathers the rows of a page while rows that match are taken, block by block. */
-export interface Page<Row> {
+/** Collects the rows of a page while rows that match are taken, block by block. */
+export interface PageCollector<Row> {
   readonly take: (indices: Uint32Array, count: number) => void
   readonly rows: () => Row[]
 }
 
 /** A page `[offset, end)` of those of `rows` that are taken, in the order of `keys`. */
-export function createPage<Row>(
+export function collectPage<Row>(
   rows: readonly Row[],
   keys: readonly SortKey[],
   offset: number,
   end: number,
-): Page<Row> {
+): PageCollector<Row> {
   const [key, ...others] = keys
   return key === undefined || end === 0
-    ? createUnsortedPage(rows, offset, end)
-    : createSortedPage(rows, key, others, offset, end)
+    ? collectInRowOrder(rows, offset, end)
+    : collectSorted(rows, key, others, offset, end)
 }
 
 /** A page of rows in the order they have: those outside it are counted only. */
-function createUnsortedPage<Row>(rows: readonly Row[], offset: number, end: number): Page<Row> {
+function collectInRowOrder<Row>(
+  rows: readonly Row[],
+  offset: number,
+  end: number,
+): PageCollector<Row> {
   const page: Row[] = []
   let passed = 0
   return {
@@ -50,13 +54,13 @@ interface Entry {
  * A page of rows in a sorted order: only the first `end` are kept, in a heap. Of most rows no more
  * is read than the cell of the first key, which comes after that of the last row kept.
  */
-function createSortedPage<Row>(
+function collectSorted<Row>(
   rows: readonly Row[],
   key: SortKey,
   others: readonly SortKey[],
   offset: number,
   end: number,
-): Page<Row> {
+): PageCollector<Row> {
   const { field, toCell, sign } = key
   const isNumber = field.kind === 'number'
   const readBlock = compileReader(field)

@@ -1,5 +1,5 @@
-import type { Kind, Scalar } from './kind.js'
-import * as to from './lower.js'
+import type { Kind } from './kind.js'
+import type { Lowering } from './lower.js'
 
 /**
  * The shapes of operands. A value is one of the field's kind; on a list field, one of its elements'
@@ -9,112 +9,171 @@ export const shapes = ['value', 'valueOrNull', 'values', 'valuesOrNull', 'null',
 
 export type Shape = (typeof shapes)[number]
 
-/** An operand that has passed the parser: dates are text or epoch milliseconds. */
-export type Operand = Scalar | null | readonly (Scalar | null)[]
+/** The shape of a comparator's operand, by the kinds of field that it applies to. */
+export type OperandShapes = { readonly [K in Kind]?: Shape }
 
 /** One comparator of the language (language reference, section 4). */
-export interface ComparatorRow {
-  /** The shape of its operand, by the kinds of field that it applies to. */
-  readonly operands: { readonly [K in Kind]?: Shape }
+interface Row {
+  readonly operands: OperandShapes
   /** When a row matches. */
   readonly meaning: string
-  /** Whether it is the exact complement of its test, and so matches absent cells. */
-  readonly negate: boolean
-  /** The test that engines run. */
-  readonly lower: to.Lower<Operand>
+  /** Which test its operand turns into. */
+  readonly lowering: Lowering
+  /** Whether it is the complement of that test, and so matches absent cells. */
+  readonly negate?: true
 }
 
-const onScalars = <S extends Shape>(shape: S) =>
+const scalars = <S extends Shape>(shape: S) =>
   ({ string: shape, number: shape, boolean: shape, date: shape }) as const
-const onOrdered = <S extends Shape>(shape: S) =>
+const ordered = <S extends Shape>(shape: S) =>
   ({ string: shape, number: shape, date: shape }) as const
-const onLists = <S extends Shape>(shape: S) => ({ 'string[]': shape, 'number[]': shape }) as const
-const onDates = <S extends Shape>(shape: S) => ({ date: shape }) as const
-
-function row<const O extends ComparatorRow['operands'], Value>(
-  operands: O,
-  lower: to.Lower<Value>,
-  meaning: string,
-) {
-  const given = lower as to.Lower<Operand> // the parser lets only operands of the shape through
-  return Object.freeze({ operands: Object.freeze(operands), meaning, negate: false, lower: given })
-}
-
-function not<Row extends ComparatorRow>(positive: Row, meaning: string): Row {
-  return Object.freeze({ ...positive, meaning, negate: true })
-}
-
-const eq = row(
-  { ...onScalars('valueOrNull'), ...onLists('null') },
-  to.equals,
-  'the cell equals the operand; `null` equals an absent cell, or an empty list',
-)
-const contains = row(
-  { string: 'value', ...onLists('value') },
-  to.contains,
-  'the text has the operand in it; the list has that element',
-)
-const isAny = row(onScalars('valuesOrNull'), to.equalsAny, 'the cell equals one of the operands')
-const includesAny = row(
-  onLists('values'),
-  to.includesAny,
-  'the list has at least one of the operands',
-)
-const includesAll = row(onLists('values'), to.includesAll, 'the list has every one of the operands')
-const eqDate = row(onDates('value'), to.fallsOn, 'the cell falls on that calendar day')
+const lists = <S extends Shape>(shape: S) => ({ 'string[]': shape, 'number[]': shape }) as const
+const equality = { ...scalars('valueOrNull'), ...lists('null') } as const
+const containment = { string: 'value', ...lists('value') } as const
+const span = { date: 'span' } as const
 
 /**
  * The 22 comparators, by their wire names. All that lists comparators is made from this table: the
- * types of a filter, the parser, the schema, and the reference in the README.
+ * types of a filter, the parser, the schema, and the table of the language reference.
  */
-export const comparators = Object.freeze({
-  eq,
-  ne: not(eq, 'not `eq`'),
-  gt: row(onOrdered('value'), to.compares(to.above), 'the cell is greater'),
-  ge: row(onOrdered('value'), to.compares(to.notBelow), 'the cell is greater or equal'),
-  lt: row(onOrdered('value'), to.compares(to.below), 'the cell is less'),
-  le: row(onOrdered('value'), to.compares(to.notAbove), 'the cell is less or equal'),
-  contains,
-  not_contains: not(contains, 'not `contains`'),
-  is_any: isAny,
-  is_not_any: not(isAny, 'not `is_any`'),
-  includes_any: includesAny,
-  includes_all: includesAll,
-  excludes_any: not(includesAny, 'not `includes_any`: the list has none of the operands'),
-  excludes_all: not(includesAll, 'not `includes_all`: the list lacks at least one of them'),
-  eq_date: eqDate,
-  ne_date: not(eqDate, 'not `eq_date`'),
-  rp_eq_date: row(
-    onDates('span'),
-    to.fallsOnReached(-1),
-    'the cell falls on the day that lies the span before now',
-  ),
-  rp_lt: row(
-    onDates('span'),
-    to.comparesReached(to.below, -1),
-    'the cell lies before that day: it is older',
-  ),
-  rp_gt: row(
-    onDates('span'),
-    to.comparesReached(to.above, -1),
-    'the cell lies after that day: it is newer',
-  ),
-  rf_eq_date: row(
-    onDates('span'),
-    to.fallsOnReached(1),
-    'the cell falls on the day that lies the span after now',
-  ),
-  rf_lt: row(onDates('span'), to.comparesReached(to.below, 1), 'the cell lies before that day'),
-  rf_gt: row(onDates('span'), to.comparesReached(to.above, 1), 'the cell lies after that day'),
-})
+const table = {
+  eq: {
+    operands: equality,
+    meaning: 'the cell equals the operand; `null` equals an absent cell, or an empty list',
+    lowering: 'equals',
+  },
+  ne: { operands: equality, meaning: 'not `eq`', lowering: 'equals', negate: true },
+  gt: { operands: ordered('value'), meaning: 'the cell is greater', lowering: 'above' },
+  ge: { operands: ordered('value'), meaning: 'the cell is greater or equal', lowering: 'notBelow' },
+  lt: { operands: ordered('value'), meaning: 'the cell is less', lowering: 'below' },
+  le: { operands: ordered('value'), meaning: 'the cell is less or equal', lowering: 'notAbove' },
+  contains: {
+    operands: containment,
+    meaning: 'the text contains the operand; the list has that element',
+    lowering: 'contains',
+  },
+  not_contains: {
+    operands: containment,
+    meaning: 'not `contains`',
+    lowering: 'contains',
+    negate: true,
+  },
+  is_any: {
+    operands: scalars('valuesOrNull'),
+    meaning: 'the cell equals one of the operands',
+    lowering: 'equalsAny',
+  },
+  is_not_any: {
+    operands: scalars('valuesOrNull'),
+    meaning: 'not `is_any`',
+    lowering: 'equalsAny',
+    negate: true,
+  },
+  includes_any: {
+    operands: lists('values'),
+    meaning: 'the list has at least one of the operands',
+    lowering: 'includesAny',
+  },
+  includes_all: {
+    operands: lists('values'),
+    meaning: 'the list has every one of the operands',
+    lowering: 'includesAll',
+  },
+  excludes_any: {
+    operands: lists('values'),
+    meaning: 'not `includes_any`: the list has none of the operands',
+    lowering: 'includesAny',
+    negate: true,
+  },
+  excludes_all: {
+    operands: lists('values'),
+    meaning: 'not `includes_all`: the list lacks at least one of them',
+    lowering: 'includesAll',
+    negate: true,
+  },
+  eq_date: {
+    operands: { date: 'value' },
+    meaning: 'the cell falls on that calendar day',
+    lowering: 'onDay',
+  },
+  ne_date: {
+    operands: { date: 'value' },
+    meaning: 'not `eq_date`',
+    lowering: 'onDay',
+    negate: true,
+  },
+  rp_eq_date: {
+    operands: span,
+    meaning: 'the cell falls on the day that is the span before now',
+    lowering: 'onDayBeforeNow',
+  },
+  rp_lt: {
+    operands: span,
+    meaning: 'the cell lies before that day: it is older',
+    lowering: 'belowBeforeNow',
+  },
+  rp_gt: {
+    operands: span,
+    meaning: 'the cell lies after that day: it is newer',
+    lowering: 'aboveBeforeNow',
+  },
+  rf_eq_date: {
+    operands: span,
+    meaning: 'the cell falls on the day that is the span after now',
+    lowering: 'onDayAfterNow',
+  },
+  rf_lt: { operands: span, meaning: 'the cell lies before that day', lowering: 'belowAfterNow' },
+  rf_gt: { operands: span, meaning: 'the cell lies after that day', lowering: 'aboveAfterNow' },
+} as const satisfies Readonly<Record<string, Row>>
 
 /** The wire name of a comparator. */
-export type Comparator = keyof typeof comparators
+export type Comparator = keyof typeof table
 
-export const comparatorNames = Object.freeze(Object.keys(comparators) as Comparator[])
+/** The shapes of the operands of a comparator. */
+export type OperandsOf<C extends Comparator> = (typeof table)[C]['operands']
+
+export const comparatorNames: readonly Comparator[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ Object.keys(table) as Comparator[],
+)
+
+export function isComparator(name: string): name is Comparator {
+  return Object.hasOwn(table, name)
+}
 
 /** The shape of operand that a comparator takes on a kind of field; `undefined`: it does not apply. */
 export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
-  const { operands }: ComparatorRow = comparators[comparator]
+  const { operands }: Row = table[comparator]
   return operands[kind]
+}
+
+/** The test that a comparator turns its operand into, and whether it is the complement of that. */
+export function loweringOf(comparator: Comparator): { lowering: Lowering; negate: boolean } {
+  const { lowering, negate }: Row = table[comparator]
+  return { lowering, negate: negate === true }
+}
+
+/** A comparator as it is described to people and programs. */
+export interface ComparatorDescription {
+  /** The shape of its operand, by the kinds of field that it applies to. */
+  readonly operands: OperandShapes
+  /** When a row matches. */
+  readonly meaning: string
+  /** The comparator that matches exactly the rows that this one does not, where there is one. */
+  readonly complement: Comparator | undefined
+}
+
+/** The 22 comparators of the language, by their wire names (language reference, section 4). */
+export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
+  /* @__PURE__ */ describe()
+
+function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
+  const rows: [Comparator, Row][] = comparatorNames.map((name) => [name, table[name]])
+  const described = rows.map(([name, { operands, meaning, lowering, negate }]) => {
+    const twin = rows.find(([, row]) => row.lowering === lowering && row.negate !== negate)
+    return [
+      name,
+      Object.freeze({ operands: Object.freeze(operands), meaning, complement: twin?.[0] }),
+    ]
+  })
+  return Object.freeze(Object.fromEntries(described) as Record<Comparator, ComparatorDescription>)
 }

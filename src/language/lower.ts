@@ -1,14 +1,17 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
+import { readSpan, type Span } from '../time/span.js'
 import type { Kind, Scalar } from './kind.js'
 import type { Interval, Range, Test } from './predicate.js'
-import { readSpan, type Span } from '../time/span.js'
+
+/** An operand that has passed the parser: dates are text or epoch milliseconds. */
+export type Operand = Scalar | null | readonly (Scalar | null)[]
 
 /** Turns an operand into a test: one that has passed the parser, for a field of a kind. */
-export type Lower<O> = (operand: O, kind: Kind, calendar: Calendar) => Test
+type Lower<O> = (operand: O, kind: Kind, calendar: Calendar) => Test
 
 type Ordered = string | number
 
-export const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) => {
+const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) => {
   const values = [...new Set(operand)].filter((value) => value !== null)
   const absent = operand.includes(null)
   if (kind !== 'date') return { op: 'in', values, absent }
@@ -17,46 +20,71 @@ export const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, cale
   return { op: 'ranges', ranges, absent }
 }
 
-export const equals: Lower<Scalar | null> = (value, kind, calendar) =>
-  equalsAny([value], kind, calendar)
+const equals: Lower<Scalar | null> = (value, kind, calendar) => equalsAny([value], kind, calendar)
 
-/** The part of all values that a comparison with an interval keeps. */
-type Part = (interval: Interval) => Range
-
-export const below: Part = ({ from }) => ({ to: from })
-export const notAbove: Part = ({ to }) => ({ to })
-export const above: Part = ({ to }) => ({ from: to })
-export const notBelow: Part = ({ from }) => ({ from })
-
-export const compares =
-  (part: Part): Lower<Ordered> =>
-  (value, kind, calendar) =>
-    only(part(kind === 'date' ? between(calendar.rangeOf(value)) : point(value)))
-
-export const fallsOn: Lower<Ordered> = (date, _, calendar) => only(between(calendar.dayOf(date)))
-
-export const fallsOnReached =
-  (direction: Direction): Lower<Ordered> =>
-  (span, _, calendar) =>
-    only(between(calendar.reachDay(spanOf(span), direction)))
-
-export const comparesReached =
-  (part: Part, direction: Direction): Lower<Ordered> =>
-  (span, _, calendar) =>
-    only(part(between(calendar.reach(spanOf(span), direction))))
-
-export const contains: Lower<Scalar> = (value, kind) =>
+const contains: Lower<Scalar> = (value, kind) =>
   kind === 'string' ? { op: 'substring', text: String(value) } : { op: 'overlaps', values: [value] }
 
-export const includesAny: Lower<readonly Scalar[]> = (operand) => ({
+const includesAny: Lower<readonly Scalar[]> = (operand) => ({
   op: 'overlaps',
   values: [...new Set(operand)],
 })
 
-export const includesAll: Lower<readonly Scalar[]> = (operand) => ({
+const includesAll: Lower<readonly Scalar[]> = (operand) => ({
   op: 'covers',
   values: [...new Set(operand)],
 })
+
+/** The part of all values that a comparison with an interval keeps. */
+type Part = (interval: Interval) => Range
+
+const below: Part = ({ from }) => ({ to: from })
+const notAbove: Part = ({ to }) => ({ to })
+const above: Part = ({ to }) => ({ from: to })
+const notBelow: Part = ({ from }) => ({ from })
+
+function compares(part: Part): Lower<Ordered> {
+  return (value, kind, calendar) =>
+    only(part(kind === 'date' ? between(calendar.rangeOf(value)) : point(value)))
+}
+
+const onDay: Lower<Ordered> = (date, _, calendar) => only(between(calendar.dayOf(date)))
+
+function onDayReached(direction: Direction): Lower<Ordered> {
+  return (span, _, calendar) => only(between(calendar.reachDay(spanOf(span), direction)))
+}
+
+function comparesReached(part: Part, direction: Direction): Lower<Ordered> {
+  return (span, _, calendar) => only(part(between(calendar.reach(spanOf(span), direction))))
+}
+
+const lowerings = {
+  equals,
+  equalsAny,
+  contains,
+  includesAny,
+  includesAll,
+  below: compares(below),
+  notAbove: compares(notAbove),
+  above: compares(above),
+  notBelow: compares(notBelow),
+  onDay,
+  onDayBeforeNow: onDayReached(-1),
+  belowBeforeNow: comparesReached(below, -1),
+  aboveBeforeNow: comparesReached(above, -1),
+  onDayAfterNow: onDayReached(1),
+  belowAfterNow: comparesReached(below, 1),
+  aboveAfterNow: comparesReached(above, 1),
+}
+
+/** How an operand turns into a test: the names that the comparators use. */
+export type Lowering = keyof typeof lowerings
+
+/** The test that an operand turns into, on a field of a kind and at the moment of a calendar. */
+export function lower(lowering: Lowering, operand: Operand, kind: Kind, calendar: Calendar): Test {
+  // The parser lets only operands of the shape through that the comparator takes.
+  return (lowerings[lowering] as Lower<Operand>)(operand, kind, calendar)
+}
 
 function only(range: Range): Test {
   return { op: 'ranges', ranges: [range], absent: false }
@@ -66,13 +94,13 @@ function point(value: Ordered): Interval {
   return { from: { value, after: false }, to: { value, after: true } }
 }
 
-function spanOf(operand: Ordered): Span {
-  return readSpan(operand) as Span // the parser has read it once
-}
-
 /** From just before one instant up to just before another. */
 function between({ from, to }: Instants): Interval {
   return { from: { value: from, after: false }, to: { value: to, after: false } }
+}
+
+function spanOf(operand: Ordered): Span {
+  return readSpan(operand) as Span // the parser has read it once
 }
 
 /** The same instants in disjoint, ascending ranges. */

@@ -1,4 +1,4 @@
-import type { Comparator, Shape, comparators } from './comparators.js'
+import type { Comparator, OperandsOf, Shape } from './comparators.js'
 import type { Kind } from './kind.js'
 import type { Fields, Resource } from './resource.js'
 
@@ -11,9 +11,6 @@ export interface QueryInput<R extends Resource = Resource> {
 
 /** A query that has been accepted; `parseQuery` gives it as a frozen copy, remembered with its resource. */
 export type Query<R extends Resource = Resource> = Readonly<QueryInput<R>>
-
-/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
-export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
 /** Which rows: a comparison, or a group of filters. */
 export type Filter<R extends Resource = Resource> = Group<R> | Comparison<R>
@@ -82,11 +79,7 @@ type ComparisonOfKind<Name extends string, K extends Kind> = [Name] extends [nev
 
 /** The comparators that take an operand of a shape on a kind of field. */
 type ComparatorOf<K extends Kind, S extends Shape> = keyof {
-  [
-    C in Comparator as (typeof comparators)[C]['operands'] extends { readonly [P in K]: S }
-      ? C
-      : never
-  ]: unknown
+  [C in Comparator as OperandsOf<C> extends { readonly [P in K]: S } ? C : never]: unknown
 }
 
 /** One value of an operand, by kind of field; text of a date is ISO-8601, a number epoch milliseconds. */

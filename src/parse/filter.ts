@@ -1,4 +1,4 @@
-import { comparatorNames, comparators, shapeOf, type Comparator } from '../language/comparators.js'
+import { comparatorNames, isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
 import { readOperand } from './operand.js'
 import type { Comparison, Filter, Group } from '../language/query.js'
@@ -124,10 +124,6 @@ function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   const message = unknownName('comparator', name, comparatorNames)
   reader.report('unknown_comparator', message, 'comparator')
   return undefined
-}
-
-function isComparator(name: string): name is Comparator {
-  return Object.hasOwn(comparators, name)
 }
 
 function unknownName(what: string, name: string, known: readonly string[]): string {

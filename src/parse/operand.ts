@@ -1,4 +1,5 @@
-import type { Operand, Shape } from '../language/comparators.js'
+import type { Shape } from '../language/comparators.js'
+import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
 import { epochMs, isDate } from '../time/instant.js'
 import { isPlainArray } from '../checks/plain.js'

@@ -1,38 +1,53 @@
-import { createCalendar, type Calendar, type Moment } from '../time/calendar.js'
-import { comparators, type ComparatorRow, type Operand } from '../language/comparators.js'
-import { parseQuery, parseWithin } from '../parse/parse.js'
-import type { BoundField, Predicate } from '../language/predicate.js'
-import type { Comparison, Filter, QueryInput } from '../language/query.js'
-import type { Resource, Trusted } from '../language/resource.js'
-import { refuseMembers, requireObject } from '../checks/arguments.js'
+import type { BoundField } from '../language/predicate.js'
+import type { Filter, QueryInput } from '../language/query.js'
+import type { Resource, RowOf, Trusted } from '../language/resource.js'
+import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
-import { simplify } from './simplify.js'
 
-/** One key of the order. */
+/** Tells a plan, of any copy of this package, from a query. */
+export const brand: unique symbol = Symbol.for('supplier-query plan')
+
+/**
+ * A query bound to its resource and to one moment: all that an engine needs to know. One with
+ * relative dates is good for that moment only.
+ */
+export interface Plan<R extends Resource = Resource, Row = RowOf<R>> {
+  readonly [brand]: true
+  readonly resource: R
+  /** What holds for the rows of the answer: the filter of the query, and that of `within`. */
+  readonly where: Condition
+  readonly order: readonly OrderKey[]
+  /** Rows to pass over. */
+  readonly offset: number
+  /** Rows of the page at most; `Infinity` for all. */
+  readonly limit: number
+  /** The same as results show it. */
+  readonly page: EffectivePage
+  /** Whether `where` holds for a row; compiled when it is first asked for. */
+  matches(this: void, row: Row): boolean
+  /** The order of two rows: negative, positive, or zero for a tie; compiled likewise. */
+  compare(this: void, a: Row, b: Row): number
+}
+
+/** One key of the order; absent cells are lowest. */
 export interface OrderKey {
   readonly field: BoundField
   readonly descending: boolean
 }
 
-/**
- * A query bound to the fields of its resource and to one moment: all that an engine needs. With
- * relative dates it is a plan for that moment only.
- */
-export interface LogicalPlan {
-  readonly resource: Resource
-  readonly where: Condition
-  readonly order: readonly OrderKey[]
+/** The page that a query came to, defaults included; without a `limit` it is all rows from `offset` on. */
+export interface EffectivePage {
   readonly offset: number
-  /** `Infinity` for all rows. */
-  readonly limit: number
+  readonly limit?: number
 }
 
-/** A page of rows. */
+/** The answer to a query. */
 export interface Result<Row> {
-  /** The caller's own row objects. */
+  /** The rows of the page, in order. */
   readonly rows: Row[]
-  /** How many rows the filter matched. */
+  /** How many rows the filter matched, on whatever page. */
   readonly total: number
+  readonly page: EffectivePage
 }
 
 /** What a query is run with. */
@@ -45,64 +60,14 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
   readonly within?: Filter<Trusted<R>> | undefined
 }
 
-/**
- * Plans a query. One that its resource has not parsed is parsed first.
- * @throws QueryError for a query that is rejected, RangeError for an impossible moment, TypeError
- *   for an unknown option or a wrong `within`
- */
-export function toLogicalPlan(
-  resource: Resource,
-  input: unknown,
-  options: PlanOptions,
-): LogicalPlan {
-  requireObject('options', options)
-  const { now = Date.now(), timeZone = 'UTC', within = {}, ...unknown } = options
-  refuseMembers('options', unknown)
-  const query: QueryInput = parseQuery(resource, input)
-  const calendar = createCalendar({ now, timeZone })
-  const filter = own(query, 'filter') ?? {}
-  const page = own(query, 'page') ?? {}
-  const sort = own(query, 'sort') ?? []
-  const conditions = [parseWithin(resource, within), filter].map((each) =>
-    toCondition(each, resource, calendar),
-  )
-  return {
-    resource,
-    where: simplify({ op: 'and', conditions }),
-    order: sort.map(({ field, direction }) => ({
-      field: bind(resource, field),
-      descending: direction === 'desc',
-    })),
-    offset: own(page, 'offset') ?? 0,
-    limit: own(page, 'limit') ?? resource.limits.defaultLimit,
-  }
-}
+/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
+export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
-/** A member of a parsed query; what a polluted `Object.prototype` lends it is none. */
-function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined
-}
+/** A query of a resource, or a plan of it. */
+export type PlanArgument<R extends Resource, Q> = Q extends { readonly [brand]: true }
+  ? Plan<R>
+  : QueryArgument<R, Q>
 
-function toCondition(filter: Filter, resource: Resource, calendar: Calendar): Condition {
-  if (isComparison(filter)) return toPredicate(filter, resource, calendar)
-  const operands = own(filter, 'operands') ?? []
-  return {
-    op: own(filter, 'operator') ?? 'and',
-    conditions: operands.map((each) => toCondition(each, resource, calendar)),
-  }
-}
-
-function isComparison(filter: Filter): filter is Comparison {
-  return Object.hasOwn(filter, 'field')
-}
-
-function toPredicate(comparison: Comparison, resource: Resource, calendar: Calendar): Predicate {
-  const { lower, negate }: ComparatorRow = comparators[comparison.comparator]
-  const field = bind(resource, comparison.field)
-  // Parsed, and so free of the `Date` operands that its type still has room for.
-  return { field, test: lower(comparison.value as Operand, field.kind, calendar), negate }
-}
-
-function bind(resource: Resource, name: string): BoundField {
-  return { ...resource.fields[name]!, name } // every name in a parsed query is declared
+export function isPlan(value: unknown): value is Plan {
+  return typeof value === 'object' && value !== null && brand in value
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LogicalPlan, OrderKey } from '../plan/plan.js'
+import type { Plan, OrderKey } from '../plan/plan.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
 import type { Sql } from './dialect.js'
 
@@ -8,10 +8,7 @@ import type { Sql } from './dialect.js'
  * lowest, then the key ascending, which no two rows share.
  * @throws TypeError for fields that have no column
  */
-export function orderOf(
-  plan: Pick<LogicalPlan, 'resource' | 'order'>,
-  options: ColumnOptions,
-): Sql[] {
+export function orderOf(plan: Pick<Plan, 'resource' | 'order'>, options: ColumnOptions): Sql[] {
   return toOrder(plan.order, columnsOf(plan.resource, options))
 }
 

@@ -1,5 +1,5 @@
 import { MysqlAdapter, PostgresAdapter, SqliteAdapter, type Kysely } from 'kysely'
-import type { LogicalPlan } from '../plan/plan.js'
+import type { EffectivePage, Plan } from '../plan/plan.js'
 import type { DialectName } from './dialects.js'
 import { readRow, selects, type SqlRow, type TableOptions } from './statement.js'
 
@@ -14,6 +14,7 @@ export interface SqlPage {
   readonly rows: SqlRow[]
   /** How many rows the filter matched. */
   readonly total: number
+  readonly page: EffectivePage
 }
 
 /**
@@ -28,16 +29,16 @@ export interface SqlPage {
  */
 export async function selectPage<DB>(
   db: Kysely<DB>,
-  plan: LogicalPlan,
+  plan: Plan,
   options: PageOptions,
 ): Promise<SqlPage> {
   const { dialect = dialectOf(db) } = options
   const { rows, count, columns } = selects(plan, { ...options, dialect })
   const counted = await count.execute(db)
   const total = Number(counted.rows[0]?.total)
-  if (plan.limit === 0 || plan.offset >= total) return { rows: [], total }
+  if (plan.limit === 0 || plan.offset >= total) return { rows: [], total, page: plan.page }
   const selected = await rows.execute(db)
-  return { rows: selected.rows.map((raw) => readRow(raw, columns)), total }
+  return { rows: selected.rows.map((raw) => readRow(raw, columns)), total, page: plan.page }
 }
 
 function dialectOf<DB>(db: Kysely<DB>): DialectName {

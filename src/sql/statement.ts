@@ -1,6 +1,6 @@
 import { createQueryId, sql } from 'kysely'
 import { everything } from '../plan/condition.js'
-import type { LogicalPlan } from '../plan/plan.js'
+import type { Plan } from '../plan/plan.js'
 import { quote } from '../checks/quote.js'
 import { list } from './column-types.js'
 import { columnsOf, isName, type ColumnOptions, type Columns } from './columns.js'
@@ -44,7 +44,7 @@ export type SqlRow = Record<string, unknown>
  *
  * @throws TypeError for a resource with no key, and for fields that have no column
  */
-export function toSql(plan: LogicalPlan, options: TableOptions): Statements {
+export function toSql(plan: Plan, options: TableOptions): Statements {
   const { rows, count, columns } = selects(plan, options)
   const compile = (statement: Sql): Statement => {
     const compiler = columns.dialect.createCompiler()
@@ -60,7 +60,7 @@ export function toSql(plan: LogicalPlan, options: TableOptions): Statements {
 }
 
 /** The selects that answer a plan. */
-export function selects(plan: LogicalPlan, { table, ...options }: TableOptions) {
+export function selects(plan: Plan, { table, ...options }: TableOptions) {
   // A bare name may be taken for that of a selected field, which can be another column's.
   const columns = columnsOf(plan.resource, { ...options, alias: 't' })
   const from = sql`${sql.id(...readTable(table))} as ${sql.id('t')}`
@@ -83,7 +83,7 @@ function readTable(table: TableName): readonly string[] {
   throw new TypeError(`table must be a name or a list of names, got ${quote(table)}`)
 }
 
-function page({ offset, limit }: LogicalPlan, { dialect }: Columns): Sql {
+function page({ offset, limit }: Plan, { dialect }: Columns): Sql {
   const limited = limit !== Infinity || (offset > 0 && dialect.limitsOffset === true)
   const most = Math.min(limit, Number.MAX_SAFE_INTEGER)
   return sql`${limited ? sql` limit ${most}` : sql``}${offset > 0 ? sql` offset ${offset}` : sql``}`

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isList, type Scalar } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { LogicalPlan } from '../plan/plan.js'
+import type { Plan } from '../plan/plan.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
 import type { Dialect, Sql, Whole } from './dialect.js'
 import { all, any, none } from './logic.js'
@@ -14,7 +14,7 @@ import { inRanges } from './ranges.js'
  * @throws TypeError for fields that have no column
  */
 export function whereOf(
-  plan: Pick<LogicalPlan, 'resource' | 'where'>,
+  plan: Pick<Plan, 'resource' | 'where'>,
   options: ColumnOptions,
 ): RawBuilder<SqlBool> {
   return sql`(${toExpression(plan.where, columnsOf(plan.resource, options))})`

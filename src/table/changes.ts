@@ -1,5 +1,5 @@
 import { compareCells } from '../cells/compare.js'
-import type { LogicalPlan } from '../plan/plan.js'
+import type { Plan } from '../plan/plan.js'
 import { compareRows, type Ordered } from './page/order.js'
 import type { Part } from './storage/part.js'
 import { View } from './view.js'
@@ -24,7 +24,7 @@ export class MergedView {
   /** Rows of the base that would be selected but are no more. */
   readonly #gone: Uint32Array
 
-  constructor(base: Part, { removed, added, places }: Changes, plan: LogicalPlan) {
+  constructor(base: Part, { removed, added, places }: Changes, plan: Plan) {
     const views = [new View(base, plan), new View(added, plan)] as const
     this.views = views
     this.#places = places

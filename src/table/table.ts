@@ -1,8 +1,8 @@
 import type { BoundField } from '../language/predicate.js'
-import type { QueryArgument } from '../language/query.js'
 import { requireArray } from '../checks/arguments.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import { toLogicalPlan, type LogicalPlan, type PlanOptions, type Result } from '../plan/plan.js'
+import type { Plan, PlanArgument, PlanOptions, Result } from '../plan/plan.js'
+import { toPlan } from '../plan/plan-query.js'
 import { MergedView, type Changes } from './changes.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Part } from './storage/part.js'
@@ -15,18 +15,18 @@ export interface Table<R extends Resource, Row> {
   readonly size: number
 
   /**
-   * Runs a query: the same answer as `runQuery` over the same rows. The first query that names a
-   * field builds its column.
+   * Runs a query, or a plan: the same answer as `runQuery` over the same rows. The first query that
+   * names a field builds its column.
    *
-   * @throws as `runQuery`
+   * @throws as `runQuery`; TypeError for a plan of another resource, or a plan with options
    */
-  run<Q>(query: QueryArgument<R, Q>, options?: PlanOptions<R>): Result<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row>
 
   /**
    * Runs a query and tells how: `printExplanation` puts it into words.
    * @throws as `run`
    */
-  explain<Q>(query: QueryArgument<R, Q>, options?: PlanOptions<R>): Explanation
+  explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation
 
   /**
    * A table with some rows put in or taken out by key; this one stays as it is, and what has not
@@ -87,17 +87,17 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
     return this.#base.size - removed.length + added.size
   }
 
-  run<Q>(query: QueryArgument<R, Q>, options: PlanOptions<R> = {}): Result<Row> {
-    const plan = toLogicalPlan(this.#resource, query, options)
+  run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row> {
+    const plan = toPlan<R, Q>(this.#resource, query, options)
     const view = this.#view(plan)
     const { rows } = view.page(plan.offset, plan.offset + plan.limit)
-    return { rows: rows as Row[], total: view.count } // they came in as such
+    return { rows: rows as Row[], total: view.count, page: plan.page } // they came in as such
   }
 
-  explain<Q>(query: QueryArgument<R, Q>, options: PlanOptions<R> = {}): Explanation {
+  explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation {
     const times = [performance.now()]
     const lap = () => times.push(performance.now())
-    const plan = toLogicalPlan(this.#resource, query, options)
+    const plan = toPlan<R, Q>(this.#resource, query, options)
     lap()
     const view = this.#view(plan)
     const total = view.count
@@ -134,7 +134,7 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
       : new RowTable(this.#resource, workIn(base, changes))
   }
 
-  #view(plan: LogicalPlan): View | MergedView {
+  #view(plan: Plan): View | MergedView {
     return this.#changes === undefined
       ? new View(this.#base, plan)
       : new MergedView(this.#base, this.#changes, plan)

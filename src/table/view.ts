@@ -1,4 +1,4 @@
-import type { LogicalPlan } from '../plan/plan.js'
+import type { Plan } from '../plan/plan.js'
 import { scopeOf, select, type Selected } from './selection/select.js'
 import type { Ordered, SortKey } from './page/order.js'
 import { pageOf } from './page/page.js'
@@ -10,7 +10,7 @@ export class View {
   readonly selected: Selected
   readonly keys: readonly SortKey[]
 
-  constructor(part: Part, { where, order }: LogicalPlan) {
+  constructor(part: Part, { where, order }: Plan) {
     this.part = part
     this.selected = select(part, where)
     this.keys = order.map(({ field, descending }) => ({ column: part.column(field), descending }))

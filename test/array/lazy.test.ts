@@ -77,10 +77,7 @@ describe('a run without a sort', () => {
     expect(elements()).toBe(20)
     expect(
       runQuery(resource, { sort: [{ field: 'a', direction: 'asc' }], ...page(0, 0) }, rows),
-    ).toEqual({
-      rows: [],
-      total: 1000,
-    })
+    ).toEqual({ rows: [], total: 1000, page: { offset: 0, limit: 0 } })
     expect(elements()).toBe(20)
     expect(reads).toEqual({ a: 0, b: 0, c: 0 })
   })
@@ -96,7 +93,7 @@ describe('a run without a sort', () => {
     const { resource, reads } = counting()
     const sort = [{ field: 'a', direction: 'asc' }] as const
     const query = { ...thirds, sort, ...page(offset, 0) }
-    expect(runQuery(resource, query, rowsOf(100))).toEqual({ rows: [], total: 30 })
+    expect(runQuery(resource, query, rowsOf(100))).toMatchObject({ rows: [], total: 30 })
     expect(reads).toEqual({ a: 0, b: 100, c: 0 })
   })
 })
@@ -105,7 +102,7 @@ describe('a filter that no row can meet', () => {
   it('reads no cell', () => {
     const { resource, reads } = counting()
     const filter = { operands: [{ field: 'a', comparator: 'is_any', value: [] }] } as const
-    expect(runQuery(resource, { filter }, rowsOf(100))).toEqual({ rows: [], total: 0 })
+    expect(runQuery(resource, { filter }, rowsOf(100))).toMatchObject({ rows: [], total: 0 })
     expect(reads).toEqual({ a: 0, b: 0, c: 0 })
   })
 })

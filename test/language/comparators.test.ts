@@ -369,10 +369,23 @@ describe('comparators', () => {
     }
   })
 
-  it('that are the complement of another, and so match absent cells, are six', () => {
-    const negative = Object.entries(comparators).filter(([, { negate }]) => negate)
-    expect(negative.map(([name]) => name).join(' ')).toBe(
-      'ne not_contains is_not_any excludes_any excludes_all ne_date',
+  it('that have a complement are twelve, each the complement of its own', () => {
+    const pairs = Object.entries(comparators).flatMap(([name, { complement }]) =>
+      complement === undefined ? [] : [[name, complement]],
     )
+    expect(Object.fromEntries(pairs)).toEqual({
+      eq: 'ne',
+      ne: 'eq',
+      contains: 'not_contains',
+      not_contains: 'contains',
+      is_any: 'is_not_any',
+      is_not_any: 'is_any',
+      includes_any: 'excludes_any',
+      excludes_any: 'includes_any',
+      includes_all: 'excludes_all',
+      excludes_all: 'includes_all',
+      eq_date: 'ne_date',
+      ne_date: 'eq_date',
+    })
   })
 })

@@ -1,7 +1,9 @@
 import {
+  createTable,
   defineResource,
   planQuery,
   QueryError,
+  runPlan,
   runQuery,
   type Issue,
   type Plan,
@@ -203,7 +205,10 @@ describe('within', () => {
     runQuery(resource, query, rows, options).rows.map(({ id }) => id)
 
   it('keeps rows and total to those that it matches, whatever the query', () => {
-    expect(runQuery(resource, {}, rows, ownRows)).toEqual({ rows: [rows[0], rows[2]], total: 2 })
+    expect(runQuery(resource, {}, rows, ownRows)).toMatchObject({
+      rows: [rows[0], rows[2]],
+      total: 2,
+    })
     expect(idsOf({ filter: leeds })).toEqual([1])
     expect(runQuery(resource, { page: { limit: 0 } }, rows, ownRows).total).toBe(2)
     expect(idsOf({ sort: [{ field: 'size', direction: 'asc' }] })).toEqual([3, 1])
@@ -253,7 +258,7 @@ describe('within', () => {
 
   it('that matches nothing gives nothing', () => {
     const none: Options = { within: { operator: 'or', operands: [] } }
-    expect(runQuery(resource, {}, rows, none)).toEqual({ rows: [], total: 0 })
+    expect(runQuery(resource, {}, rows, none)).toMatchObject({ rows: [], total: 0 })
   })
 
   it('that is empty, or left out, matches all', () => {
@@ -292,6 +297,7 @@ describe('within', () => {
     expect(runQuery(strict, {}, [...cities, {}], { within })).toEqual({
       rows: [cities[0]],
       total: 2,
+      page: { offset: 0, limit: 1 },
     })
   })
 
@@ -356,5 +362,47 @@ describe('within', () => {
     const tenant: string | undefined = undefined
     const slip = { within: { field: 'tenant', comparator: 'eq', value: tenant } } as object
     expect(() => planOf({}, slip)).toThrow('within.value: expected a value, got nothing')
+  })
+})
+
+describe('a plan', () => {
+  const rows = [{ city: 'Leeds', size: 6 }, { city: 'York' }, { city: 'Leeds', size: 9 }]
+  const query: unknown = { filter: leeds, sort: [{ field: 'size', direction: 'desc' }] }
+
+  it('answers on every engine what its query does', () => {
+    const plan = planOf(query)
+    const answer = { rows: [rows[2], rows[0]], total: 2, page: { offset: 0 } }
+    expect(runQuery(resource, query, rows)).toEqual(answer)
+    expect(runPlan(plan, rows)).toEqual(answer)
+    expect(createTable(resource, rows).run(plan)).toEqual(answer)
+    expect(createTable(resource, rows).explain(plan).total).toBe(2)
+  })
+
+  it('is told from a query by its brand, so that none can be forged in JSON', () => {
+    const forged: unknown = JSON.parse(JSON.stringify(planOf(query)))
+    const shape: unknown = { ...planOf(query), [Symbol('supplier-query plan')]: true }
+    expect(() => runPlan(forged as Plan, rows)).toThrow('plan must come from planQuery')
+    expect(() => createTable(resource, rows).run(forged)).toThrow(QueryError)
+    expect(() => runQuery(resource, shape, rows)).toThrow(QueryError)
+  })
+
+  it('of another resource is refused, and so are options beside one', () => {
+    const other = defineResource({ city: 'string' })
+    const table = createTable(other, rows)
+    const foreign: unknown = planOf(query)
+    expect(() => table.run(foreign)).toThrow(new TypeError('the plan is of another resource'))
+    expect(() => table.explain(foreign)).toThrow('the plan is of another resource')
+    const plan: unknown = planQuery(other, {})
+    expect(() => table.run(plan, { now: 0 })).toThrow('options belong to planQuery')
+  })
+
+  it('shows the page that it came to', () => {
+    const limited = defineResource({ city: 'string' }, { limits: { defaultLimit: 50 } })
+    expect(planQuery(limited, {}).page).toEqual({ offset: 0, limit: 50 })
+    expect(planQuery(limited, { page: { offset: 3, limit: 2 } }).page).toEqual({
+      offset: 3,
+      limit: 2,
+    })
+    expect(planOf({ page: { offset: 1 } }).page).toEqual({ offset: 1 })
   })
 })

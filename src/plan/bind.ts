@@ -1,0 +1,38 @@
+import type { Comparator } from '../language/comparators.js'
+import { loweringOf } from '../language/comparators.js'
+import { lower, type Operand } from '../language/lower.js'
+import type { BoundField, Predicate } from '../language/predicate.js'
+import type { Comparison, Filter } from '../language/query.js'
+import type { Resource } from '../language/resource.js'
+import type { Calendar } from '../time/calendar.js'
+import type { Condition } from './condition.js'
+
+/** The condition that a parsed filter stands for, at the moment of a calendar. */
+export function toCondition(filter: Filter, resource: Resource, calendar: Calendar): Condition {
+  if (isComparison(filter)) return toPredicate(filter, resource, calendar)
+  const operands = own(filter, 'operands') ?? []
+  return {
+    op: own(filter, 'operator') ?? 'and',
+    conditions: operands.map((each) => toCondition(each, resource, calendar)),
+  }
+}
+
+/** A member of a parsed query; what a polluted `Object.prototype` lends it is none. */
+export function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+export function bindField(resource: Resource, name: string): BoundField {
+  return { ...resource.fields[name]!, name } // every name in a parsed query is declared
+}
+
+function isComparison(filter: Filter): filter is Comparison {
+  return Object.hasOwn(filter, 'field')
+}
+
+function toPredicate(comparison: Comparison, resource: Resource, calendar: Calendar): Predicate {
+  const { lowering, negate } = loweringOf(comparison.comparator as Comparator)
+  const field = bindField(resource, comparison.field)
+  const operand = comparison.value as Operand // parsed, so that no `Date` is left in it
+  return { field, test: lower(lowering, operand, field.kind, calendar), negate }
+}
