@@ -1,18 +1,34 @@
 import { defineConfig } from 'tsup'
 
-export default defineConfig({
-  // One line per entry point; its twin is a condition in the "exports" of package.json.
-  entry: {
-    index: 'src/index.ts',
-    testing: 'src/testing/index.ts',
-    sql: 'src/sql/index.ts',
+/** One line per entry point; its twin is a condition in the "exports" of package.json. */
+const entryPoints = {
+  index: 'src/index.ts',
+  'sql/index': 'src/sql/index.ts',
+  'testing/index': 'src/testing/index.ts',
+}
+
+export default defineConfig([
+  {
+    // A file for each module, so that a bundler drops those that an import does not reach.
+    entry: ['src/**/*.ts'],
+    bundle: false,
+    format: ['esm', 'cjs'],
+    target: 'es2022',
+    clean: true,
+    plugins: [
+      {
+        name: 'CommonJS modules require files that are called .cjs',
+        renderChunk(code) {
+          if (this.format !== 'cjs') return undefined
+          return { code: code.replaceAll(/require\("(\.[^"]+)\.js"\)/g, 'require("$1.cjs")') }
+        },
+      },
+    ],
   },
-  format: ['esm', 'cjs'],
-  target: 'es2022',
-  clean: true,
-  // For CommonJS too: with a copy of QueryError in each entry, `instanceof` fails between them.
-  splitting: true,
-  removeNodeProtocol: false,
-  // tsup sets `baseUrl`, which TypeScript 6 reports as deprecated.
-  dts: { compilerOptions: { ignoreDeprecations: '6.0' } },
-})
+  {
+    entry: entryPoints,
+    format: ['esm', 'cjs'],
+    // tsup sets `baseUrl`, which TypeScript 6 reports as deprecated.
+    dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
+  },
+])

@@ -83,9 +83,7 @@ function collectSorted<Row>(
         const cell = toCell(raw)
         if (last !== undefined && compareCells(cell, last.cell) * sign > 0) continue
         const index = indices[i]!
-        const entry = { index, cell, others: cellsOf(others, asRow(rows[index])) }
-        if (last !== undefined && compare(entry, last) > 0) continue
-        first.add(entry)
+        first.add({ index, cell, others: cellsOf(others, asRow(rows[index])) })
         last = first.last
         bound = boundOf(last)
       }

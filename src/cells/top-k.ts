@@ -15,10 +15,11 @@ export class TopK<Item> {
     return this.#heap.length < this.#k ? undefined : this.#heap[0]
   }
 
-  /** Adds an item; where there are `k` already it takes the place of the last. O(log k). */
+  /** Adds an item, in the place of the last where there are `k` already. O(log k), or O(1) where it follows them all. */
   add(item: Item): void {
-    if (this.#heap.length < this.#k) this.#rise(this.#heap.push(item) - 1, item)
-    else this.#sink(0, item)
+    const heap = this.#heap
+    if (heap.length < this.#k) this.#rise(heap.push(item) - 1, item)
+    else if (heap.length > 0 && this.#compare(item, heap[0]!) < 0) this.#sink(0, item)
   }
 
   /** The items in order. */

@@ -52,14 +52,13 @@ export function firstOf(rows: Uint32Array, keys: readonly SortKey[], k: number):
   const [{ column, descending }] = keys as [SortKey]
   const { codes } = column
   const sign = descending ? -1 : 1
-  let last: number | undefined
   let bound = Infinity
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
     // Most rows lie past the last of the first k by the first key alone.
-    if (codes[row]! * sign > bound || (last !== undefined && compare(row, last) > 0)) continue
+    if (codes[row]! * sign > bound) continue
     first.add(row)
-    last = first.last
+    const { last } = first
     if (last !== undefined) bound = codes[last]! * sign
   }
   return Uint32Array.from(first.toSorted())
