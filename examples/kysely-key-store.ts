@@ -1,6 +1,6 @@
 /** A key store on PostgreSQL, through Kysely. */
 import { sql, type Kysely } from 'kysely'
-import type { KeyRecord, KeyStore } from 'supplier-query'
+import type { KeyRecord, KeyStore } from 'supplier-query/auth'
 
 export interface KeyDatabase {
   api_key: {

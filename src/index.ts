@@ -43,20 +43,3 @@ export type { Table } from './table/table.js'
 export type { Update } from './table/update.js'
 export { printExplanation } from './table/explain.js'
 export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
-
-// API keys
-export { createKeyring } from './auth/keyring.js'
-export type { CreateOptions, Keyring, KeyringOptions, RotateOptions } from './auth/keyring.js'
-export type { ApiKey, NewApiKey } from './auth/api-key.js'
-export type { Actor } from './auth/actor.js'
-export type { AuditEvent, OnEvent } from './auth/audit.js'
-export { AuthError } from './auth/auth-error.js'
-export type { AuthErrorCode } from './auth/auth-error.js'
-export type {
-  AuthenticateOptions,
-  Authentication,
-  Authenticator,
-  Principal,
-} from './auth/authenticator.js'
-export { createMemoryKeyStore } from './auth/memory-store.js'
-export type { KeyRecord, KeyStore, Successor } from './auth/store.js'

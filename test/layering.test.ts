@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sql: ['checks', 'language', 'plan', 'time'],
   auth: [],
   testing: ['auth'],
-  index: ['array', 'auth', 'errors', 'language', 'parse', 'plan', 'table', 'time'],
+  index: ['array', 'errors', 'language', 'parse', 'plan', 'table', 'time'],
 }
 
 /** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */

@@ -1,12 +1,11 @@
 /** `GET /alpha/suppliers`, for any server: path, method, authenticate, read, parse, run, answer. */
+import { safeParseQuery, type QueryError } from 'supplier-query'
 import {
   AuthError,
-  safeParseQuery,
   type Authentication,
   type Authenticator,
   type Principal,
-  type QueryError,
-} from 'supplier-query'
+} from 'supplier-query/auth'
 import {
   answerFault,
   answerJson,

@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { createKeyring } from 'supplier-query'
+import { createKeyring } from 'supplier-query/auth'
 import type { KeyDatabase } from '../kysely-key-store.js'
 import { sampleSuppliers } from '../sample-suppliers.js'
 import { createListing } from './listing.js'

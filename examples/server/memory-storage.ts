@@ -1,5 +1,6 @@
 /** Suppliers in a table and keys in memory, for as long as the server runs. */
-import { createMemoryKeyStore, createTable } from 'supplier-query'
+import { createTable } from 'supplier-query'
+import { createMemoryKeyStore } from 'supplier-query/auth'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
 import type { Storage } from './storage.js'
 

@@ -1,5 +1,6 @@
 /** What the server asks of the place where its suppliers and keys are kept. */
-import type { KeyStore, PlanOptions, Query, Result } from 'supplier-query'
+import type { PlanOptions, Query, Result } from 'supplier-query'
+import type { KeyStore } from 'supplier-query/auth'
 import type { OwnedSupplier, ownedSuppliers } from './owned-suppliers.js'
 
 export interface Storage {

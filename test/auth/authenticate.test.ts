@@ -4,7 +4,7 @@ import {
   type AuthenticateOptions,
   type KeyRecord,
   type KeyStore,
-} from 'supplier-query'
+} from 'supplier-query/auth'
 import { createKeyFormat } from '../../src/auth/key.js'
 import { sha256 } from '../../src/auth/digest.js'
 import { crc32 } from '../../src/auth/crc32.js'

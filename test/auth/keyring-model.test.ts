@@ -6,7 +6,7 @@ import {
   type ApiKey,
   type KeyRecord,
   type Keyring,
-} from 'supplier-query'
+} from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import { sampleKeyring, T0, wrapStore } from './sample-keyring.js'
 

@@ -8,7 +8,7 @@ import {
   type CreateOptions,
   type KeyringOptions,
   type RotateOptions,
-} from 'supplier-query'
+} from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
 import { admin, DAY, member, sampleKeyring, stranger, T0, wrapStore } from './sample-keyring.js'
 

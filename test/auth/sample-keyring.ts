@@ -1,4 +1,9 @@
-import { createKeyring, createMemoryKeyStore, type AuditEvent, type KeyStore } from 'supplier-query'
+import {
+  createKeyring,
+  createMemoryKeyStore,
+  type AuditEvent,
+  type KeyStore,
+} from 'supplier-query/auth'
 
 export const T0 = 1_800_000_000_000
 export const MINUTE = 60_000

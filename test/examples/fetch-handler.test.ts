@@ -1,4 +1,4 @@
-import { createKeyring } from 'supplier-query'
+import { createKeyring } from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
 import { toFetchHandler } from '../../examples/fetch-handler.js'
 import { createListing } from '../../examples/server/listing.js'

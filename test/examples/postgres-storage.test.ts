@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql, type Kysely, type KyselyPlugin } from 'kysely'
-import { createKeyring, planQuery, runQuery, suppliers } from 'supplier-query'
+import { planQuery, runQuery, suppliers } from 'supplier-query'
+import { createKeyring } from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { questions } from '../../examples/distributed/questions.js'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'

@@ -1,6 +1,6 @@
 import { request, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { createKeyring, type Authenticator } from 'supplier-query'
+import { createKeyring, type Authenticator } from 'supplier-query/auth'
 import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 import { createListing } from '../../examples/server/listing.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'

@@ -1,7 +1,5 @@
 // What another package may export of this one: it must be able to name every type in its declarations.
 import {
-  createKeyring,
-  createMemoryKeyStore,
   createTable,
   defineResource,
   parseQuery,
@@ -10,6 +8,7 @@ import {
   runQuery,
   safeParseQuery,
 } from 'supplier-query'
+import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 

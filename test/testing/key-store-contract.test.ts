@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
-import { createMemoryKeyStore, type KeyRecord, type KeyStore } from 'supplier-query'
+import { createMemoryKeyStore, type KeyRecord, type KeyStore } from 'supplier-query/auth'
 import { keyStoreContract, type ContractCase } from 'supplier-query/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {

@@ -1,0 +1,20 @@
+// API keys: created by an admin, shown once, revocable
+export { createKeyring } from './keyring.js'
+export type { CreateOptions, Keyring, KeyringOptions, RotateOptions } from './keyring.js'
+export type { ApiKey, NewApiKey } from './api-key.js'
+export type { Actor } from './actor.js'
+export type { AuditEvent, OnEvent } from './audit.js'
+export { AuthError } from './auth-error.js'
+export type { AuthErrorCode } from './auth-error.js'
+
+// Checking a request
+export type {
+  AuthenticateOptions,
+  Authentication,
+  Authenticator,
+  Principal,
+} from './authenticator.js'
+
+// Where keys are kept
+export { createMemoryKeyStore } from './memory-store.js'
+export type { KeyRecord, KeyStore, Successor } from './store.js'
