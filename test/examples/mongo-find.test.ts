@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { find } from 'mingo'
+import { defineResource, planQuery, runPlan } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { toMongoFind } from '../../examples/mongo-find.js'
+import { moments, queriesOf } from '../arbitraries.js'
+
+const resource = defineResource(
+  {
+    id: 'number',
+    city: 'string',
+    size: 'number',
+    open: 'boolean',
+    seen: 'date',
+    tags: 'string[]',
+    marks: 'number[]',
+  },
+  { key: 'id' },
+)
+
+/** Mingo orders text by UTF-16 unit, where MongoDB and the language order it by code point. */
+const isOrderedAlike = (text: string) => !/[\uD800-\uFFFF]/.test(text)
+
+const optional = <T>(cell: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: cell }, fc.constantFrom(null, undefined))
+const texts = fc.constantFrom('', 'a', 'b', 'ab', 'A', '%', '_', '\\', 'a b', '.', '(', 'é')
+const numbers = fc.constantFrom(0, 1, -1, 1.5, 5, 1e308)
+
+const documents = fc
+  .array(
+    fc.record({
+      city: optional(texts),
+      size: optional(numbers),
+      open: optional(fc.boolean()),
+      seen: optional(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
+      ),
+      tags: optional(fc.array(texts, { maxLength: 3 })),
+      marks: optional(fc.array(numbers, { maxLength: 3 })),
+    }),
+    { maxLength: 12 },
+  )
+  .map((cells) => cells.map((document, id) => ({ id, ...document })))
+
+describe('toMongoFind(plan)', () => {
+  it('finds the documents that runPlan finds, in its order', () => {
+    const queries = queriesOf(resource).filter((query) => isOrderedAlike(JSON.stringify(query)))
+    let found = 0
+    fc.assert(
+      fc.property(documents, queries, moments, (rows, query, moment) => {
+        const plan = planQuery(resource, query as unknown, moment)
+        const { filter, sort, skip, limit } = toMongoFind(plan)
+        const expected = runPlan(plan, rows)
+        const all = find(rows, filter).sort(sort)
+        expect(find(rows, filter).all()).toHaveLength(expected.total)
+        if (plan.limit === 0) return
+        const page = all.skip(skip)
+        expect((limit === 0 ? page : page.limit(limit)).all()).toEqual(expected.rows)
+        found += expected.rows.length
+      }),
+      { numRuns: 2000 },
+    )
+    expect(found).toBeGreaterThan(100)
+  })
+
+  it('keeps what is special in a pattern as it is', () => {
+    const query = { filter: { field: 'city', comparator: 'contains', value: 'a.*(b)' } } as const
+    const { filter } = toMongoFind(planQuery(resource, query))
+    expect(find([{ city: 'xa.*(b)' }, { city: 'aaab' }], filter).all()).toEqual([
+      { city: 'xa.*(b)' },
+    ])
+  })
+})
