@@ -21,7 +21,7 @@ export const kinds: readonly Kind[] = [
 ]
 
 export function isList(kind: Kind): kind is ListKind {
-  return kind in elementKinds
+  return Object.hasOwn(elementKinds, kind)
 }
 
 /** The kind of one value of a field: of its cell, or of an element where the cell is a list. */
@@ -61,10 +61,14 @@ export function epochMs(raw: unknown): number {
 
 /** Whether a value is a `Date`, of this realm or another. */
 export function isDate(raw: unknown): raw is Date {
-  if (raw instanceof Date) return true
-  // What carries a tag can say that it is anything, and asking it may run code.
-  if (typeof raw !== 'object' || raw === null || Symbol.toStringTag in raw) return false
-  return Object.prototype.toString.call(raw) === '[object Date]'
+  if (typeof raw !== 'object' || raw === null) return false
+  try {
+    if (raw instanceof Date) return true
+    // What carries a tag can say that it is anything, and asking it may run code.
+    return !(Symbol.toStringTag in raw) && Object.prototype.toString.call(raw) === '[object Date]'
+  } catch {
+    return false // a Proxy that throws, or was revoked
+  }
 }
 
 /** The time of what looks like a `Date`: NaN where it only pretends to be one. */
