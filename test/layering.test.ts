@@ -142,7 +142,7 @@ describe('src', () => {
   })
 
   it('has one importer of date-fns, and one of zod', () => {
-    expect(importersOf((to) => /^(@date-fns\/tz|date-fns)(\/|$)/.test(to))).toEqual([
+    expect(importersOf((to) => /^(@date-fns\/utc|date-fns)(\/|$)/.test(to))).toEqual([
       'time/calendar.ts',
     ])
     expect(importersOf((to) => /^zod(\/|$)/.test(to))).toEqual(['parse/schema.ts'])

@@ -1,4 +1,4 @@
-import { isPlainObject } from './plain.js'
+import { bare, isPlainObject } from './plain.js'
 import { quote } from './quote.js'
 
 /** Refuses what is left of an argument once its known members are taken out: a slip in a name. */
@@ -13,7 +13,8 @@ export function requireArray(place: string, value: unknown): void {
   if (!Array.isArray(value)) throw new TypeError(`${place} must be an array, got ${quote(value)}`)
 }
 
-/** Refuses an argument that is no plain object. */
-export function requireObject(place: string, value: unknown): void {
-  if (!isPlainObject(value)) throw new TypeError(`${place} must be an object, got ${quote(value)}`)
+/** The own members of an argument that is a plain object; any other is refused. */
+export function ownMembers<T extends object>(place: string, value: T): T {
+  if (isPlainObject(value)) return bare(value)
+  throw new TypeError(`${place} must be an object, got ${quote(value)}`)
 }

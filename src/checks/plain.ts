@@ -1,33 +1,121 @@
+/** What an untrusted object holds. */
+export interface Members {
+  /** Its own members that are values, in their order; nothing is inherited. */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The names of those that are getters or setters. */
+  readonly accessors: readonly string[]
+}
+
 /**
  * Whether a value is an object as JSON makes them: of an `Object.prototype`, this realm's or
  * another's, or of none, and with visible, named members only. No member is read.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  const isPlain = attempt(
+    () => isOfPlainPrototype(value) && Reflect.ownKeys(value).length === Object.keys(value).length,
+  )
+  return isPlain === true
+}
+
+/**
+ * The members of a plain object, those that are known and at most `most` others: the rest are not
+ * looked at. No code of it is run but the traps of a Proxy.
+ * @returns `undefined` for any other value, a Proxy that throws or was revoked among them
+ */
+export function readMembers(
+  value: unknown,
+  known: readonly string[],
+  most: number,
+): Members | undefined {
+  return attempt(() => {
+    if (!isOfPlainPrototype(value)) return undefined
+    const keys = Reflect.ownKeys(value)
+    if (typeof keys.at(-1) === 'symbol') return undefined // they come last
+    const names = keys as string[] // as the last of them is
+    return collect(value, names.length <= most ? names : choose(value, names, known, most))
+  })
+}
+
+/** The names that an object has of the known ones, then the first `most` of the others. */
+function choose(
+  object: object,
+  names: readonly string[],
+  known: readonly string[],
+  most: number,
+): string[] {
+  const others = names.slice(0, most + known.length).filter((name) => !known.includes(name))
+  return [...known.filter((name) => Object.hasOwn(object, name)), ...others.slice(0, most)]
+}
+
+function collect(object: object, names: readonly string[]): Members | undefined {
+  const values = Object.create(null) as Record<string, unknown> // `any`, says the standard library
+  const accessors: string[] = []
+  for (const name of names) {
+    const property = Object.getOwnPropertyDescriptor(object, name)
+    if (property?.enumerable !== true) return undefined
+    if (Object.hasOwn(property, 'value')) values[name] = property.value
+    else accessors.push(name)
+  }
+  return { values, accessors }
+}
+
+/** The length of an array; 0 for a Proxy that does not tell. */
+export function lengthOf(array: readonly unknown[]): number {
+  const length = attempt(() => array.length)
+  return Number.isSafeInteger(length) ? length! : 0
+}
+
+/** Whether a value is an array; asked of a Proxy that was revoked, the language's own test throws. */
+export function isArray(value: unknown): value is readonly unknown[] {
+  return attempt(() => Array.isArray(value)) === true
+}
+
+/**
+ * The elements of an array as JSON makes them: dense, with its elements only. No code of it is run
+ * but the traps of a Proxy.
+ * @returns `undefined` for any other, a Proxy that throws among them
+ */
+export function readElements(array: readonly unknown[]): readonly unknown[] | undefined {
+  return attempt(() => {
+    const prototype: unknown = Object.getPrototypeOf(array)
+    if (prototype !== Array.prototype && !isArrayPrototype(prototype)) return undefined
+    // Indices come first, so where `length` comes next and last there are as many of them and no more.
+    const keys = Reflect.ownKeys(array)
+    const { length } = array
+    if (keys.indexOf('length') !== length || keys.length !== length + 1) return undefined
+    const elements: unknown[] = []
+    for (let index = 0; index < length; index++) {
+      const property = Object.getOwnPropertyDescriptor(array, index)
+      if (property === undefined || !Object.hasOwn(property, 'value')) return undefined
+      elements.push(property.value)
+    }
+    return elements
+  })
+}
+
+/** An own member; what a polluted `Object.prototype` lends it is none. */
+export function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** A copy of an object's own members that inherits nothing, so that any of them can be read by name. */
+export function bare<T extends object>(object: T): T {
+  return Object.assign(Object.create(null) as object, object) // `any`, says the standard library
+}
+
+/** What comes of looking at an untrusted value; `undefined` where a Proxy throws. */
+function attempt<T>(look: () => T): T | undefined {
+  try {
+    return look()
+  } catch {
+    return undefined
+  }
+}
+
+function isOfPlainPrototype(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  if (prototype !== Object.prototype && prototype !== null && !isObjectPrototype(prototype)) {
-    return false
-  }
-  return Reflect.ownKeys(value).length === Object.keys(value).length
-}
-
-/** Whether an array is one as JSON makes them: dense, with its elements only. None is read. */
-export function isPlainArray(array: readonly unknown[]): boolean {
-  const prototype: unknown = Object.getPrototypeOf(array)
-  if (prototype !== Array.prototype && !isArrayPrototype(prototype)) return false
-  // Indices come first, so where `length` comes next and last there are as many of them and no more.
-  const keys = Reflect.ownKeys(array)
-  return (
-    keys.indexOf('length') === array.length &&
-    keys.length === array.length + 1 &&
-    keys.every((key) => !isAccessor(array, key))
-  )
-}
-
-/** Whether reading an own member would run code. */
-export function isAccessor(object: object, key: PropertyKey): boolean {
-  const property = Object.getOwnPropertyDescriptor(object, key)
-  return property !== undefined && !('value' in property)
+  return prototype === Object.prototype || prototype === null || isObjectPrototype(prototype)
 }
 
 /** `Array.prototype` is an array itself, in every realm; that of a subclass is not. */

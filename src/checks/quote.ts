@@ -1,3 +1,6 @@
+import { isDate } from './date.js'
+import { isArray, lengthOf } from './plain.js'
+
 const MAX_QUOTED = 64
 
 /** What came, for a message: a JSON form of at most 64 characters of it, or a word for what it is. */
@@ -6,8 +9,8 @@ export function quote(value: unknown): string {
     const quoted = JSON.stringify(value.slice(0, MAX_QUOTED))
     return value.length > MAX_QUOTED ? `${quoted}…` : quoted
   }
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
-  if (value instanceof Date) return 'a Date'
+  if (isArray(value)) return lengthOf(value) === 0 ? 'an empty list' : 'a list'
+  if (isDate(value)) return 'a Date'
   if (typeof value === 'object' && value !== null) return 'an object'
   const isShort = value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
   return isShort ? String(value) : `a ${typeof value}`

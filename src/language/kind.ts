@@ -19,7 +19,7 @@ export const kinds: readonly Kind[] = [
 ]
 
 export function isList(kind: Kind): kind is ListKind {
-  return kind in elementKinds
+  return Object.hasOwn(elementKinds, kind)
 }
 
 /** The kind of one value of a field: of its cell, or of an element where the cell is a list. */

@@ -1,6 +1,6 @@
 import { kinds, type Kind } from './kind.js'
 import { isPlainObject } from '../checks/plain.js'
-import { refuseMembers, requireObject } from '../checks/arguments.js'
+import { refuseMembers, ownMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 
 /** A field as it is declared: its kind alone, or with how it is read and who may see it. */
@@ -106,7 +106,7 @@ export function defineResource(
   options: ResourceOptions = {},
 ): Resource {
   const declared = readFields(fields)
-  requireObject('options', options)
+  ownMembers('options', options)
   const { key, limits, ...unknown } = options
   refuseMembers('options', unknown)
   if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
@@ -186,7 +186,7 @@ function readField(name: string, declaration: FieldDeclaration): Field {
 }
 
 function readLimits(given: ResourceOptions['limits'] = {}): Limits {
-  requireObject('limits', given)
+  ownMembers('limits', given)
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)

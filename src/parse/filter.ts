@@ -36,7 +36,7 @@ export function readFilter(
 
   function readNode(value: unknown, depth: number): Filter | undefined {
     if (comparisons > limits.maxComparisons) return undefined
-    const object = reader.object(value, 'a filter (a group or a comparison)')
+    const object = reader.object(value, 'a filter (a group or a comparison)', filterMembers)
     if (object === undefined) return undefined
     const has = (name: string) => member(object, name) !== undefined
     const isGroup = groupMembers.some(has)
@@ -114,14 +114,15 @@ export function readField(
   if (name === undefined) return undefined
   const field = publicField(resource, name)
   if (field !== undefined) return { name, kind: field.kind }
-  reader.report('unknown_field', unknownName('field', name, publicFields(resource)), 'field')
+  const message = () => unknownName('field', name, publicFields(resource))
+  reader.report('unknown_field', message, 'field')
   return undefined
 }
 
 function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   const name = reader.text(object, 'comparator')
   if (name === undefined || isComparator(name)) return name
-  const message = unknownName('comparator', name, comparatorNames)
+  const message = () => unknownName('comparator', name, comparatorNames)
   reader.report('unknown_comparator', message, 'comparator')
   return undefined
 }

@@ -1,8 +1,9 @@
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
-import { epochMs, isDate } from '../time/instant.js'
-import { isPlainArray } from '../checks/plain.js'
+import { isDate } from '../checks/date.js'
+import { epochMs } from '../time/instant.js'
+import { isArray, lengthOf, readElements } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 import type { Reader } from './reader.js'
 import type { Limits } from '../language/resource.js'
@@ -32,7 +33,7 @@ export function readOperand(
 
   if (!list) return readValue(operand)
   if (reportExcess(reader, operand, limits)) return undefined
-  if (Array.isArray(operand)) return reader.list(operand, 'a list', () => undefined, readValue)
+  if (isArray(operand)) return reader.list(operand, 'a list', () => undefined, readValue)
   refuse(reader, operand, `a list, each element ${element}`)
   return undefined
 }
@@ -80,15 +81,15 @@ interface ShapeRow {
   readonly list: boolean
   readonly nullable: boolean
   /** What it is made of, where that is no value of the field's kind. */
-  readonly of?: Value
+  readonly of: Value | undefined
 }
 
 /** What an operand of each shape is made of. */
 const made: { readonly [S in Shape]: ShapeRow } = {
-  value: { list: false, nullable: false },
-  valueOrNull: { list: false, nullable: true },
-  values: { list: true, nullable: false },
-  valuesOrNull: { list: true, nullable: true },
+  value: { list: false, nullable: false, of: undefined },
+  valueOrNull: { list: false, nullable: true, of: undefined },
+  values: { list: true, nullable: false, of: undefined },
+  valuesOrNull: { list: true, nullable: true, of: undefined },
   null: { list: false, nullable: false, of: nothing },
   span: { list: false, nullable: false, of: span },
 }
@@ -99,23 +100,27 @@ const UNSTORABLE = /\p{Surrogate}|\0/u
 /** Reports a text or a list that is over its limit; no more of it is read. */
 function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
   const isText = typeof value === 'string'
-  if (!isText && !Array.isArray(value)) return false
-  const most = isText ? limits.maxTextLength : limits.maxListLength
-  if (value.length <= most) return false
-  const unit = isText ? 'UTF-16 units' : 'elements'
-  reader.report('limit_exceeded', `expected at most ${most} ${unit}, got ${value.length}`)
+  if (!isText && !isArray(value)) return false
+  const [length, most, unit] = isText
+    ? [value.length, limits.maxTextLength, 'UTF-16 units']
+    : [lengthOf(value), limits.maxListLength, 'elements']
+  if (length <= most) return false
+  reader.report('limit_exceeded', `expected at most ${most} ${unit}, got ${length}`)
   return true
 }
 
 function refuse(reader: Reader, value: unknown, expected: string): void {
-  if (Array.isArray(value) && !isPlainArray(value)) {
+  if (isArray(value) && readElements(value) === undefined) {
     reader.report('invalid_type', 'expected a list without gaps or other members')
-  } else if (!isObject(value) || reader.object(value, `plain data (${expected})`) !== undefined) {
+  } else if (
+    !isObject(value) ||
+    reader.object(value, `plain data (${expected})`, []) !== undefined
+  ) {
     reader.report('invalid_value', `expected ${expected}, got ${quote(value)}`)
   }
 }
 
 /** Whether a value is an object that is neither a list nor a `Date`. */
 function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isDate(value)
+  return typeof value === 'object' && value !== null && !isArray(value) && !isDate(value)
 }

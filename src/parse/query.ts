@@ -6,6 +6,8 @@ import { readField, readFilter } from './filter.js'
 import { definedMembers, member, Reader, type Plain } from './reader.js'
 import type { Resource } from '../language/resource.js'
 
+const queryMembers = ['filter', 'page', 'sort']
+const pageMembers = ['offset', 'limit']
 const sortMembers = ['field', 'direction']
 
 /**
@@ -19,9 +21,9 @@ export function readQuery(
 ): { readonly query: QueryInput; readonly issues: readonly Issue[] } {
   const reader = new Reader()
   const { issues } = reader
-  const object = reader.object(input, 'a query')
+  const object = reader.object(input, 'a query', queryMembers)
   if (object === undefined) return { query: {}, issues }
-  reader.unknownMembers(object, ['filter', 'page', 'sort'])
+  reader.unknownMembers(object, queryMembers)
 
   const read = <T>(
     name: string,
@@ -37,9 +39,9 @@ export function readQuery(
 }
 
 function readPage(reader: Reader, resource: Resource, value: unknown): Page | undefined {
-  const object = reader.object(value, 'a page')
+  const object = reader.object(value, 'a page', pageMembers)
   if (object === undefined) return undefined
-  reader.unknownMembers(object, ['offset', 'limit'])
+  reader.unknownMembers(object, pageMembers)
   const offset = readCount(reader, object, 'offset')
   const limit = readCount(reader, object, 'limit')
   const { maxLimit } = resource.limits
@@ -79,7 +81,7 @@ function readSortKey(
   value: unknown,
   named: Set<string>,
 ): Sort | undefined {
-  const object = reader.object(value, 'a sort key')
+  const object = reader.object(value, 'a sort key', sortMembers)
   if (object === undefined) return undefined
   reader.unknownMembers(object, sortMembers)
   reader.missingMembers(object, sortMembers)

@@ -1,10 +1,10 @@
 import type { Issue, IssueCode } from '../errors.js'
-import { isAccessor, isPlainArray, isPlainObject } from '../checks/plain.js'
+import { isArray, lengthOf, own, readElements, readMembers } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 
 const MAX_ISSUES = 100
 
-/** A plain object whose members can be read without running code. */
+/** The members of a plain object, copied: reading them runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
 
 /** Walks untrusted data and collects what is wrong with it, each fault with its path. */
@@ -12,11 +12,20 @@ export class Reader {
   readonly issues: Issue[] = []
   readonly #path: (string | number)[] = []
 
-  /** Reports a fault of the current place, or of the member of it under `key`. */
-  report(code: IssueCode, message: string, key?: string | number): void {
-    if (this.issues.length === MAX_ISSUES) return
+  /** Whether there are as many faults as are reported: nothing that is read can add to them. */
+  get isFull(): boolean {
+    return this.issues.length === MAX_ISSUES
+  }
+
+  /**
+   * Reports a fault of the current place, or of the member of it under `key`.
+   * @param message - a function where it costs more than a look at what came
+   */
+  report(code: IssueCode, message: string | (() => string), key?: string | number): void {
+    if (this.isFull) return
     const path = key === undefined ? [...this.#path] : [...this.#path, key]
-    this.issues.push(Object.freeze({ code, path: Object.freeze(path), message }))
+    const text = typeof message === 'string' ? message : message()
+    this.issues.push(Object.freeze({ code, path: Object.freeze(path), message: text }))
   }
 
   /** Makes the member under `key` the current place while it is read. */
@@ -27,19 +36,24 @@ export class Reader {
     return result
   }
 
-  object(value: unknown, expected: string): Plain | undefined {
-    if (!isPlainObject(value)) {
+  /**
+   * Reads the members of an object: those that are known, and of others as many as can be reported.
+   * @param known - the names of the members that it may have
+   */
+  object(value: unknown, expected: string, known: readonly string[]): Plain | undefined {
+    const members = readMembers(value, known, MAX_ISSUES)
+    if (members === undefined) {
       this.report('invalid_type', `expected ${expected}, got ${quote(value)}`)
       return undefined
     }
-    const accessors = Object.keys(value).filter((name) => isAccessor(value, name))
+    const { values, accessors } = members
     for (const name of accessors)
       this.report('invalid_type', 'expected a value, got a getter', name)
-    return accessors.length === 0 ? value : undefined
+    return accessors.length === 0 ? values : undefined
   }
 
   /**
-   * Reads a list of things, each in its place.
+   * Reads a list of things, each in its place, as long as there are faults to report.
    * @param excess - what the list has too much of, if anything, by its length; then no further
    * @returns the frozen list of what was read without fault
    */
@@ -49,26 +63,32 @@ export class Reader {
     excess: (length: number) => string | undefined,
     read: (element: unknown) => T | undefined,
   ): readonly T[] {
-    if (!Array.isArray(value)) {
+    if (!isArray(value)) {
       this.report('invalid_type', `expected ${expected}, got ${quote(value)}`)
       return []
     }
-    const tooMuch = excess(value.length)
+    const tooMuch = excess(lengthOf(value))
     if (tooMuch !== undefined) {
       this.report('limit_exceeded', tooMuch)
       return []
     }
-    if (!isPlainArray(value)) {
+    const elements = readElements(value)
+    if (elements === undefined) {
       this.report('invalid_type', `expected ${expected} without gaps or other members`)
       return []
     }
-    const elements = value.map((element, index) => this.under(index, () => read(element)))
-    return Object.freeze(elements.filter((element) => element !== undefined))
+    const things: T[] = []
+    for (const [index, element] of elements.entries()) {
+      if (this.isFull) break
+      const thing = this.under(index, () => read(element))
+      if (thing !== undefined) things.push(thing)
+    }
+    return Object.freeze(things)
   }
 
   unknownMembers(object: Plain, known: readonly string[]): void {
     for (const name of Object.keys(object)) {
-      if (this.issues.length === MAX_ISSUES) return
+      if (this.isFull) return
       if (known.includes(name)) continue
       this.report('unknown_member', `expected only ${known.join(', ')}, got ${quote(name)}`, name)
     }
@@ -92,7 +112,7 @@ export class Reader {
 
 /** An own member; one that is `undefined` counts as left out. */
 export function member(object: Plain, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined
+  return own(object, name)
 }
 
 /** A frozen copy without the members that are `undefined`. */

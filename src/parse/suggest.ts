@@ -2,29 +2,54 @@ const MAX_LENGTH = 64
 
 /**
  * The name nearest to an unknown one of at most 64 characters: by fewest edits, case aside, and the
- * first of equals.
+ * first of equals. More edits than a third of the name's length, and than one, are too many.
+ *
+ * Costs at most the length of each name times twice the edits it allows.
  */
 export function nearest(unknown: string, names: readonly string[]): string | undefined {
   if (unknown.length > MAX_LENGTH) return undefined
+  const sought = unknown.toLowerCase() // which may be longer
+  if (sought.length > MAX_LENGTH) return undefined
   let best: string | undefined
   let fewest = Infinity
   for (const name of names) {
-    const edits = editDistance(unknown.toLowerCase(), name.toLowerCase())
-    if (edits < fewest) [best, fewest] = [name, edits]
+    const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest - 1)
+    const edits = editDistance(sought, name.toLowerCase(), most)
+    if (edits <= most) [best, fewest] = [name, edits]
   }
   return best
 }
 
-/** Single-character insertions, deletions and replacements between two texts (Levenshtein 1965). */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+/** Two rows of the table of edits; no name within reach of 64 characters is as long. */
+const rows = [new Uint8Array(128), new Uint8Array(128)] as const
+const FAR = 128
+
+/**
+ * Single-character insertions, deletions and replacements between two texts, where they are at most
+ * `most`; else some greater number. Only the band of the table that so few edits can reach is filled
+ * (Ukkonen 1985).
+ */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return FAR
+  let [row, next]: readonly Uint8Array[] = rows
+  for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const replace = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replace, row[j]! + 1, next[j - 1]! + 1))
+    const from = Math.max(i - most, 1)
+    const to = Math.min(i + most, b.length)
+    const unit = a.charCodeAt(i - 1)
+    let left = from === 1 ? i : FAR
+    let fewest = left
+    next[from - 1] = left
+    if (to === i + most) row[to] = FAR
+    for (let j = from; j <= to; j++) {
+      const replaced = row[j - 1]! + (unit === b.charCodeAt(j - 1) ? 0 : 1)
+      const moved = (left < row[j]! ? left : row[j]!) + 1
+      left = replaced < moved ? replaced : moved
+      next[j] = left
+      if (left < fewest) fewest = left
     }
-    row = next
+    if (fewest > most) return FAR
+    ;[row, next] = [next, row]
   }
   return row[b.length]!
 }

@@ -1,4 +1,4 @@
-import type { Comparator } from '../language/comparators.js'
+import { own } from '../checks/plain.js'
 import { loweringOf } from '../language/comparators.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
@@ -17,11 +17,6 @@ export function toCondition(filter: Filter, resource: Resource, calendar: Calend
   }
 }
 
-/** A member of a parsed query; what a polluted `Object.prototype` lends it is none. */
-export function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined
-}
-
 export function bindField(resource: Resource, name: string): BoundField {
   return { ...resource.fields[name]!, name } // every name in a parsed query is declared
 }
@@ -31,7 +26,7 @@ function isComparison(filter: Filter): filter is Comparison {
 }
 
 function toPredicate(comparison: Comparison, resource: Resource, calendar: Calendar): Predicate {
-  const { lowering, negate } = loweringOf(comparison.comparator as Comparator)
+  const { lowering, negate } = loweringOf(comparison.comparator)
   const field = bindField(resource, comparison.field)
   const operand = comparison.value as Operand // parsed, so that no `Date` is left in it
   return { field, test: lower(lowering, operand, field.kind, calendar), negate }

@@ -1,10 +1,11 @@
 import { asRow } from '../cells/row.js'
-import { refuseMembers, requireObject } from '../checks/arguments.js'
+import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import type { QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
 import { createCalendar } from '../time/calendar.js'
-import { bindField, own, toCondition } from './bind.js'
+import { own } from '../checks/plain.js'
+import { bindField, toCondition } from './bind.js'
 import type { Condition } from './condition.js'
 import { compareByCells, cellsOf, compileOrder } from './order.js'
 import {
@@ -34,8 +35,8 @@ export function planQuery<R extends Resource, Q>(
   query: QueryArgument<R, Q>,
   options: PlanOptions<R> = {},
 ): Plan<R> {
-  requireObject('options', options)
-  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options
+  const given = ownMembers('options', options)
+  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = given
   refuseMembers('options', unknown)
   const parsed: QueryInput = parseQuery<Resource>(resource, query)
   const filter = own(parsed, 'filter') ?? {}

@@ -1,7 +1,8 @@
-import { TZDateMini } from '@date-fns/tz/date/mini'
+import { UTCDateMini } from '@date-fns/utc/date/mini'
 import { addMonths } from 'date-fns/addMonths'
 import { DAY_MS, FIRST_MS, LAST_MS, dateForm, readInstant } from './date-text.js'
-import { isDate, timeOf } from './instant.js'
+import { isDate, timeOf } from '../checks/date.js'
+import { bare } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 import type { Span } from './span.js'
 
@@ -57,13 +58,15 @@ export function createCalendar(moment: Moment): Calendar {
 
   /** As Temporal's `compatible`: the earlier instant of two; in a gap the offset before it holds. */
   function instantOf(wall: number): number {
-    return instantsAt(wall)[0] ?? wall - offsetsAround(wall)[0]
+    const [instant = wall - offsetsAround(wall)[0]] = instantsAt(wall)
+    return instant
   }
 
   /** `start(day)`, for a day counted from 1970-01-01. */
   function startOf(day: number): number {
     const midnight = day * DAY_MS
-    return instantsAt(midnight)[0] ?? endOfGap(midnight)
+    const [start = endOfGap(midnight)] = instantsAt(midnight)
+    return start
   }
 
   /** The instant at which the clocks leap over `wall`. */
@@ -130,7 +133,8 @@ export function createCalendar(moment: Moment): Calendar {
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS
   if (span.months === 0) return wall + days
-  const moved = Number(addMonths(new TZDateMini(clampTime(wall), 'UTC'), direction * span.months))
+  // A plain `Date` would be moved on the clocks of the host, which may skip the time that it reaches.
+  const moved = Number(addMonths(new UTCDateMini(clampTime(wall)), direction * span.months))
   // Past the range of `Date`, and so past every cell: any far instant does.
   return Number.isNaN(moved) ? direction * Infinity : moved + days
 }
@@ -195,7 +199,8 @@ function offsetFormatter(timeZone: string): Intl.DateTimeFormat {
 
 function makeFormatter(timeZone: string): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    const options = bare({ timeZone, timeZoneName: 'longOffset' } as const)
+    return new Intl.DateTimeFormat('en-US', options)
   } catch (cause) {
     throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`, { cause })
   }

@@ -113,7 +113,7 @@ describe('each code has its place and says what was expected', () => {
       'unknown_field',
       { filter: { operands: [{}, { ...comparison, field: 'town' }] } },
       ['filter', 'operands', 1, 'field'],
-      'expected a known field, got "town"; did you mean "open"?',
+      'expected a known field, got "town"',
     ],
     [
       'unknown_field',
@@ -123,9 +123,9 @@ describe('each code has its place and says what was expected', () => {
     ],
     [
       'unknown_comparator',
-      { filter: { ...comparison, comparator: 'eqal' } },
+      { filter: { ...comparison, comparator: 'eqq' } },
       ['filter', 'comparator'],
-      'expected a known comparator, got "eqal"; did you mean "eq"?',
+      'expected a known comparator, got "eqq"; did you mean "eq"?',
     ],
     [
       'comparator_not_allowed',
@@ -282,7 +282,6 @@ describe('the suggestion for an unknown name', () => {
     expect(suggested('CITY', ['count', 'city'])).toBe('city')
     expect(suggested('citty', ['name', 'city'])).toBe('city')
     expect(suggested('kity', ['name', 'city'])).toBe('city')
-    expect(suggested('', ['name', 'id'])).toBe('id')
     expect(suggested('name2', ['name', 'name1'])).toBe('name')
   })
 
@@ -292,8 +291,9 @@ describe('the suggestion for an unknown name', () => {
   })
 
   it('is given for a name of 64 characters, and not of 65', () => {
-    expect(suggested('x'.repeat(64), ['city'])).toBe('city')
-    expect(suggested('x'.repeat(65), ['city'])).toBeUndefined()
+    const name = 'x'.repeat(63)
+    expect(suggested(`${name}y`, [name])).toBe(name)
+    expect(suggested(`${name}yy`, [name])).toBeUndefined()
   })
 
   it('is left out where nothing is declared', () => {
@@ -324,7 +324,7 @@ describe('an internal field', () => {
 
   it('is never suggested, and named only where the client did', () => {
     const [issue] = issuesOf({ filter: { ...comparison, field: 'secretScor' } }, hidden)
-    expect(issue!.message).toBe('expected a known field, got "secretScor"; did you mean "region"?')
+    expect(issue!.message).toBe('expected a known field, got "secretScor"')
     const all = defineResource({ secretScore: { kind: 'number', internal: true } })
     expect(issuesOf({ filter: { ...comparison, field: 'x' } }, all)[0]!.message).toBe(
       'expected a known field, got "x"',

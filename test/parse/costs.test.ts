@@ -1,0 +1,183 @@
+import { defineResource, safeParseQuery, type Issue, type Resource } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { nearest } from '../../src/parse/suggest.js'
+
+/** Language reference, sections 8 and 9: what a hostile query costs, counted. */
+
+const resource = defineResource({ city: 'string' }, { limits: { maxComparisons: 5000 } })
+const leaf = { field: 'city', comparator: 'eq', value: 'x' }
+
+function issuesOf(input: unknown, of: Resource = resource): readonly Issue[] {
+  const result = safeParseQuery(of, input)
+  return result.success ? [] : result.error.issues
+}
+
+/** Stands for an object, and counts the questions that it is asked. */
+function counted<T extends object>(target: T): { proxy: T; asked: () => number } {
+  let asked = 0
+  const handler: ProxyHandler<T> = {}
+  for (const trap of ['get', 'getOwnPropertyDescriptor', 'getPrototypeOf', 'ownKeys'] as const) {
+    handler[trap] = (...given: unknown[]): never => {
+      asked++
+      return Reflect.apply(Reflect[trap], Reflect, given) as never // as the trap is typed
+    }
+  }
+  return { proxy: new Proxy(target, handler), asked: () => asked }
+}
+
+const times = <T>(length: number, make: (i: number) => T): T[] =>
+  Array.from({ length }, (_, i) => make(i))
+
+describe('an object of very many members', () => {
+  const many = (length: number) => Object.fromEntries(times(length, (i) => [`m${i}`, i]))
+
+  it.each<[where: string, payload: (object: object) => unknown, at: string[]]>([
+    ['a query', (object) => object, []],
+    ['a filter', (filter) => ({ filter }), ['filter']],
+    ['a page', (page) => ({ page }), ['page']],
+    ['a sort key', (key) => ({ sort: [key] }), ['sort', '0']],
+  ])('as %s is refused for a hundred of them, and no more are looked at', (_, payload, at) => {
+    const { proxy, asked } = counted(many(100_000))
+    const issues = issuesOf(payload(proxy))
+    expect(issues.map(({ code, path }) => [code, path.map(String)])).toEqual(
+      times(100, (i) => ['unknown_member', [...at, `m${i}`]]),
+    )
+    expect(asked()).toBeLessThan(200)
+  })
+
+  it('as an operand is refused, and no more than a hundred are looked at', () => {
+    const { proxy, asked } = counted(many(100_000))
+    expect(issuesOf({ filter: { ...leaf, value: proxy } })).toMatchObject([
+      { code: 'invalid_value', path: ['filter', 'value'] },
+    ])
+    expect(asked()).toBeLessThan(400)
+  })
+
+  it('that is mixed is told so first, wherever the known ones stand', () => {
+    const filter = { ...many(1000), operands: [], value: 5 }
+    const issues = issuesOf({ filter })
+    expect(issues).toHaveLength(100)
+    expect(issues[0]).toMatchObject({ code: 'mixed_filter', path: ['filter'] })
+    expect(issues.slice(1).map(({ path }) => path[1])).toEqual(times(99, (i) => `m${i}`))
+  })
+
+  it('is no plain one where a symbol comes after them, or a getter is among the known', () => {
+    const withSymbol = { ...many(1000), [Symbol('s')]: 1 }
+    expect(issuesOf(withSymbol)).toMatchObject([{ code: 'invalid_type', path: [] }])
+    const withGetter = Object.defineProperty(many(1000), 'filter', {
+      get: () => leaf,
+      enumerable: true,
+    })
+    expect(issuesOf(withGetter)).toMatchObject([{ code: 'invalid_type', path: ['filter'] }])
+  })
+})
+
+describe('after a hundred faults', () => {
+  const wrong = { ...leaf, field: 'nowhere' }
+
+  it('no operand is looked at', () => {
+    const [last, beyond] = [counted(wrong), counted(wrong)]
+    const operands = [...times(99, () => wrong), last.proxy, ...times(900, () => beyond.proxy)]
+    const issues = issuesOf({ filter: { operands } })
+    expect(issues).toHaveLength(100)
+    expect(issues[99]!.path).toEqual(['filter', 'operands', 99, 'field'])
+    expect(last.asked()).toBeGreaterThan(0)
+    expect(beyond.asked()).toBe(0)
+  })
+
+  it('no element of a list is looked at', () => {
+    const beyond = counted(times(500, () => 'x'))
+    const value = [...times(100, () => []), ...times(400, () => beyond.proxy)]
+    const operand = { ...leaf, comparator: 'is_any', value }
+    expect(issuesOf({ filter: operand })).toHaveLength(100)
+    expect(beyond.asked()).toBe(0)
+    const lists = times(100, () => ({ ...operand, value: times(500, () => beyond.proxy) }))
+    expect(issuesOf({ filter: { operands: lists } })).toHaveLength(100)
+    // A hundred lists, each of them looked at once or twice as a whole.
+    expect(beyond.asked()).toBeLessThan(100 * 500 * 3)
+  })
+
+  it('no sort key is looked at', () => {
+    const beyond = counted({ field: 'city', direction: 'asc' })
+    const input = { filter: { operands: times(100, () => wrong) }, sort: [beyond.proxy] }
+    expect(issuesOf(input)).toHaveLength(100)
+    expect(beyond.asked()).toBe(0)
+  })
+
+  it('no suggestion is worked out', () => {
+    const { proxy, asked } = counted(resource.fields)
+    const counting = { ...resource, fields: proxy }
+    const faulty = (length: number) => {
+      const before = asked()
+      const operands = times(length, () => ({ ...wrong, comparator: 'nothing' }))
+      expect(issuesOf({ filter: { operands } }, counting)).toHaveLength(Math.min(2 * length, 100))
+      return asked() - before
+    }
+    expect(faulty(1)).toBeGreaterThan(0)
+    expect(faulty(1000)).toBe(faulty(50))
+  })
+})
+
+describe('a suggestion', () => {
+  const alphabet = 'abc'
+  let state = 1
+  const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
+  const word = (length: number) => times(length, () => alphabet[random(3)]!).join('')
+
+  /** Single-character edits between two texts, by the whole table. */
+  function edits(a: string, b: string): number {
+    let row = times(b.length + 1, (j) => j)
+    for (let i = 1; i <= a.length; i++) {
+      const next = [i]
+      for (let j = 1; j <= b.length; j++) {
+        const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+        next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1))
+      }
+      row = next
+    }
+    return row[b.length]!
+  }
+
+  it('is the first name with the fewest edits, of those within a third of their length', () => {
+    let suggested = 0
+    for (let i = 0; i < 5000; i++) {
+      const names = times(4, () => word(random(i % 50 === 0 ? 80 : 12)))
+      const unknown = word(random(i % 50 === 0 ? 65 : 12))
+      const found = names
+        .map((name) => ({ name, distance: edits(unknown, name) }))
+        .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
+        .toSorted((a, b) => a.distance - b.distance)
+      if (found.length > 0) suggested++
+      expect([unknown, names, nearest(unknown, names)]).toEqual([unknown, names, found[0]?.name])
+    }
+    expect(suggested).toBeGreaterThan(500)
+    expect(suggested).toBeLessThan(4500)
+  })
+
+  it('ignores case, also where a lower case is longer', () => {
+    expect(nearest('STRASSE', ['strasse'])).toBe('strasse')
+    expect(nearest('\u0130'.repeat(64), ['i'.repeat(64)])).toBeUndefined()
+    expect(nearest('x'.repeat(65), ['x'.repeat(65)])).toBeUndefined()
+  })
+
+  it('takes a fraction of the time of the whole tables', () => {
+    const names = times(300, (i) => `someFieldNumber${i}OfThemAll`)
+    const unknown = times(20, (i) => `someFeildNomber${i}AfThxmBll`)
+    /** The least of three, in which nothing else came between. */
+    const timeOf = (run: () => void): number => {
+      const took = times(3, () => {
+        const start = performance.now()
+        run()
+        return performance.now() - start
+      })
+      return Math.min(...took)
+    }
+    const whole = timeOf(() => {
+      for (const each of unknown) for (const name of names) edits(each, name)
+    })
+    const banded = timeOf(() => {
+      for (const each of unknown) nearest(each, names)
+    })
+    expect(banded / whole).toBeLessThan(0.5)
+  })
+})
