@@ -17,7 +17,18 @@ export type { Supplier } from './language/suppliers.js'
 // The language
 export { comparators } from './language/comparators.js'
 export type { Comparator, ComparatorDescription } from './language/comparators.js'
-export type { Comparison, Filter, Group, Page, Query, QueryInput, Sort } from './language/query.js'
+export type {
+  Comparison,
+  Filter,
+  FullFilter,
+  FullGroup,
+  FullPage,
+  Group,
+  Page,
+  Query,
+  QueryInput,
+  Sort,
+} from './language/query.js'
 
 // Checking what clients send
 export { parseQuery, safeParseQuery } from './parse/parse.js'
@@ -33,7 +44,7 @@ export { runPlan, runQuery } from './array/run.js'
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
-export type { EffectivePage, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type { OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'
 

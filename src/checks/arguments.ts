@@ -4,7 +4,7 @@ import { quote } from './quote.js'
 /** Refuses what is left of an argument once its known members are taken out: a slip in a name. */
 export function refuseMembers(place: string, unknown: object): void {
   for (const name of Object.keys(unknown)) {
-    throw new TypeError(`${place}: unknown member ${quote(name)}`)
+    throw new TypeError(`${place}: unknown property ${quote(name)}`)
   }
 }
 

@@ -9,7 +9,7 @@ export function quote(value: unknown): string {
     const quoted = JSON.stringify(value.slice(0, MAX_QUOTED))
     return value.length > MAX_QUOTED ? `${quoted}…` : quoted
   }
-  if (isArray(value)) return lengthOf(value) === 0 ? 'an empty list' : 'a list'
+  if (isArray(value)) return lengthOf(value) === 0 ? 'an empty array' : 'an array'
   if (isDate(value)) return 'a Date'
   if (typeof value === 'object' && value !== null) return 'an object'
   const isShort = value === null || ['number', 'boolean', 'undefined'].includes(typeof value)

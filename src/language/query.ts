@@ -9,8 +9,26 @@ export interface QueryInput<R extends Resource = Resource> {
   readonly sort?: readonly Sort<R>[] | undefined
 }
 
-/** A query that has been accepted; `parseQuery` gives it as a frozen copy, remembered with its resource. */
-export type Query<R extends Resource = Resource> = Readonly<QueryInput<R>>
+/** A query that has been accepted, written out in full; `parseQuery` gives it frozen. */
+export interface Query<R extends Resource = Resource> {
+  readonly filter: FullFilter<R>
+  readonly page: FullPage
+  readonly sort: readonly Sort<R>[]
+}
+
+/** A filter whose groups are written out in full. */
+export type FullFilter<R extends Resource = Resource> = FullGroup<R> | Comparison<R>
+
+export interface FullGroup<R extends Resource = Resource> extends Group<R> {
+  readonly operator: 'and' | 'or'
+  readonly operands: readonly FullFilter<R>[]
+}
+
+/** A page with its defaults; without a `limit` it is all rows from `offset` on. */
+export interface FullPage {
+  readonly offset: number
+  readonly limit?: number
+}
 
 /** Which rows: a comparison, or a group of filters. */
 export type Filter<R extends Resource = Resource> = Group<R> | Comparison<R>

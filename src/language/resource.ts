@@ -76,7 +76,7 @@ type GetterOf<F extends Fields> = {
 }[keyof F]
 
 /** Deeper than any person nests, and far from the end of any stack. */
-const MAX_DEPTH = 100
+export const MAX_DEPTH = 100
 
 const defaultLimits: Limits = {
   maxDepth: 16,
@@ -125,33 +125,6 @@ export function requireResource(value: unknown): void {
 export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>
-
-/** A resource as the service itself sees it: every field can be named, and only depth is limited. */
-export function trusted({ fields, key }: Resource): Resource {
-  const entries = Object.entries(fields)
-  return {
-    fields: fieldsOf(entries.map(([name, field]) => [name, { ...field, internal: false }])),
-    key,
-    limits: {
-      ...defaultLimits,
-      maxDepth: MAX_DEPTH,
-      maxComparisons: Infinity,
-      maxListLength: Infinity,
-      maxTextLength: Infinity,
-    },
-  }
-}
-
-/** A field that clients may name, or `undefined`; an internal one is as unknown as none at all. */
-export function publicField(resource: Resource, name: string): Field | undefined {
-  const field = resource.fields[name]
-  return field?.internal === true ? undefined : field
-}
-
-/** The names that clients may use, in the order of declaration. */
-export function publicFields(resource: Resource): string[] {
-  return Object.keys(resource.fields).filter((name) => publicField(resource, name) !== undefined)
-}
 
 function readFields(declarations: Readonly<Record<string, FieldDeclaration>>): Fields {
   if (!isPlainObject(declarations)) {

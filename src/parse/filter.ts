@@ -1,10 +1,10 @@
 import { comparatorNames, isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
 import { readOperand } from './operand.js'
-import type { Comparison, Filter, Group } from '../language/query.js'
+import type { Comparison, FullFilter, FullGroup } from '../language/query.js'
 import { quote } from '../checks/quote.js'
-import { definedMembers, member, type Plain, type Reader } from './reader.js'
-import { publicField, publicFields, type Resource } from '../language/resource.js'
+import { member, type Plain, type Reader } from './reader.js'
+import type { Scope } from './scope.js'
 import { nearest } from './suggest.js'
 
 const groupMembers = ['operator', 'operands'] as const
@@ -12,15 +12,11 @@ const comparisonMembers = ['field', 'comparator', 'value'] as const
 const filterMembers = [...groupMembers, ...comparisonMembers]
 
 /**
- * Reads a filter of a resource, depth-first.
+ * Reads a filter within a scope, depth-first.
  * @returns a frozen copy; not to be used where a fault was reported
  */
-export function readFilter(
-  reader: Reader,
-  resource: Resource,
-  filter: unknown,
-): Filter | undefined {
-  const { limits } = resource
+export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullFilter | undefined {
+  const { limits } = scope
   /** How many comparisons and empty groups the filter is known to have. */
   let comparisons = 1
 
@@ -34,7 +30,7 @@ export function readFilter(
     return `expected at most ${limits.maxComparisons} comparisons in a filter`
   }
 
-  function readNode(value: unknown, depth: number): Filter | undefined {
+  function readNode(value: unknown, depth: number): FullFilter | undefined {
     if (comparisons > limits.maxComparisons) return undefined
     const object = reader.object(value, 'a filter (a group or a comparison)', filterMembers)
     if (object === undefined) return undefined
@@ -42,30 +38,30 @@ export function readFilter(
     const isGroup = groupMembers.some(has)
     const isMixed = isGroup && comparisonMembers.some(has)
     if (isMixed) {
-      reader.report('mixed_filter', 'expected a group or a comparison, got members of both')
+      reader.report('mixed_filter', 'expected a group or a comparison, got properties of both')
     }
     reader.unknownMembers(object, filterMembers)
     if (isMixed) return undefined
     // A comparison whose members all came out `undefined` must not turn into a match of every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
-    return isComparison ? readComparison(reader, resource, object) : readGroup(object, depth)
+    return isComparison ? readComparison(reader, scope, object) : readGroup(object, depth)
   }
 
-  function readGroup(object: Plain, depth: number): Group {
-    const operator = readOperator(reader, object)
+  function readGroup(object: Plain, depth: number): FullGroup {
+    const operator = readOperator(reader, object) ?? 'and'
     const given = member(object, 'operands')
     const operands =
       given === undefined
-        ? undefined
+        ? Object.freeze([])
         : reader.under('operands', () =>
             reader.list(
               given,
-              'a list of filters',
+              'an array of filters',
               (length) => excess(length, depth + 1),
               (operand) => readNode(operand, depth + 1),
             ),
           )
-    return definedMembers({ operator, operands })
+    return Object.freeze({ operator, operands })
   }
 
   const tooMuch = excess(0, 0)
@@ -82,9 +78,9 @@ function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {
   return undefined
 }
 
-function readComparison(reader: Reader, resource: Resource, object: Plain): Comparison | undefined {
+function readComparison(reader: Reader, scope: Scope, object: Plain): Comparison | undefined {
   reader.missingMembers(object, comparisonMembers)
-  const field = readField(reader, resource, object)
+  const field = readField(reader, scope, object)
   const comparator = readComparator(reader, object)
   const given = member(object, 'value')
   if (field === undefined || comparator === undefined) return undefined
@@ -97,9 +93,7 @@ function readComparison(reader: Reader, resource: Resource, object: Plain): Comp
     return undefined
   }
   if (given === undefined) return undefined
-  const value = reader.under('value', () =>
-    readOperand(reader, given, shape, kind, resource.limits),
-  )
+  const value = reader.under('value', () => readOperand(reader, given, shape, kind, scope.limits))
   const comparison = { field: field.name, comparator, value }
   return Object.freeze(comparison) as Comparison // of the one arm that was just checked
 }
@@ -107,14 +101,14 @@ function readComparison(reader: Reader, resource: Resource, object: Plain): Comp
 /** Reads the field that an object names, in a filter or a sort. */
 export function readField(
   reader: Reader,
-  resource: Resource,
+  scope: Scope,
   object: Plain,
 ): { name: string; kind: Kind } | undefined {
   const name = reader.text(object, 'field')
   if (name === undefined) return undefined
-  const field = publicField(resource, name)
+  const field = scope.field(name)
   if (field !== undefined) return { name, kind: field.kind }
-  const message = () => unknownName('field', name, publicFields(resource))
+  const message = () => unknownName('field', name, scope.names())
   reader.report('unknown_field', message, 'field')
   return undefined
 }

@@ -33,8 +33,8 @@ export function readOperand(
 
   if (!list) return readValue(operand)
   if (reportExcess(reader, operand, limits)) return undefined
-  if (isArray(operand)) return reader.list(operand, 'a list', () => undefined, readValue)
-  refuse(reader, operand, `a list, each element ${element}`)
+  if (isArray(operand)) return reader.list(operand, 'an array', () => undefined, readValue)
+  refuse(reader, operand, `an array, each element ${element}`)
   return undefined
 }
 
@@ -46,7 +46,7 @@ interface Value {
 
 const values: { readonly [K in ScalarKind]: Value } = {
   string: {
-    expected: 'a text',
+    expected: 'a string',
     read: (value) => (typeof value === 'string' && !UNSTORABLE.test(value) ? value : undefined),
   },
   number: {
@@ -73,7 +73,7 @@ const span: Value = {
 }
 
 const nothing: Value = {
-  expected: 'null, which equals an empty list (to look for elements, use includes_all)',
+  expected: 'null, which matches the empty list (to look for elements, use includes_all)',
   read: (value) => (value === null ? null : undefined),
 }
 
@@ -111,7 +111,7 @@ function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
 
 function refuse(reader: Reader, value: unknown, expected: string): void {
   if (isArray(value) && readElements(value) === undefined) {
-    reader.report('invalid_type', 'expected a list without gaps or other members')
+    reader.report('invalid_type', 'expected an array without gaps or other properties')
   } else if (
     !isObject(value) ||
     reader.object(value, `plain data (${expected})`, []) !== undefined

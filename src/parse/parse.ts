@@ -1,9 +1,10 @@
 import { QueryError } from '../errors.js'
-import type { Filter, Query } from '../language/query.js'
+import type { FullFilter, Query } from '../language/query.js'
 import { readFilter } from './filter.js'
 import { readQuery } from './query.js'
 import { Reader } from './reader.js'
-import { requireResource, trusted, type Resource } from '../language/resource.js'
+import { clientScope, serviceScope } from './scope.js'
+import { requireResource, type Resource } from '../language/resource.js'
 
 /** A query that was accepted, or the error with which it was rejected. */
 export type ParseResult<T> =
@@ -20,7 +21,7 @@ const parsed = new WeakMap<object, Resource>()
  * Costs about ten microseconds for a query of a few comparisons, and no more than its limits allow.
  *
  * @param input - anything, such as the body of a request; it is not changed
- * @returns a frozen copy, remembered with its resource so that running it checks nothing again;
+ * @returns a frozen copy, written out in full and remembered with its resource so that running it checks nothing again;
  *   a query that this resource has parsed comes back as it is
  * @throws QueryError with every fault found; TypeError for what is no resource
  */
@@ -40,11 +41,11 @@ export function safeParseQuery<R extends Resource>(
 ): ParseResult<Query<R>> {
   requireResource(resource)
   const known = typeof input === 'object' && input !== null && parsed.get(input) === resource
-  if (known) return { success: true, data: input } // as it came from here
-  const { query, issues } = readQuery(resource, input)
+  if (known) return { success: true, data: input as Query<R> } // as it came from here
+  const { query, issues } = readQuery(clientScope(resource), input)
   if (issues.length > 0) return { success: false, error: new QueryError(issues) }
   parsed.set(query, resource)
-  return { success: true, data: query as Query<R> } // every name in it has been looked up
+  return { success: true, data: query as object as Query<R> } // every name in it has been looked up
 }
 
 /**
@@ -52,9 +53,9 @@ export function safeParseQuery<R extends Resource>(
  * @throws TypeError, for the fault is not a client's; its cause is a QueryError whose paths start
  *   with `within`
  */
-export function parseWithin(resource: Resource, filter: unknown): Filter {
+export function parseWithin(resource: Resource, filter: unknown): FullFilter {
   const reader = new Reader()
-  const read = reader.under('within', () => readFilter(reader, trusted(resource), filter))
+  const read = reader.under('within', () => readFilter(reader, serviceScope(resource), filter))
   if (read !== undefined && reader.issues.length === 0) return read
   const cause = new QueryError(reader.issues)
   throw new TypeError(cause.message, { cause })

@@ -1,54 +1,57 @@
 import type { Issue } from '../errors.js'
 import { isList } from '../language/kind.js'
-import type { Page, QueryInput, Sort } from '../language/query.js'
+import type { FullPage, Query, Sort } from '../language/query.js'
 import { quote } from '../checks/quote.js'
 import { readField, readFilter } from './filter.js'
-import { definedMembers, member, Reader, type Plain } from './reader.js'
-import type { Resource } from '../language/resource.js'
+import { member, Reader, type Plain } from './reader.js'
+import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'page', 'sort']
 const pageMembers = ['offset', 'limit']
 const sortMembers = ['field', 'direction']
 
 /**
- * Reads a payload as a query of a resource.
- * @returns a frozen copy without the members that were `undefined`, with the faults in their order;
- *   the copy is not to be used where there is a fault
+ * Reads a payload as a query within a scope.
+ * @returns a frozen copy, written out in full, with the faults in their order; the copy is not to be
+ *   used where there is a fault
  */
 export function readQuery(
-  resource: Resource,
+  scope: Scope,
   input: unknown,
-): { readonly query: QueryInput; readonly issues: readonly Issue[] } {
+): { readonly query: Query; readonly issues: readonly Issue[] } {
   const reader = new Reader()
   const { issues } = reader
-  const object = reader.object(input, 'a query', queryMembers)
-  if (object === undefined) return { query: {}, issues }
+  const object = reader.object(input, 'a query', queryMembers) ?? {}
   reader.unknownMembers(object, queryMembers)
-
-  const read = <T>(
-    name: string,
-    part: (reader: Reader, resource: Resource, value: unknown) => T,
-  ) => {
+  const part = <T>(name: string, read: (reader: Reader, scope: Scope, value: unknown) => T) => {
     const value = member(object, name)
-    return value === undefined ? undefined : reader.under(name, () => part(reader, resource, value))
+    return value === undefined ? undefined : reader.under(name, () => read(reader, scope, value))
   }
-  const filter = read('filter', readFilter)
-  const page = read('page', readPage)
-  const sort = read('sort', readSort)
-  return { query: definedMembers({ filter, page, sort }), issues }
+  const filter = part('filter', readFilter) ?? everyRow
+  const page = part('page', readPage) ?? fullPage(undefined, undefined, scope)
+  const sort = part('sort', readSort) ?? noSort
+  return { query: Object.freeze({ filter, page, sort }), issues }
 }
 
-function readPage(reader: Reader, resource: Resource, value: unknown): Page | undefined {
-  const object = reader.object(value, 'a page', pageMembers)
-  if (object === undefined) return undefined
+const everyRow = Object.freeze({ operator: 'and', operands: Object.freeze([]) })
+const noSort: readonly Sort[] = Object.freeze([])
+
+function readPage(reader: Reader, scope: Scope, value: unknown): FullPage {
+  const object = reader.object(value, 'a page', pageMembers) ?? {}
   reader.unknownMembers(object, pageMembers)
   const offset = readCount(reader, object, 'offset')
   const limit = readCount(reader, object, 'limit')
-  const { maxLimit } = resource.limits
+  const { maxLimit } = scope.limits
   if (limit !== undefined && limit > maxLimit) {
     reader.report('limit_exceeded', `expected at most ${maxLimit}, got ${limit}`, 'limit')
   }
-  return definedMembers({ offset, limit })
+  return fullPage(offset, limit, scope)
+}
+
+/** A page with its defaults (language reference, section 7). */
+function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): FullPage {
+  const most = limit ?? limits.defaultLimit
+  return Object.freeze(most === Infinity ? { offset } : { offset, limit: most })
 }
 
 function readCount(reader: Reader, object: Plain, name: string): number | undefined {
@@ -60,24 +63,24 @@ function readCount(reader: Reader, object: Plain, name: string): number | undefi
   return undefined
 }
 
-function readSort(reader: Reader, resource: Resource, value: unknown): readonly Sort[] {
-  const { maxSortFields } = resource.limits
+function readSort(reader: Reader, scope: Scope, value: unknown): readonly Sort[] {
+  const { maxSortFields } = scope.limits
   const named = new Set<string>()
   return reader.list(
     value,
-    'a list of sort keys',
+    'an array of sort keys',
     (length) =>
       length > maxSortFields
         ? `expected at most ${maxSortFields} sort keys, got ${length}`
         : undefined,
-    (key) => readSortKey(reader, resource, key, named),
+    (key) => readSortKey(reader, scope, key, named),
   )
 }
 
 /** Reads a sort key; `named` are the fields of those before it. */
 function readSortKey(
   reader: Reader,
-  resource: Resource,
+  scope: Scope,
   value: unknown,
   named: Set<string>,
 ): Sort | undefined {
@@ -85,13 +88,13 @@ function readSortKey(
   if (object === undefined) return undefined
   reader.unknownMembers(object, sortMembers)
   reader.missingMembers(object, sortMembers)
-  const field = readField(reader, resource, object)
+  const field = readField(reader, scope, object)
   if (field !== undefined) {
     const { name, kind } = field
     if (isList(kind)) {
       reader.report(
         'not_sortable',
-        `expected a field of one value, got ${quote(name)}, a list`,
+        `expected a field that holds one value, got ${quote(name)}, a list`,
         'field',
       )
     } else if (named.has(name)) {

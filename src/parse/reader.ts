@@ -74,7 +74,7 @@ export class Reader {
     }
     const elements = readElements(value)
     if (elements === undefined) {
-      this.report('invalid_type', `expected ${expected} without gaps or other members`)
+      this.report('invalid_type', `expected ${expected} without gaps or other properties`)
       return []
     }
     const things: T[] = []
@@ -101,11 +101,11 @@ export class Reader {
     }
   }
 
-  /** A member that is a text, or `undefined`: left out, or reported. */
+  /** A member that is a string, or `undefined`: left out, or reported. */
   text(object: Plain, name: string): string | undefined {
     const value = member(object, name)
     if (value === undefined || typeof value === 'string') return value
-    this.report('invalid_type', `expected a text, got ${quote(value)}`, name)
+    this.report('invalid_type', `expected a string, got ${quote(value)}`, name)
     return undefined
   }
 }
@@ -113,15 +113,4 @@ export class Reader {
 /** An own member; one that is `undefined` counts as left out. */
 export function member(object: Plain, name: string): unknown {
   return own(object, name)
-}
-
-/** A frozen copy without the members that are `undefined`. */
-export function definedMembers<T extends object>(
-  members: T,
-): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
-  const copy = { ...members }
-  for (const name of Object.keys(copy) as (keyof T)[]) {
-    if (copy[name] === undefined) delete copy[name]
-  }
-  return Object.freeze(copy) as { readonly [K in keyof T]?: Exclude<T[K], undefined> }
 }

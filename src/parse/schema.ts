@@ -4,7 +4,8 @@ import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import { isList, kinds, valueKind, type ScalarKind } from '../language/kind.js'
 import { safeParseQuery } from './parse.js'
 import type { Query, QueryInput } from '../language/query.js'
-import { publicFields, requireResource, type Limits, type Resource } from '../language/resource.js'
+import { requireResource, type Limits, type Resource } from '../language/resource.js'
+import { clientScope } from './scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
 /**
@@ -34,7 +35,9 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
 
 function queryStructure(resource: Resource): z.ZodType {
   const { maxSortFields, maxLimit } = resource.limits
-  const sortable = publicFields(resource).filter((name) => !isList(resource.fields[name]!.kind))
+  const sortable = clientScope(resource)
+    .names()
+    .filter((name) => !isList(resource.fields[name]!.kind))
   const sortKey = z.strictObject({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) })
   return z.strictObject({
     filter: filterStructure(resource).optional(),
@@ -59,7 +62,7 @@ function filterStructure(resource: Resource): z.ZodType {
 
 /** One for each kind of field and shape of operand that are met together. */
 function comparisonStructures(resource: Resource): z.ZodType[] {
-  const names = publicFields(resource)
+  const names = clientScope(resource).names()
   return kinds.flatMap((kind) => {
     const fields = names.filter((name) => resource.fields[name]!.kind === kind)
     if (fields.length === 0) return []

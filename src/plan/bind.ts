@@ -1,27 +1,23 @@
-import { own } from '../checks/plain.js'
 import { loweringOf } from '../language/comparators.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
-import type { Comparison, Filter } from '../language/query.js'
+import type { Comparison, FullFilter } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import type { Calendar } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 
 /** The condition that a parsed filter stands for, at the moment of a calendar. */
-export function toCondition(filter: Filter, resource: Resource, calendar: Calendar): Condition {
+export function toCondition(filter: FullFilter, resource: Resource, calendar: Calendar): Condition {
   if (isComparison(filter)) return toPredicate(filter, resource, calendar)
-  const operands = own(filter, 'operands') ?? []
-  return {
-    op: own(filter, 'operator') ?? 'and',
-    conditions: operands.map((each) => toCondition(each, resource, calendar)),
-  }
+  const conditions = filter.operands.map((each) => toCondition(each, resource, calendar))
+  return { op: filter.operator, conditions }
 }
 
 export function bindField(resource: Resource, name: string): BoundField {
   return { ...resource.fields[name]!, name } // every name in a parsed query is declared
 }
 
-function isComparison(filter: Filter): filter is Comparison {
+function isComparison(filter: FullFilter): filter is Comparison {
   return Object.hasOwn(filter, 'field')
 }
 

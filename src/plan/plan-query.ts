@@ -1,6 +1,6 @@
 import { asRow } from '../cells/row.js'
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import type { QueryInput } from '../language/query.js'
+import type { FullPage, Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
 import { createCalendar } from '../time/calendar.js'
@@ -11,7 +11,6 @@ import { compareByCells, cellsOf, compileOrder } from './order.js'
 import {
   brand,
   isPlan,
-  type EffectivePage,
   type OrderKey,
   type Plan,
   type PlanArgument,
@@ -38,10 +37,7 @@ export function planQuery<R extends Resource, Q>(
   const given = ownMembers('options', options)
   const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = given
   refuseMembers('options', unknown)
-  const parsed: QueryInput = parseQuery<Resource>(resource, query)
-  const filter = own(parsed, 'filter') ?? {}
-  const page = own(parsed, 'page') ?? {}
-  const sort = own(parsed, 'sort') ?? []
+  const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
   const bounds = within === undefined ? [] : [parseWithin(resource, within)]
   const conditions = [...bounds, filter].map((each) => toCondition(each, resource, calendar))
@@ -49,9 +45,7 @@ export function planQuery<R extends Resource, Q>(
     field: bindField(resource, field),
     descending: direction === 'desc',
   }))
-  const offset = own(page, 'offset') ?? 0
-  const limit = own(page, 'limit') ?? resource.limits.defaultLimit
-  return new QueryPlan(resource, simplify({ op: 'and', conditions }), order, offset, limit)
+  return new QueryPlan(resource, simplify({ op: 'and', conditions }), order, page)
 }
 
 /**
@@ -78,23 +72,17 @@ class QueryPlan<R extends Resource> implements Plan<R> {
   readonly order: readonly OrderKey[]
   readonly offset: number
   readonly limit: number
-  readonly page: EffectivePage
+  readonly page: FullPage
   #matches: Plan['matches'] | undefined
   #compare: Plan['compare'] | undefined
 
-  constructor(
-    resource: R,
-    where: Condition,
-    order: readonly OrderKey[],
-    offset: number,
-    limit: number,
-  ) {
+  constructor(resource: R, where: Condition, order: readonly OrderKey[], page: FullPage) {
     this.resource = resource
     this.where = where
     this.order = order
-    this.offset = offset
-    this.limit = limit
-    this.page = Object.freeze(limit === Infinity ? { offset } : { offset, limit })
+    this.offset = page.offset
+    this.limit = own(page, 'limit') ?? Infinity
+    this.page = page
     Object.freeze(this)
   }
 

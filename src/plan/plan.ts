@@ -1,5 +1,5 @@
 import type { BoundField } from '../language/predicate.js'
-import type { Filter, QueryInput } from '../language/query.js'
+import type { Filter, FullPage, QueryInput } from '../language/query.js'
 import type { Resource, RowOf, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
@@ -22,7 +22,7 @@ export interface Plan<R extends Resource = Resource, Row = RowOf<R>> {
   /** Rows of the page at most; `Infinity` for all. */
   readonly limit: number
   /** The same as results show it. */
-  readonly page: EffectivePage
+  readonly page: FullPage
   /** Whether `where` holds for a row; compiled when it is first asked for. */
   matches(this: void, row: Row): boolean
   /** The order of two rows: negative, positive, or zero for a tie; compiled likewise. */
@@ -35,19 +35,13 @@ export interface OrderKey {
   readonly descending: boolean
 }
 
-/** The page that a query came to, defaults included; without a `limit` it is all rows from `offset` on. */
-export interface EffectivePage {
-  readonly offset: number
-  readonly limit?: number
-}
-
 /** The answer to a query. */
 export interface Result<Row> {
   /** The rows of the page, in order. */
   readonly rows: Row[]
   /** How many rows the filter matched, on whatever page. */
   readonly total: number
-  readonly page: EffectivePage
+  readonly page: FullPage
 }
 
 /** What a query is run with. */

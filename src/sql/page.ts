@@ -1,5 +1,6 @@
 import { MysqlAdapter, PostgresAdapter, SqliteAdapter, type Kysely } from 'kysely'
-import type { EffectivePage, Plan } from '../plan/plan.js'
+import type { FullPage } from '../language/query.js'
+import type { Plan } from '../plan/plan.js'
 import type { DialectName } from './dialects.js'
 import { readRow, selects, type SqlRow, type TableOptions } from './statement.js'
 
@@ -14,7 +15,7 @@ export interface SqlPage {
   readonly rows: SqlRow[]
   /** How many rows the filter matched. */
   readonly total: number
-  readonly page: EffectivePage
+  readonly page: FullPage
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import type { Storage } from '../../examples/server/storage.js'
 import { moments, queriesOf } from '../arbitraries.js'
 import { bearer, codeOf, listed, ownedSamples, PATH, send, startServer } from './sample-server.js'
-import { storages } from './storages.js'
+import { everySupplier, storages } from './storages.js'
 
 const ofAcme = { field: 'organisationId', comparator: 'eq', value: 'acme' } as const
 const own = ownedSamples.filter(({ organisationId }) => organisationId === 'acme')
@@ -139,7 +139,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
         comparator: 'is_any',
         value: [...value, 'acme'],
       } as const
-      expect((await storage.findPage({}, { within })).total).toBe(own.length)
+      expect((await storage.findPage(everySupplier, { within })).total).toBe(own.length)
       const query: unknown = { filter: within }
       expect(() => parseQuery(ownedSuppliers, query)).toThrow(QueryError)
     })
@@ -151,7 +151,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
           comparator: 'eq',
           value,
         } as unknown as typeof ofAcme
-        await expect(storage.findPage({}, { within })).rejects.toThrow(/within/)
+        await expect(storage.findPage(everySupplier, { within })).rejects.toThrow(/within/)
       }
     })
   })

@@ -16,7 +16,7 @@ import { ownedSuppliers } from '../../examples/server/owned-suppliers.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
 import { bearer, codeOf, listed, ownedSamples, send, startServer } from './sample-server.js'
-import { databases, servers, type Database, type Schema } from './storages.js'
+import { databases, everySupplier, servers, type Database, type Schema } from './storages.js'
 
 const records = sampleSuppliers(12_000, 2026).map((supplier, index) => ({
   ...supplier,
@@ -93,7 +93,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
     }
     await Promise.all([1, 2, 3].map(() => preparePostgres(database.db, samples)))
     expect(loads).toBe(1)
-    const { total } = await createPostgresStorage(database.db).findPage({}, {})
+    const { total } = await createPostgresStorage(database.db).findPage(everySupplier, {})
     expect(total).toBe(ownedSamples.length)
   })
 
@@ -104,7 +104,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
     await preparePostgres(database.db, noSamples)
     await sql`delete from supplier`.execute(database.db)
     await preparePostgres(database.db, noSamples)
-    expect(await storage.findPage({}, {})).toMatchObject({ rows: [], total: 0 })
+    expect(await storage.findPage(everySupplier, {})).toMatchObject({ rows: [], total: 0 })
     const authorization = `Bearer ${secret}`
     expect(await createKeyring({ store: storage.keys }).authenticate(authorization)).toMatchObject({
       ok: true,
@@ -194,9 +194,9 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
       },
     }
     const { findPage } = createPostgresStorage(db.withPlugin(deleteBetween))
-    const { rows, total } = await findPage({}, {})
+    const { rows, total } = await findPage(everySupplier, {})
     expect([rows.length, total]).toEqual([50, 600])
-    expect(await findPage({}, {})).toMatchObject({ rows: [], total: 0 })
+    expect(await findPage(everySupplier, {})).toMatchObject({ rows: [], total: 0 })
   })
 
   it('lives on when they are lost, idle or in use', async () => {

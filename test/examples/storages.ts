@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
+import { parseQuery } from 'supplier-query'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import { pgliteDialect } from '../../examples/pglite-dialect.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
+import { ownedSuppliers } from '../../examples/server/owned-suppliers.js'
 import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
 import type { Storage } from '../../examples/server/storage.js'
 import { ownedSamples } from './sample-server.js'
@@ -76,3 +78,6 @@ export const storages: readonly (readonly [name: string, open: () => Promise<Sto
   ['memory', async () => createMemoryStorage(ownedSamples)],
   ...databases.map(([name, open]) => [name, () => openStorage(open)] as const),
 ]
+
+/** The query of all that a caller may see. */
+export const everySupplier = parseQuery(ownedSuppliers, {})

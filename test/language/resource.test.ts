@@ -113,7 +113,7 @@ describe('defineResource(fields, options)', () => {
     [
       'has a slip in a member',
       { city: { kind: 'string', intern: true } },
-      'field "city": unknown member "intern"',
+      'field "city": unknown property "intern"',
     ],
   ])('is a TypeError where the declaration %s', (_, fields, message) => {
     expect(() => declare(fields)).toThrow(TypeError)
@@ -126,7 +126,7 @@ describe('defineResource(fields, options)', () => {
     ['name a key of another kind', { key: 'tags' }, 'key must name a string or number field'],
     ['name a key of another kind', { key: 'day' }, 'key must name a string or number field'],
     ['name no key but null', { key: null }, 'key must name a string or number field, got null'],
-    ['have a slip in a member', { limit: {} }, 'options: unknown member "limit"'],
+    ['have a slip in a member', { limit: {} }, 'options: unknown property "limit"'],
     ['have an unknown limit', { limits: { maxDeep: 5 } }, 'unknown limit "maxDeep"'],
     ['have an inherited limit', { limits: { toString: 5 } }, 'unknown limit "toString"'],
   ])('is a TypeError where the options %s', (_, options, message) => {

@@ -39,8 +39,8 @@ describe('each code has its place and says what was expected', () => {
   const cases: [code: string, input: unknown, path: (string | number)[], message: string][] = [
     ['invalid_type', 5, [], 'expected a query, got 5'],
     ['invalid_type', undefined, [], 'expected a query, got undefined'],
-    ['invalid_type', { page: [] }, ['page'], 'expected a page, got an empty list'],
-    ['invalid_type', { sort: {} }, ['sort'], 'expected a list of sort keys, got an object'],
+    ['invalid_type', { page: [] }, ['page'], 'expected a page, got an empty array'],
+    ['invalid_type', { sort: {} }, ['sort'], 'expected an array of sort keys, got an object'],
     ['invalid_type', { sort: [null] }, ['sort', 0], 'expected a sort key, got null'],
     [
       'invalid_type',
@@ -52,19 +52,19 @@ describe('each code has its place and says what was expected', () => {
       'invalid_type',
       { filter: { operator: true } },
       ['filter', 'operator'],
-      'expected a text, got true',
+      'expected a string, got true',
     ],
     [
       'invalid_type',
       { filter: { operands: {} } },
       ['filter', 'operands'],
-      'expected a list of filters, got an object',
+      'expected an array of filters, got an object',
     ],
     [
       'invalid_type',
       { filter: { ...comparison, field: 5 } },
       ['filter', 'field'],
-      'expected a text, got 5',
+      'expected a string, got 5',
     ],
     ['unknown_member', { limit: 5 }, ['limit'], 'expected only filter, page, sort, got "limit"'],
     [
@@ -101,7 +101,7 @@ describe('each code has its place and says what was expected', () => {
       'mixed_filter',
       { filter: { ...comparison, operands: [] } },
       ['filter'],
-      'expected a group or a comparison, got members of both',
+      'expected a group or a comparison, got properties of both',
     ],
     [
       'unknown_operator',
@@ -137,7 +137,7 @@ describe('each code has its place and says what was expected', () => {
       'invalid_value',
       { filter: { ...comparison, value: 5 } },
       ['filter', 'value'],
-      'expected a text or null, got 5',
+      'expected a string or null, got 5',
     ],
     [
       'invalid_page',
@@ -161,7 +161,7 @@ describe('each code has its place and says what was expected', () => {
       'not_sortable',
       { sort: [{ ...key, field: 'tags' }] },
       ['sort', 0, 'field'],
-      'expected a field of one value, got "tags", a list',
+      'expected a field that holds one value, got "tags", a list',
     ],
     [
       'limit_exceeded',
@@ -184,10 +184,10 @@ describe('the message of an invalid value', () => {
   const span =
     'expected a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days'
   test.each<[field: string, comparator: string, value: unknown, message: string]>([
-    ['city', 'gt', null, 'expected a text, got null'],
-    ['city', 'eq', ['x'], 'expected a text or null, got a list'],
-    ['city', 'eq', '\0', 'expected a text or null, got "\\u0000"'],
-    ['city', 'eq', 'a\uD800', 'expected a text or null, got "a\\ud800"'],
+    ['city', 'gt', null, 'expected a string, got null'],
+    ['city', 'eq', ['x'], 'expected a string or null, got an array'],
+    ['city', 'eq', '\0', 'expected a string or null, got "\\u0000"'],
+    ['city', 'eq', 'a\uD800', 'expected a string or null, got "a\\ud800"'],
     ['size', 'eq', '5', 'expected a finite number or null, got "5"'],
     ['size', 'lt', Infinity, 'expected a finite number, got Infinity'],
     ['size', 'lt', NaN, 'expected a finite number, got NaN'],
@@ -198,10 +198,10 @@ describe('the message of an invalid value', () => {
     ['day', 'gt', new Date(NaN), `${date}, got a Date`],
     ['day', 'rp_lt', 'P1.5D', `${span}, got "P1.5D"`],
     ['day', 'rp_lt', -1, `${span}, got -1`],
-    ['tags', 'contains', null, 'expected a text, got null'],
+    ['tags', 'contains', null, 'expected a string, got null'],
     ['codes', 'contains', '1', 'expected a finite number, got "1"'],
-    ['tags', 'includes_any', 'a', 'expected a list, each element a text, got "a"'],
-    ['city', 'is_any', null, 'expected a list, each element a text or null, got null'],
+    ['tags', 'includes_any', 'a', 'expected an array, each element a string, got "a"'],
+    ['city', 'is_any', null, 'expected an array, each element a string or null, got null'],
   ])('%s %s %o: %s', (field, comparator, value, message) => {
     expect(issuesOf({ filter: { field, comparator, value } })).toEqual([
       { code: 'invalid_value', path: ['filter', 'value'], message },
@@ -258,8 +258,8 @@ describe('a message quotes at most 64 characters', () => {
   it('and no thing that is not text', () => {
     for (const [value, word] of [
       [{ password: 'hunter2' }, 'an object'],
-      [['hunter2'], 'a list'],
-      [[], 'an empty list'],
+      [['hunter2'], 'an array'],
+      [[], 'an empty array'],
       [() => 'hunter2', 'a function'],
       [Symbol('hunter2'), 'a symbol'],
       [undefined, 'nothing'],
@@ -445,16 +445,16 @@ describe('what is no plain data', () => {
   it('is told what would be', () => {
     const messages = (filter: unknown) => issuesOf({ filter }).map(({ message }) => message)
     expect(messages({ ...comparison, value: new Box() })).toEqual([
-      'expected plain data (a text or null), got an object',
+      'expected plain data (a string or null), got an object',
     ])
     expect(messages({ ...comparison, value: sparse })).toEqual([
-      'expected a list without gaps or other members',
+      'expected an array without gaps or other properties',
     ])
     expect(messages({ ...comparison, comparator: 'is_any', value: sparse })).toEqual([
-      'expected a list without gaps or other members',
+      'expected an array without gaps or other properties',
     ])
     expect(messages({ operands: sparse })).toEqual([
-      'expected a list of filters without gaps or other members',
+      'expected an array of filters without gaps or other properties',
     ])
     expect(messages(got)).toEqual(['expected a value, got a getter'])
   })
@@ -583,7 +583,7 @@ describe('QueryError', () => {
     expect(rejected({ filter, 'page size': 5, page: { limit: -1 } }).message).toBe(
       [
         '["page size"]: expected only filter, page, sort, got "page size"',
-        'filter.operands[1].value[0]: expected a text or null, got 5',
+        'filter.operands[1].value[0]: expected a string or null, got 5',
         'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
       ].join('\n'),
     )
@@ -607,7 +607,7 @@ describe('QueryError', () => {
     const result = safeParseQuery(resource, { sort: 5 })
     expect(result.success).toBe(false)
     expect(result).toMatchObject({ error: rejected({ sort: 5 }) })
-    expect(safeParseQuery(resource, {})).toEqual({ success: true, data: {} })
+    expect(safeParseQuery(resource, {})).toEqual({ success: true, data: parseQuery(resource, {}) })
   })
 
   it('goes over the wire by its issues', () => {
@@ -616,7 +616,7 @@ describe('QueryError', () => {
       {
         code: 'invalid_type',
         path: ['sort'],
-        message: 'expected a list of sort keys, got 5',
+        message: 'expected an array of sort keys, got 5',
       },
     ])
   })

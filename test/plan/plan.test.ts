@@ -58,8 +58,10 @@ describe('planQuery(resource, query, options)', () => {
   it('refuses a slip in its options', () => {
     const options: object = { timezone: 'Europe/London' }
     expect(() => planOf({}, options)).toThrow(TypeError)
-    expect(() => planOf({}, options)).toThrow('options: unknown member "timezone"')
-    expect(() => runQuery(resource, {}, [], options)).toThrow('options: unknown member "timezone"')
+    expect(() => planOf({}, options)).toThrow('options: unknown property "timezone"')
+    expect(() => runQuery(resource, {}, [], options)).toThrow(
+      'options: unknown property "timezone"',
+    )
   })
 })
 

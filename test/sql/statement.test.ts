@@ -159,7 +159,7 @@ describe('toSql', () => {
   it.each([
     ['dialect', { dialect: 'oracle' }, 'dialect must be one of postgres, clickhouse, duckdb'],
     ['dialect that is inherited', { dialect: 'toString' }, 'dialect must be one of'],
-    ['option', { tables: 't' }, 'options: unknown member "tables"'],
+    ['option', { tables: 't' }, 'options: unknown property "tables"'],
     ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],
     [
       'type',
@@ -167,12 +167,12 @@ describe('toSql', () => {
       'can be of type text, text collate "C", got "jsonb"',
     ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
-    ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown member "kind"'],
+    ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown property "kind"'],
     ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
     ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
     ['name with NUL', { columns: { city: 'a\0' } }, 'cannot be called "a\\u0000"'],
     ['table', { table: undefined }, 'table must be a name or a list of names, got undefined'],
-    ['empty table', { table: [] }, 'table must be a name or a list of names, got an empty list'],
+    ['empty table', { table: [] }, 'table must be a name or a list of names, got an empty array'],
     ['part of a table', { table: ['a', ''] }, 'table must be a name or a list of names'],
   ])('refuses by name a wrong %s', (_, options, message) => {
     const all = { dialect: 'postgres', table: 't', ...options }

@@ -1,0 +1,34 @@
+import { MAX_DEPTH, type Field, type Limits, type Resource } from '../language/resource.js'
+
+/** What may be named in a query, and how large it may be. */
+export interface Scope {
+  readonly field: (name: string) => Field | undefined
+  /** The names of the fields, in the order of declaration. */
+  readonly names: () => string[]
+  readonly limits: Limits
+}
+
+/** The scope of a client, to whom an internal field is as unknown as none at all. */
+export function clientScope({ fields, limits }: Resource): Scope {
+  const isPublic = (name: string) => fields[name]?.internal !== true
+  return {
+    field: (name) => (isPublic(name) ? fields[name] : undefined),
+    names: () => Object.keys(fields).filter(isPublic),
+    limits,
+  }
+}
+
+/** The scope of the service itself: every field can be named, and only depth is limited. */
+export function serviceScope({ fields }: Resource): Scope {
+  return { field: (name) => fields[name], names: () => Object.keys(fields), limits: serviceLimits }
+}
+
+const serviceLimits: Limits = {
+  maxDepth: MAX_DEPTH,
+  maxComparisons: Infinity,
+  maxListLength: Infinity,
+  maxTextLength: Infinity,
+  maxSortFields: Infinity,
+  maxLimit: Infinity,
+  defaultLimit: Infinity,
+}
