@@ -39,11 +39,13 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
-    const answer = () =>
-      respond(request, response).catch((error: Error) => {
-        response.destroy(error)
-      })
-    connectionOf(request.socket).add({ response, answer })
+    connectionOf(request.socket).add({
+      response,
+      answer: () =>
+        respond(request, response).catch((error: Error) => {
+          response.destroy(error)
+        }),
+    })
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
