@@ -79,18 +79,26 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
     rotate(successor, overlapEndsAt) {
       return db.transaction().execute(async (transaction) => {
         // Locks the row: a second rotation waits, and then finds it rotated.
-        const { numUpdatedRows } = await transaction
-          .updateTable('api_key')
-          .set({ overlap_ends_at: overlapEndsAt, held_name: null })
+        const predecessor = await transaction
+          .selectFrom('api_key')
+          .select('held_name')
           .where('id', '=', successor.predecessorId)
           .where('overlap_ends_at', 'is', null)
           .where('revoked_at', 'is', null)
           .where((eb) =>
             eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', successor.createdAt)]),
           )
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await transaction.insertInto('api_key').values(toRow(successor)).execute()
+          .forUpdate()
+          .executeTakeFirst()
+        if (predecessor === undefined) return false
+        await transaction
+          .updateTable('api_key')
+          .set({ overlap_ends_at: overlapEndsAt, held_name: null })
+          .where('id', '=', successor.predecessorId)
+          .execute()
+        // By a clock that is ahead the predecessor may have lost its name to another key.
+        const row = { ...toRow(successor), held_name: predecessor.held_name }
+        await transaction.insertInto('api_key').values(row).execute()
         return true
       })
     },

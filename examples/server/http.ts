@@ -2,7 +2,7 @@
 
 export interface HttpRequest {
   readonly method: string
-  /** Path and query as they were sent, not decoded. */
+  /** Path and query as they were sent, not decoded; empty where the method is to have no path. */
   readonly target: string
   /** The value of a header, by its lower-case name; of several, all of them joined by commas. */
   readonly header: (name: string) => string | undefined

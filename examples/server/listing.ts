@@ -85,13 +85,17 @@ function answerInvalid({ issues }: QueryError): HttpAnswer {
   return answerJson(400, { type: 'request', code: 'invalid_query', message, issues })
 }
 
-/** Matches the path, character by character as it was sent. @returns what follows the `?` */
+/**
+ * Matches the path, character by character as it was sent; that there is none is for the method to
+ * decide. @returns what follows the `?`
+ */
 function matchPath(target: string): string {
   if (target.length > MAX_URL_LENGTH) {
     throw new Fault(414, 'url_too_long', `The URL is longer than ${MAX_URL_LENGTH} characters.`)
   }
   const [path, ...search] = target.split('?')
-  if (path !== PATH) throw new Fault(404, 'not_found', `There is nothing here but ${PATH}.`)
+  if (path !== PATH && target !== '')
+    throw new Fault(404, 'not_found', `There is nothing here but ${PATH}.`)
   return search.join('?')
 }
 

@@ -21,6 +21,11 @@ const { PORT = '3000', HOST = '127.0.0.1', DATABASE_URL } = process.env
 const wanted = readPort(PORT)
 
 const storage = DATABASE_URL ? await openDatabase(DATABASE_URL) : createMemoryStorage(samples())
+
+// From here on there is a key to end; a second signal, as of Ctrl-C by npm, changes nothing.
+const stopping = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopping.abort())
+
 const keyring = createKeyring({ store: storage.keys })
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const { key, secret } = await keyring.create(admin, {
@@ -45,8 +50,9 @@ server.listen(wanted, HOST, () => {
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   console.log(`Listening on ${url}\nAPI key: ${secret}\n`)
   for (const call of sampleCalls(url, secret)) console.log(`${call}\n`)
+  if (stopping.signal.aborted) stop(server)
 })
-for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stop(server))
+stopping.signal.addEventListener('abort', () => stop(server))
 
 /** Ends the key, which a database would keep, and the connections. */
 async function finish(): Promise<void> {

@@ -1,14 +1,15 @@
 /** Serves a handler with `node:http`. */
 import {
   createServer,
-  STATUS_CODES,
   type IncomingMessage,
   type Server,
   type ServerOptions,
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { answerFault, Fault, type Handler } from './http.js'
+import { Connection, LINGER_MS } from './connection.js'
+import { answerFault, Fault, type Handler, type HttpAnswer } from './http.js'
+import { findUnknownMethod, toBytes, toFault, type ParseError } from './refusal.js'
 
 const defaults: ServerOptions = {
   headersTimeout: 10_000,
@@ -18,74 +19,130 @@ const defaults: ServerOptions = {
   requireHostHeader: false, // it is required below, with an answer in the form of all others
 }
 
-/** How long the rest of a body that nobody reads is taken in, so that its sender sees the answer. */
-const LINGER_MS = 2_000
+/** How long a connection that has sent nothing is waited for when its server stops. */
+const SILENCE_MS = 100
+
+const sockets = new WeakMap<Server, Set<Socket>>()
 
 export function createNodeServer(handler: Handler, options: ServerOptions = {}): Server {
+  const connections = new WeakMap<Socket, Connection>()
+  const open = new Set<Socket>()
+
+  function accept(socket: Socket): void {
+    connections.set(socket, new Connection(socket))
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  }
+
+  function connectionOf(socket: Socket): Connection {
+    return connections.get(socket) as Connection // each was accepted
+  }
+
   function serve(request: IncomingMessage, response: ServerResponse): void {
-    respond(request, response).catch((error: Error) => response.destroy(error))
+    connectionOf(request.socket).add({
+      response,
+      answer: () =>
+        respond(request, response).catch((error: Error) => {
+          response.destroy(error)
+        }),
+    })
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, headers, body } = hasHost(request)
-      ? await handler({
-          method: request.method ?? '',
-          target: request.url ?? '',
-          // `request.headers` keeps but the first of two `Authorization` headers.
-          header: (name) => request.headersDistinct[name]?.join(', '),
-          body: request.iterator({ destroyOnReturn: false }),
-        })
-      : answerFault(new Fault(400, 'invalid_http', 'The request has no Host header.'))
-    if (!server.listening) response.setHeader('connection', 'close')
-    response.writeHead(status, headers).end(body)
+    const { status, headers, body } = await answer(request)
+    if (!server.listening && connectionOf(request.socket).isAtLast) {
+      response.setHeader('connection', 'close')
+    }
+    response.writeHead(status, headers)
     if (!request.complete) drain(request)
+    await send(response, body)
+    if (!server.listening) server.closeIdleConnections()
+  }
+
+  async function answer(request: IncomingMessage): Promise<HttpAnswer> {
+    const fault = findFault(request)
+    if (fault !== undefined) return answerFault(fault)
+    return handler({
+      method: request.method ?? '',
+      target: request.method === 'CONNECT' ? '' : (request.url ?? ''),
+      header: (name) => valuesOf(request, name)?.join(', '),
+      body: request.iterator({ destroyOnReturn: false }),
+    })
+  }
+
+  /** Answers what is no request to Node. */
+  function refuse(error: ParseError, socket: Socket): void {
+    const { partialLine } = connectionOf(socket)
+    const method = findUnknownMethod(error, partialLine)
+    connectionOf(socket).refuse(async () => {
+      if (method === undefined) return toBytes(answerFault(toFault(error, partialLine)))
+      return toBytes(await handler({ method, target: '', header: () => undefined, body: [] }))
+    })
   }
 
   const server = createServer({ ...defaults, ...options }, serve)
   server.timeout = 30_000 // for a client that reads no answer
+  server.maxHeadersCount = 0 // Node drops what is above; the size of all has a limit
+  server.on('connection', accept)
   server.on('checkExpectation', serve) // an expectation that nobody knows is passed over
   server.on('clientError', refuse)
+  server.on('connect', (request, socket: Socket) => {
+    socket.on('error', () => {}) // Node listens no longer
+    connectionOf(socket).refuse(async () => toBytes(await answer(request)))
+  })
+  sockets.set(server, open)
   return server
 }
 
-function hasHost({ httpVersion, headers }: IncomingMessage): boolean {
-  return headers.host !== undefined || httpVersion === '1.0'
+/**
+ * Stops a server: it takes no new connection and finishes what is in flight, for a while. To stop it
+ * again changes nothing.
+ */
+export function stop(server: Server, graceMs = 10_000): void {
+  if (!server.listening) return
+  const open = sockets.get(server) ?? []
+  server.close()
+  setTimeout(() => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }, SILENCE_MS).unref()
+  setTimeout(() => {
+    for (const socket of open) socket.destroy()
+  }, graceMs).unref()
 }
 
-/** Stops a server: it takes no new connection and finishes what is in flight, for a while. */
-export function stop(server: Server, graceMs = 10_000): void {
-  server.close()
-  setTimeout(() => server.closeAllConnections(), graceMs).unref()
+/** The values of a header, one for each line that has its name. */
+function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] | undefined {
+  const values = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
+  )
+  return values.length > 0 ? values : undefined
+}
+
+/** What HTTP demands of the Host header (RFC 9112, section 3.2) and Node does not. */
+function findFault(request: IncomingMessage): Fault | undefined {
+  const [host, ...others] = valuesOf(request, 'host') ?? []
+  if (others.length > 0) {
+    return new Fault(400, 'invalid_http', 'The request has more than one Host header.')
+  }
+  if (host === undefined && request.httpVersion !== '1.0') {
+    return new Fault(400, 'invalid_http', 'The request has no Host header.')
+  }
+  return undefined
+}
+
+/** Sends an answer: resolves once the system has all of it, or its connection has gone. */
+function send(response: ServerResponse, body: Uint8Array): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.destroyed) return resolve()
+    response.once('close', resolve)
+    // Ended only once it is sent: a server that closes takes an ended answer for one that is sent.
+    if (body.length === 0) response.end()
+    else response.write(body, () => response.end())
+  })
 }
 
 function drain(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), LINGER_MS)
   request.once('close', () => clearTimeout(timer))
   request.resume()
-}
-
-/** Answers what is no HTTP request, too large for one, or too slow. */
-function refuse(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket): void {
-  if (!socket.writable) return // it has gone already
-  const fault = toFault(error.code, error.rawPacket)
-  const { headers, body } = answerFault(fault)
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  const status = `${fault.status} ${STATUS_CODES[fault.status]}`
-  socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n`)
-  socket.write(body)
-  socket.destroySoon()
-}
-
-function toFault(code: string | undefined, packet: Buffer | undefined): Fault {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new Fault(408, 'request_timeout', 'The request took too long to arrive.')
-  }
-  if (code !== 'HPE_HEADER_OVERFLOW') {
-    return new Fault(400, 'invalid_http', 'The request is not HTTP/1.1.')
-  }
-  return /^[A-Z]+ [^\r\n]{8192}/.test(packet?.toString('latin1') ?? '')
-    ? new Fault(414, 'url_too_long', 'The URL is too long.')
-    : new Fault(431, 'headers_too_large', 'The headers are too large.')
 }

@@ -5,7 +5,6 @@ import { nameTaken, notAdmin, notRotatable, unknownKey } from './auth-error.js'
 import { createAuthenticate } from './authenticate.js'
 import type { Authenticator } from './authenticator.js'
 import { createKeyFormat, isKeyId } from './key.js'
-import { isLive } from './lifetime.js'
 import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
@@ -42,9 +41,9 @@ export interface Keyring extends Authenticator {
   /** One key, live or not. */
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
   /**
-   * Ends a key for good, and the keys that it succeeded by rotation and whose overlap lasts; once it
-   * has resolved they let no one in. A key that is revoked already stays as it is. Asks the store
-   * once for each of the key's predecessors.
+   * Ends a key for good, and every key that it succeeded by rotation, whatever any clock says of
+   * their overlap; once it has resolved they let no one in. A key that is revoked already stays as
+   * it is. Asks the store once for each of the key's predecessors.
    *
    * @param reason - for the audit: at most 256 characters, none of them a control character
    */
@@ -106,16 +105,19 @@ export function createKeyring(options: KeyringOptions): Keyring {
     return record
   }
 
-  /** The keys that one succeeded and that let someone in as yet. */
-  async function findLivePredecessors(key: KeyRecord, at: number): Promise<KeyRecord[]> {
-    const live: KeyRecord[] = []
+  /**
+   * The keys that one succeeded and that are not revoked. One whose time is over by this clock can
+   * be live by another, or once this one steps back.
+   */
+  async function findUnrevokedPredecessors(key: KeyRecord): Promise<KeyRecord[]> {
+    const unrevoked: KeyRecord[] = []
     let id = key.predecessorId
     while (id !== null) {
       const predecessor = await store.find(id)
-      if (predecessor !== undefined && isLive(predecessor, at)) live.push(predecessor)
+      if (predecessor?.revokedAt === null) unrevoked.push(predecessor)
       id = predecessor?.predecessorId ?? null
     }
-    return live
+    return unrevoked
   }
 
   return Object.freeze<Keyring>({
@@ -154,7 +156,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
       manage('revoke', actor, keyId, async (organisationId, at, notes) => {
         notes.reason = format.redact(read.readReason(reason) ?? '') || undefined
         const key = await findOwn(organisationId, keyId)
-        const ended = [key, ...(await findLivePredecessors(key, at))]
+        const ended = [key, ...(await findUnrevokedPredecessors(key))]
         await store.revoke(
           ended.map(({ id }) => id),
           at,

@@ -35,7 +35,8 @@ export type Successor = KeyRecord & { readonly predecessorId: string }
 export interface KeyStore {
   /**
    * Adds a key, unless its name is taken: by a key of the same organisation that, at the new key's
-   * `createdAt`, is not revoked, not expired and was never rotated.
+   * `createdAt`, is not revoked, not expired and was never rotated. A key that is expired then may
+   * lose its name for good.
    * @returns whether it was added
    * @throws where the id exists, and the key that has it stays as it is
    */

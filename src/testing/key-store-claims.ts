@@ -142,6 +142,18 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.rotate(succeed(expired, T + 9), T + 20), true)
   },
 
+  async 'rotate goes by the time of the successor, whatever a clock that is ahead gave the name to'(
+    store,
+  ) {
+    const first = record({ expiresAt: T + 10 })
+    const other = record({ createdAt: T + 10 })
+    const second = succeed(first, T + 9)
+    await store.insert(first)
+    expect(await store.insert(other), true)
+    expect(await store.rotate(second, T + 20), true)
+    expectKeys(await store.list('org'), [{ ...first, overlapEndsAt: T + 20 }, other, second])
+  },
+
   async 'of many rotations of a key at once, one wins'(store) {
     const first = record({})
     await store.insert(first)

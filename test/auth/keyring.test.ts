@@ -267,7 +267,7 @@ describe('revoke', () => {
     expect(await keyring.get(admin, key.id)).toEqual({ ...key, revokedAt: T0 })
   })
 
-  it('ends the predecessors that are still in their overlap, and no others', async () => {
+  it('ends every predecessor, in its overlap or past it, and no others', async () => {
     const sample = sampleKeyring()
     const { keyring, time } = sample
     const first = await keyring.create(admin, ci)
@@ -285,7 +285,25 @@ describe('revoke', () => {
     expect(await accepted()).toEqual([false, false, false, false, true])
     const revoked = (await keyring.list(admin)).filter(({ revokedAt }) => revokedAt !== null)
     const ids = revoked.map(({ id }) => id)
-    expect(ids.toSorted()).toEqual([first, third, fourth].map(({ key }) => key.id).toSorted())
+    expect(ids.toSorted()).toEqual(
+      [first, second, third, fourth].map(({ key }) => key.id).toSorted(),
+    )
+  })
+
+  it('ends predecessors for a clock that is behind, or steps back, too', async () => {
+    const sample = sampleKeyring()
+    const { keyring, time } = sample
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id, { overlapMs: 0 })
+    const third = await keyring.rotate(admin, second.key.id, { overlapMs: DAY })
+    time.now += 2 * DAY
+    await keyring.revoke(admin, third.key.id)
+    for (const now of [T0 - DAY, T0, T0 + DAY - 1, T0 + 2 * DAY]) {
+      time.now = now
+      for (const { secret } of [first, second, third]) {
+        expect(await isAccepted(sample, secret)).toBe(false)
+      }
+    }
   })
 
   it('of a predecessor leaves its successor', async () => {

@@ -18,7 +18,13 @@ const direct = [process.execPath, '--import', 'tsx', 'examples/server/main.ts'] 
 
 const children: ChildProcess[] = []
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const { pid = 0 } of children.splice(0)) {
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // None of the group is left.
+    }
+  }
 })
 
 /** Where a server keeps all, as the variable says it that names it, and what clears it away. */
@@ -32,6 +38,7 @@ async function start(command: readonly string[], env: Readonly<Record<string, st
   const [program = '', ...args] = command
   const started = spawn(program, args, {
     cwd: root,
+    detached: true, // the leader of a group of its own, as at a terminal
     env: { ...process.env, DATABASE_URL: '', ...env },
   })
   children.push(started)
@@ -115,17 +122,38 @@ describe('npm start', () => {
   })
 })
 
-const stops = places.flatMap(([name, open]) =>
-  (['SIGTERM', 'SIGINT'] as const).map((signal) => [signal, name, open] as const),
+type Started = Awaited<ReturnType<typeof start>>['started']
+type Deliver = (started: Started, signal: NodeJS.Signals) => unknown
+
+const toProcess: Deliver = (started, signal) => started.kill(signal)
+const toGroup: Deliver = ({ pid = 0 }, signal) => process.kill(-pid, signal)
+
+/** How signals come: Ctrl-C reaches the whole group, and npm sends it on, so that it comes twice. */
+const ways: readonly (readonly [string, readonly string[], readonly Deliver[]])[] = [
+  ['to the process', direct, [toProcess]],
+  ['to the process, twice', direct, [toProcess, toProcess]],
+  ['to npm', ['npm', 'start'], [toProcess]],
+  ['to the group of npm', ['npm', 'start'], [toGroup]],
+  ['to the group of npm, twice', ['npm', 'start'], [toGroup, toGroup]],
+]
+
+const stops = places.flatMap(([place, open]) =>
+  (['SIGTERM', 'SIGINT'] as const).flatMap((signal) =>
+    ways.map(([way, command, deliveries]) => ({ signal, way, command, deliveries, place, open })),
+  ),
 )
 
-describe.each(stops)('%s, with all in %s,', (signal, _place, open) => {
-  it('finishes what is in flight, takes nothing new, and ends', async () => {
+describe.each(stops)('$signal $way, with all in $place,', ({ signal, open, ...stop }) => {
+  it('finishes what is in flight, takes nothing new, ends the key, and ends', async () => {
     const place = await open()
-    const { started, ended, secret, port } = await start(direct, {
+    const { ended, started, secret, port } = await start(stop.command, {
       PORT: '0',
       DATABASE_URL: place.url,
     })
+    const closed = once(started.stdout, 'close') // by the server itself, whoever started it
+    const silent = connect(port, '127.0.0.1')
+    silent.on('error', () => {}) // it is cut off
+    await once(silent, 'connect')
     const body = '{"page":{"limit":1000}}'
     const socket = connect(port, '127.0.0.1')
     let received = ''
@@ -138,12 +166,14 @@ describe.each(stops)('%s, with all in %s,', (signal, _place, open) => {
     )
     // Once another request is answered, the first is in flight.
     expect((await send(port, { headers: [bearer(secret)] })).status).toBe(200)
-    started.kill(signal)
-    for (let refused = false; !refused;) {
-      refused = await send(port, {}).then(
-        () => false,
-        () => true,
-      )
+    for (const deliver of stop.deliveries) {
+      deliver(started, signal)
+      for (let refused = false; !refused;) {
+        refused = await send(port, {}).then(
+          () => false,
+          () => true,
+        )
+      }
     }
     socket.write(body.slice(5))
     await new Promise((resolve) => socket.on('close', resolve))
@@ -151,10 +181,22 @@ describe.each(stops)('%s, with all in %s,', (signal, _place, open) => {
     expect(head).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(head.toLowerCase()).toContain('connection: close')
     expect(listed({ status: 200, headers: {}, text }).data.length).toBe(1_000)
-    expect(await ended).toEqual([0, null])
+    await closed
+    const [code] = (await ended) as [number | null] // as `exit` gives
+    if (stop.command === direct) expect(code).toBe(0)
+    expect(await liveKeys(place.url)).toEqual([])
     await place.drop()
   })
 })
+
+/** The keys that a server has left in a database; there are none where all was in memory. */
+async function liveKeys(url: string): Promise<string[]> {
+  if (url === '') return []
+  const db = connectPostgres<KeyDatabase>(url, { onError: console.error })
+  const keys = await createPostgresStorage(db).keys.list('acme')
+  await db.destroy()
+  return keys.filter(({ revokedAt }) => revokedAt === null).map(({ name }) => name)
+}
 
 describe.each(servers)('a server that is started again on %s', (_place, createSchema) => {
   it('finds the suppliers and keys that were there, and leaves none of its own', async () => {

@@ -1,0 +1,74 @@
+/** Says what is wrong where Node's parser finds no request. */
+import { METHODS, STATUS_CODES } from 'node:http'
+import { Fault, type HttpAnswer } from './http.js'
+
+/** What `clientError` gives. */
+export interface ParseError extends Error {
+  readonly code?: string
+  readonly rawPacket?: Buffer
+  /** Where in the packet the fault is. */
+  readonly bytesParsed?: number
+}
+
+interface Line {
+  readonly text: string
+  /** Where in it the fault is. */
+  readonly position: number
+  readonly isWhole: boolean
+}
+
+/** The errors of the parser in the first line of a request that can be due to its method. */
+const methodErrors = ['HPE_INVALID_METHOD', 'HPE_INVALID_CONSTANT']
+
+const wholeLine = /([\w!#$%&'*+.^`|~-]{1,32}) \S+ HTTP\/1\.[01]\r?$/
+const partOfLine = /([\w!#$%&'*+.^`|~-]{1,32})(?: \S*(?: [HTP/.01]*)?)?\r?$/
+
+/** The method of a request that is HTTP but for its method, which Node does not know. */
+export function findUnknownMethod(error: ParseError, partialLine: string): string | undefined {
+  if (!methodErrors.includes(error.code ?? '')) return undefined
+  const { text, position, isWhole } = readLine(error, partialLine)
+  const found = (isWhole ? wholeLine : partOfLine).exec(text)
+  const [, method = ''] = found ?? []
+  const isThere = found !== null && found.index <= position
+  return isThere && !METHODS.includes(method) ? method : undefined
+}
+
+export function toFault(error: ParseError, partialLine: string): Fault {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new Fault(408, 'request_timeout', 'The request took too long to arrive.')
+  }
+  if (error.code !== 'HPE_HEADER_OVERFLOW') {
+    return new Fault(400, 'invalid_http', 'The request is not HTTP/1.1.')
+  }
+  const { text, position } = readLine(error, partialLine)
+  return isUrl(text.slice(0, position))
+    ? new Fault(414, 'url_too_long', 'The URL is too long.')
+    : new Fault(431, 'headers_too_large', 'The headers are too large.')
+}
+
+/** An answer without the help of Node, which gives no response to what is no request. */
+export function toBytes({ status, headers, body }: HttpAnswer): Uint8Array {
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`
+  return Buffer.concat([Buffer.from(head, 'latin1'), body])
+}
+
+/** The line that the fault is in, from its first packet on. */
+function readLine({ rawPacket, bytesParsed = 0 }: ParseError, partialLine: string): Line {
+  const packet = rawPacket?.toString('latin1') ?? ''
+  const start = packet.slice(0, bytesParsed).lastIndexOf('\n') + 1
+  const end = packet.indexOf('\n', bytesParsed)
+  const before = start === 0 ? partialLine : ''
+  return {
+    text: before + packet.slice(start, end < 0 ? undefined : end),
+    position: before.length + bytesParsed - start,
+    isWhole: end >= 0,
+  }
+}
+
+/** Whether a line ends in a URL as yet: a method before it, and no name of a header. */
+function isUrl(line: string): boolean {
+  return /[A-Z] \S*$/.test(line) && !/^[\w!#$%&'*+.^`|~-]+:/.test(line)
+}
