@@ -6,15 +6,15 @@ import { filterCases } from './array/filters.js'
 import { topCases } from './array/top.js'
 import { validationCases } from './array/validation.js'
 import { warmUp } from './array/warm-up.js'
-import { measure, type Measured } from './measure.js'
+import { measure, type Case, type Measured } from './measure.js'
 import lock from './package-lock.json' with { type: 'json' }
-import { printCase, printSetting, readSetting, writeResults } from './report.js'
+import { readOptions } from './options.js'
+import { peers } from './peers.js'
+import { printCase, printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
 
 const SEED = 20250630
-const ROWS = 1_000_000
-/** `npm run array -- top` runs the cases with `top` in their names alone, and writes nothing. */
-const only = process.argv[2] ?? ''
+const options = readOptions([1_000_000])
 
 const { packages } = lock
 const setting = readSetting(SEED, {
@@ -25,7 +25,9 @@ const setting = readSetting(SEED, {
 })
 console.log(printSetting(setting))
 
-const rows = asReceived(sampleSuppliers(ROWS, SEED))
+const [size = 0, ...more] = options.sizes
+if (more.length > 0) throw new Error('this bench takes one number of rows')
+const rows = asReceived(sampleSuppliers(size, SEED))
 for (let i = 0; i < 3; i++) warmUp(rows.slice(0, 5_000))
 
 const cases = [
@@ -35,11 +37,24 @@ const cases = [
   ...validationCases(),
   ...dateTextCases(rows),
 ]
+const chosen = cases.filter(({ name }) => name.includes(options.only))
+if (chosen.length === 0) throw new Error(`no case has "${options.only}" in its name`)
+
 const measured: Measured[] = []
-for (const each of cases.filter(({ name }) => name.includes(only))) {
-  const result = measure(each)
+for (const each of chosen) {
+  const result = measure(options.peers ? each : withoutPeers(each))
   measured.push(result)
   console.log(`\n${printCase(result)}`)
 }
 
-if (only === '') writeResults('results/array.json', setting, measured)
+const found = { setting, unit: 'ms', cases: measured }
+if (options.isWhole) writeJson(recorded('array.json'), found)
+if (options.output !== undefined) writeJson(options.output, found)
+
+function withoutPeers({ engines, targets, ...rest }: Case): Case {
+  return {
+    ...rest,
+    engines: Object.fromEntries(Object.entries(engines).filter(([name]) => !(name in peers))),
+    targets: targets.filter(({ beside }) => beside === undefined || !(beside in peers)),
+  }
+}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Bench } from 'tinybench'
+import { median, quantile } from './statistics.js'
 
 /** The same work done by several engines. */
 export interface Case {
@@ -38,8 +39,8 @@ export interface Measured {
 }
 
 /** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
-const ROUNDS = 3
-const ROUND_MS = 700
+const ROUNDS = 5
+const ROUND_MS = 300
 
 /**
  * Times a case. Engines take turns in one process, after all of them have given the same answer.
@@ -59,13 +60,13 @@ export function measure({ name, size, pieces, engines, targets }: Case): Measure
       samples.get(engine)?.push(...sample(run).map((ms) => ms / pieces))
     }
   }
-  const medians = new Map([...samples].map(([engine, each]) => [engine, quantile(each, 0.5)]))
+  const medians = new Map([...samples].map(([engine, each]) => [engine, median(each)]))
   const medianOf = (engine: string) => medians.get(engine) ?? NaN
   const timings = [...samples].map(([engine, each]) => ({
     engine,
     median: medianOf(engine),
     fastest: quantile(each, 0),
-    ratio: medianOf(engine) / quantile([...samples.values()][0] ?? [], 0.5),
+    ratio: medianOf(engine) / median([...samples.values()][0] ?? []),
     samples: each.length,
   }))
   return {
@@ -94,11 +95,4 @@ function sample(run: () => unknown): readonly number[] {
   const result = bench.tasks[0]?.result
   if (result === undefined || !('latency' in result)) throw new Error('nothing was measured')
   return result.latency.samples ?? []
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const ascending = values.toSorted((a, b) => a - b)
-  const at = (ascending.length - 1) * share
-  const [low = NaN, high = NaN] = [ascending[Math.floor(at)], ascending[Math.ceil(at)]]
-  return low + (high - low) * (at % 1)
 }

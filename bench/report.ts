@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform } from 'node:os'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Measured } from './measure.js'
 
 /** What figures depend on. */
@@ -64,15 +64,21 @@ export function printCase({ name, size, timings, targets }: Measured): string {
   return [`${name} (${size})`, ...table.map((line) => `  ${line}`), ...verdicts].join('\n')
 }
 
-export function writeResults(path: string, setting: Setting, cases: readonly Measured[]): void {
-  mkdirSync(dirname(path), { recursive: true })
+/** @returns the path of a file of recorded figures; the bench runs in its own folder */
+export function recorded(name: string): string {
+  return resolve('results', name)
+}
+
+/** Writes figures as JSON, fractions to four digits. */
+export function writeJson(path: string, figures: object): void {
   const rounded = (_: string, value: unknown) =>
-    typeof value === 'number' ? Number(value.toPrecision(4)) : value
-  const results = JSON.stringify({ unit: 'ms', cases }, rounded, 2)
-  writeFileSync(
-    path,
-    `${JSON.stringify({ setting, ...(JSON.parse(results) as object) }, null, 2)}\n`,
-  )
+    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
+  writeText(path, `${JSON.stringify(figures, rounded, 2)}\n`)
+}
+
+export function writeText(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
 /** The first column to the left, the others to the right. */

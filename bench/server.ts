@@ -13,6 +13,7 @@ import { answerJson, type Handler, type HttpAnswer } from '../examples/server/ht
 import { createListing } from '../examples/server/listing.js'
 import { createMemoryStorage } from '../examples/server/memory-storage.js'
 import { createNodeServer } from '../examples/server/node-server.js'
+import { median } from './statistics.js'
 
 const SEED = 20250630
 const ROUNDS = 5
@@ -186,10 +187,6 @@ async function measureAuthentication(): Promise<void> {
   console.log(
     `  ${"WebCrypto's SHA-256 alone".padEnd(36)} ${perCall(digests).toFixed(1).padStart(7)} µs`,
   )
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
 if (process.send === undefined) {

@@ -1,18 +1,25 @@
 /** Tables beside databases and libraries: the same queries at three sizes. */
-import { createTable, suppliers, type Supplier } from 'supplier-query'
 import lock from './package-lock.json' with { type: 'json' }
-import { printSetting, readSetting } from './report.js'
+import { readOptions } from './options.js'
+import { printSetting, readSetting, recorded, writeJson, writeText } from './report.js'
 import { asReceived } from './rows.js'
-import { NOW, sampleSuppliers } from './table/suppliers.js'
-import { compare, openAll, type Compared } from './table/compare.js'
 import { engines } from './table/engines.js'
+import { measureFirstUses } from './table/first-uses.js'
+import { toMarkdown } from './table/markdown.js'
+import { measureQuery, openAll } from './table/measure.js'
+import { plotEngines } from './table/plot.js'
 import { queriesFor } from './table/queries.js'
-import { speedups, writeTableResults, type FirstUse, type SizeResult } from './table/write.js'
+import {
+  OURS,
+  speedups,
+  type FirstUse,
+  type QueryResult,
+  type SizeResult,
+} from './table/results.js'
+import { sampleSuppliers } from './table/suppliers.js'
 
 const SEED = 20250630
-/** `npm run table -- 10000` runs at that size alone, and writes nothing. */
-const only = Number(process.argv[2] ?? 0)
-const sizes = only > 0 ? [only] : [10_000, 100_000, 1_000_000]
+const options = readOptions([10_000, 100_000, 1_000_000])
 
 const { packages } = lock
 const setting = readSetting(SEED, {
@@ -27,57 +34,44 @@ const setting = readSetting(SEED, {
 })
 console.log(printSetting(setting))
 
-const found: SizeResult[] = []
+const sizes: SizeResult[] = []
 let firstUses: FirstUse[] = []
-for (const size of sizes) {
+for (const size of options.sizes) {
   console.log(`\n${size.toLocaleString('en')} rows`)
   const rows = asReceived(sampleSuppliers(size, SEED))
   firstUses = measureFirstUses(rows)
-  const opened = await openAll(engines, rows)
-  const queries: Compared[] = []
-  const named = queriesFor(size)
+  const opened = await openAll(
+    engines.filter(({ isPeer }) => options.peers || !isPeer),
+    rows,
+  )
+  const named = queriesFor(size).filter(({ name }) => name.includes(options.only))
+  if (named.length === 0) throw new Error(`no query has "${options.only}" in its name`)
+  const queries: QueryResult[] = []
   for (const [i, query] of named.entries()) {
-    const compared = await compare(opened, query, rows)
-    queries.push(compared)
-    const { createTable: ours = NaN, DuckDB: duck = NaN } = compared.ms
-    console.log(
-      `  ${i + 1}/${named.length} ${query.name}: ${ours.toFixed(4)} ms, DuckDB ${duck.toFixed(2)} ms, ${(duck / ours).toFixed(0)}x`,
-    )
+    const result = await measureQuery(opened, query, rows)
+    queries.push(result)
+    const times = Object.entries(result.ms).map(([name, ms]) => `${name} ${ms.toPrecision(3)}`)
+    console.log(`  ${i + 1}/${named.length} ${query.name}, ms: ${times.join(', ')}`)
   }
   for (const { loaded } of opened) loaded.close?.()
-  const loadMs = Object.fromEntries(opened.map((each) => [each.name, each.loadMs]))
-  const result = { rows: size, loadMs, queries }
-  found.push(result)
-  const { mean, least } = speedups(result, 'DuckDB')
-  if (only === 0) writeTableResults({ setting, sizes: found, firstUses })
-  console.log(`  DuckDB: ${mean.toFixed(0)}x in the geometric mean, ${least.toFixed(1)}x at least`)
-}
-
-/** What each kind of column costs when it is first used, on a table of its own. */
-function measureFirstUses(rows: readonly Supplier[]): FirstUse[] {
-  const table = createTable(suppliers, rows)
-  const sorted = (field: string): unknown => ({
-    sort: [{ field, direction: 'asc' }],
-    page: { limit: 1 },
-  })
-  const uses: Readonly<Record<string, unknown>> = {
-    'text, unique, in order (id)': sorted('id'),
-    'text, nearly unique (name)': sorted('name'),
-    'its words': { filter: { field: 'name', comparator: 'contains', value: 'zz' } },
-    'text, 32 values (city)': sorted('city'),
-    'number, 200 values (numRemediationRequests)': sorted('numRemediationRequests'),
-    'date, nearly unique, ISO-8601 text (connectedAt)': sorted('connectedAt'),
-    'list (tags)': { filter: { field: 'tags', comparator: 'contains', value: 'zz' } },
+  const result: SizeResult = {
+    rows: size,
+    loadMs: Object.fromEntries(opened.map(({ name, loadMs }) => [name, loadMs])),
+    bytesPerRow: Object.fromEntries(opened.map(({ name, bytesPerRow }) => [name, bytesPerRow])),
+    queries,
   }
-  return Object.entries(uses).map(([what, query]) => {
-    globalThis.gc?.()
-    const before = process.memoryUsage()
-    const start = performance.now()
-    table.run(query, { now: NOW })
-    const ms = performance.now() - start
-    globalThis.gc?.()
-    const after = process.memoryUsage()
-    const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers
-    return { what, ms, bytesPerRow: bytes / rows.length }
-  })
+  sizes.push(result)
+  console.log(`  times ${OURS}, in the geometric mean and at the engine's best:`)
+  for (const { name } of opened.slice(1)) {
+    const { mean, least } = speedups(result, name)
+    console.log(`    ${name}: ${mean.toFixed(1)}x, ${least.toFixed(1)}x`)
+  }
+  // After each size, so that a run that is broken off leaves the smaller ones.
+  const found = { setting, sizes, firstUses }
+  if (options.output !== undefined) writeJson(options.output, found)
+  if (options.isWhole) {
+    writeJson(recorded('table.json'), found)
+    writeText(recorded('table.md'), toMarkdown(found))
+    writeText(recorded('table.svg'), plotEngines(found))
+  }
 }

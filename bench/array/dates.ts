@@ -1,7 +1,7 @@
 import { runQuery, suppliers, type QueryInput, type Supplier } from 'supplier-query'
 import type { Case } from '../measure.js'
 import { NOW } from '../rows.js'
-import { PAGE, firstPage } from './page.js'
+import { PAGE, answerOf, firstPage } from './page.js'
 
 const DAY_MS = 86_400_000
 
@@ -36,7 +36,12 @@ export function dateCases(rows: readonly Supplier[]): Case[] {
           ({ connectedAt }) => connectedAt !== null && Date.parse(connectedAt) < before,
         ),
       runQuery: () =>
-        runQuery(suppliers, { filter, page: { limit: PAGE } }, rows, { now: NOW, timeZone: 'UTC' }),
+        answerOf(
+          runQuery(suppliers, { filter, page: { limit: PAGE } }, rows, {
+            now: NOW,
+            timeZone: 'UTC',
+          }),
+        ),
     },
     targets: [{ engine: 'runQuery', beside: 'loop over Date.parse', atMost: 1 }],
   }))

@@ -1,7 +1,7 @@
 import { runQuery, suppliers, type QueryInput, type Supplier } from 'supplier-query'
 import type { Case } from '../measure.js'
 import { peers, type MongoFilter } from '../peers.js'
-import { PAGE, firstPage, type FirstPage } from './page.js'
+import { PAGE, answerOf, firstPage, type FirstPage } from './page.js'
 
 type Filter = QueryInput<typeof suppliers>['filter']
 
@@ -121,7 +121,7 @@ export function filterCases(rows: readonly Supplier[]): Case[] {
     pieces: 1,
     engines: {
       'hand-written loop': () => loop(rows),
-      runQuery: () => runQuery(suppliers, { filter, page: { limit: PAGE } }, rows),
+      runQuery: () => answerOf(runQuery(suppliers, { filter, page: { limit: PAGE } }, rows)),
       ...Object.fromEntries(
         Object.entries(peers).map(([peer, compile]) => [
           peer,

@@ -89,7 +89,10 @@ function planningCase(payloads: readonly string[]): Case {
     name: 'planning a parsed query with a relative date',
     size: `each of ${payloads.length} queries`,
     pieces: payloads.length,
-    engines: { UTC: plan('UTC'), 'Europe/London': plan('Europe/London') },
+    engines: {
+      'planQuery in UTC': plan('UTC'),
+      'planQuery in Europe/London': plan('Europe/London'),
+    },
     targets: [],
   }
 }

@@ -1,6 +1,7 @@
 import alasql from 'alasql'
 import type { Supplier } from 'supplier-query'
 import type { Loaded } from './engine.js'
+import { planOf } from './plan.js'
 import { toSql, type Dialect } from './sql.js'
 
 const dialect: Dialect = {
@@ -33,8 +34,8 @@ export function openAlaSql(rows: readonly Supplier[]): Loaded {
   }))
   const run = (sql: string) => database.exec(sql) as { matches: number; n: number }[] // as selected
   return {
-    prepare: (_, plan) => {
-      const { total, page } = toSql(plan, dialect)
+    prepare: (query) => {
+      const { total, page } = toSql(planOf(query), dialect)
       return () => ({
         total: run(total)[0]!.matches, // it counts
         rows: page === undefined ? [] : run(page).map(({ n }) => n),

@@ -1,9 +1,7 @@
 import { desc, escape, from as fromRows } from 'arquero'
 import type { Supplier } from 'supplier-query'
-import type { Scalar } from '../../src/language/kind.js'
-import type { Predicate } from '../../src/language/predicate.js'
-import { isJunction, type Condition } from '../../src/plan/condition.js'
 import type { Loaded } from './engine.js'
+import { isJunction, planOf, type Condition, type Predicate, type Scalar } from './plan.js'
 
 /** Arquero, with dates as epoch milliseconds. */
 export function openArquero(rows: readonly Supplier[]): Loaded {
@@ -15,7 +13,8 @@ export function openArquero(rows: readonly Supplier[]): Loaded {
     })),
   )
   return {
-    prepare: (_, { where, order, offset, limit }) => {
+    prepare: (query) => {
+      const { where, order, offset, limit } = planOf(query)
       const filter = `d => ${toExpression(where)}`
       // An absent cell is lower than every value; Arquero has it last both ways.
       const keys = order.map(({ field: { name, kind }, descending }) => {

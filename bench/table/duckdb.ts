@@ -1,6 +1,7 @@
 import { DuckDBInstance, listValue, VARCHAR, LIST } from '@duckdb/node-api'
 import type { Supplier } from 'supplier-query'
 import type { Loaded } from './engine.js'
+import { planOf } from './plan.js'
 import { standard, toSql, type Dialect } from './sql.js'
 
 const dialect: Dialect = {
@@ -38,8 +39,8 @@ export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
   }
   appender.closeSync()
   return {
-    prepare: async (_, plan) => {
-      const { total, page } = toSql(plan, dialect)
+    prepare: async (query) => {
+      const { total, page } = toSql(planOf(query), dialect)
       const counting = await connection.prepare(total)
       const paging = page === undefined ? undefined : await connection.prepare(page)
       return async () => {
@@ -50,6 +51,12 @@ export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
           rows: (found?.getRows() ?? []).map(([n]) => Number(n)),
         }
       }
+    },
+    nativeBytes: async () => {
+      const used = await connection.runAndReadAll(
+        'select sum(memory_usage_bytes)::double from duckdb_memory()',
+      )
+      return Number(used.getRows()[0]![0]) // it sums
     },
     close: () => {
       connection.closeSync()

@@ -1,52 +1,61 @@
-import { createTable, suppliers, type Supplier } from 'supplier-query'
-import { NOW } from './suppliers.js'
+import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
 import { peers } from '../peers.js'
 import { openAlaSql } from './alasql.js'
 import { openArquero } from './arquero.js'
 import { openDuckDb } from './duckdb.js'
-import { pageOf, type Engine } from './engine.js'
+import type { Engine } from './engine.js'
 import { openLoki } from './lokijs.js'
+import { pageByHand } from './loop.js'
 import { openMingo } from './mingo.js'
 import { toMongo } from './mongo.js'
+import { moment, planOf } from './plan.js'
 import { queriesFor } from './queries.js'
+import { OURS } from './results.js'
 import { openSqlite } from './sqlite.js'
 
-const options = { now: NOW, timeZone: 'UTC' }
-
 const table: Engine = {
-  name: 'createTable',
+  name: OURS,
+  isPeer: false,
   load: (rows) => {
     const loaded = createTable(suppliers, rows)
-    // Its columns are built when they are first used: that is its loading.
-    for (const { query } of queriesFor(rows.length)) loaded.run(query, options)
+    // A column is built when it is first used; using them all is loading.
+    for (const { query } of queriesFor(rows.length)) loaded.run(query, moment)
     return {
       prepare:
         ({ query }) =>
         () =>
-          loaded.run(query, options),
+          loaded.run(query, moment),
     }
   },
 }
 
-const loop: Engine = {
-  name: 'hand-written loop',
+const array: Engine = {
+  name: 'runQuery',
+  isPeer: false,
   load: (rows) => ({
     prepare:
-      ({ matches }, plan) =>
+      ({ query }) =>
       () =>
-        pageOf(rows.filter(matches), plan),
+        runQuery(suppliers, query, rows, moment),
   }),
 }
 
-/** A peer that only filters: its rows are sorted and cut by hand. */
+const loop: Engine = {
+  name: 'hand-written loop',
+  isPeer: false,
+  load: (rows) => ({ prepare: (query) => () => pageByHand(rows, query.matches, query) }),
+}
+
+/** A peer that only filters: the loop sorts and cuts its rows. */
 function filtering(name: string): Engine {
   const compile = peers[name]!
   return {
     name,
+    isPeer: true,
     load: (rows: readonly Supplier[]) => ({
-      prepare: (_, plan) => {
-        const matches = compile(toMongo(plan.where))
-        return () => pageOf(rows.filter(matches), plan)
+      prepare: (query) => {
+        const matches = compile(toMongo(planOf(query).where))
+        return () => pageByHand(rows, matches, query)
       },
     }),
   }
@@ -55,14 +64,15 @@ function filtering(name: string): Engine {
 /** The first is the one that the others are compared with. */
 export const engines: readonly Engine[] = [
   table,
-  { name: 'DuckDB', load: openDuckDb },
-  { name: 'SQLite, indexed', load: (rows) => openSqlite(rows, true) },
-  { name: 'SQLite', load: (rows) => openSqlite(rows, false) },
+  { name: 'DuckDB', isPeer: true, load: openDuckDb },
+  { name: 'SQLite, indexed', isPeer: true, load: (rows) => openSqlite(rows, true) },
+  { name: 'SQLite', isPeer: true, load: (rows) => openSqlite(rows, false) },
   loop,
-  { name: 'Arquero', load: openArquero },
-  { name: 'AlaSQL', load: openAlaSql },
-  { name: 'LokiJS', load: openLoki },
-  { name: 'mingo', load: openMingo },
+  array,
+  { name: 'Arquero', isPeer: true, load: openArquero },
+  { name: 'AlaSQL', isPeer: true, load: openAlaSql },
+  { name: 'LokiJS', isPeer: true, load: openLoki },
+  { name: 'mingo', isPeer: true, load: openMingo },
   filtering('sift'),
   filtering('ucast'),
 ]

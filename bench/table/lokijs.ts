@@ -1,8 +1,7 @@
 import Loki from 'lokijs'
 import type { Supplier } from 'supplier-query'
-import type { Predicate } from '../../src/language/predicate.js'
-import { isJunction, type Condition } from '../../src/plan/condition.js'
-import { compareBy, type Loaded } from './engine.js'
+import type { Loaded } from './engine.js'
+import { isJunction, planOf, type Condition, type Predicate } from './plan.js'
 
 /** LokiJS over copies of the rows, with the indices that it can use. */
 export function openLoki(rows: readonly Supplier[]): Loaded {
@@ -12,17 +11,17 @@ export function openLoki(rows: readonly Supplier[]): Loaded {
   // Made before the rows come in, each row would be sorted in by itself.
   for (const field of ['id', 'name', 'city', 'approvalStatus']) collection.ensureIndex(field)
   return {
-    prepare: ({ matches }, plan) => {
-      const { where, offset, limit } = plan
+    prepare: (query) => {
+      const { where, offset, limit } = planOf(query)
+      const { matches, compare = () => 0 } = query
       const filter = toLoki(where)
-      const byCompare = compareBy(plan)
       return () => {
         const chain = collection.chain()
         const found = filter === undefined ? chain.where(matches) : chain.find(filter)
         const total = found.count()
         if (limit === 0) return { total, rows: [] }
         // Without a sort its rows come in the order of whatever index it used.
-        found.sort((a, b) => byCompare(a, b) || a.n - b.n)
+        found.sort((a, b) => compare(a, b) || a.n - b.n)
         return {
           total,
           rows: found

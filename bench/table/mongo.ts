@@ -1,6 +1,5 @@
-import type { Predicate } from '../../src/language/predicate.js'
-import { isJunction, type Condition } from '../../src/plan/condition.js'
 import type { MongoFilter } from '../peers.js'
+import { isJunction, type Condition, type Predicate } from './plan.js'
 
 /** A condition in the words of MongoDB; date cells are ISO-8601 text. */
 export function toMongo(condition: Condition): MongoFilter {

@@ -1,4 +1,4 @@
-import type { TableResults } from './write.js'
+import type { TableResults } from './results.js'
 
 const ROW = 17
 const LEFT = 330
@@ -11,6 +11,7 @@ const colours: Readonly<Record<string, string>> = {
   'SQLite, indexed': '#1971c2',
   SQLite: '#74a9d8',
   'hand-written loop': '#495057',
+  runQuery: '#f08cb0',
 }
 const OTHER = '#c3c8ce'
 

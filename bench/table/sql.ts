@@ -1,7 +1,4 @@
-import type { Scalar } from '../../src/language/kind.js'
-import type { Predicate } from '../../src/language/predicate.js'
-import { isJunction, type Condition } from '../../src/plan/condition.js'
-import type { LogicalPlan } from '../../src/plan/plan.js'
+import { isJunction, type Condition, type PeerPlan, type Predicate, type Scalar } from './plan.js'
 
 /** What differs between databases. */
 export interface Dialect {
@@ -30,7 +27,7 @@ export interface Statements {
 }
 
 /** Dates are epoch milliseconds in the database; `n` is the number of a row. */
-export function toSql({ where, order, offset, limit }: LogicalPlan, dialect: Dialect): Statements {
+export function toSql({ where, order, offset, limit }: PeerPlan, dialect: Dialect): Statements {
   const filter = `from suppliers where ${toCondition(where, dialect)}`
   const keys = order.map(({ field, descending }) => dialect.key(field.name, descending))
   const isSorted = keys.length > 0 || !dialect.keepsOrder

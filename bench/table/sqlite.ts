@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import type { Supplier } from 'supplier-query'
 import type { Loaded } from './engine.js'
+import { planOf } from './plan.js'
 import { standard, toSql, type Dialect } from './sql.js'
 
 /** Tags stand in a table of their own: it is what an index can be made on. */
@@ -50,8 +51,8 @@ export function openSqlite(rows: readonly Supplier[], indexed: boolean): Loaded 
     database.exec('analyze')
   }
   return {
-    prepare: (_, plan) => {
-      const { total, page } = toSql(plan, dialect)
+    prepare: (query) => {
+      const { total, page } = toSql(planOf(query), dialect)
       const counting = database.prepare(total).pluck()
       const paging = page === undefined ? undefined : database.prepare(page).pluck()
       return () => ({
@@ -59,6 +60,10 @@ export function openSqlite(rows: readonly Supplier[], indexed: boolean): Loaded 
         rows: (paging?.all() ?? []) as number[], // numbers of rows
       })
     },
+    nativeBytes: () =>
+      ['page_count', 'page_size']
+        .map((name) => Number(database.pragma(name, { simple: true })))
+        .reduce((product, each) => product * each),
     close: () => database.close(),
   }
 }

@@ -1,0 +1,86 @@
+import type { Supplier } from 'supplier-query'
+import { heapBytes } from '../memory.js'
+import { median } from '../statistics.js'
+import type { Answer, Engine, Loaded, Ready } from './engine.js'
+import type { NamedQuery } from './queries.js'
+import type { QueryResult } from './results.js'
+
+export interface Opened {
+  readonly name: string
+  readonly loaded: Loaded
+  /** Milliseconds that it took to load the rows. */
+  readonly loadMs: number
+  /** What it holds for each row, besides the row. */
+  readonly bytesPerRow: number
+}
+
+/** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
+const ROUNDS = 5
+/** An engine answers again and again for this long in each round, and once at least. */
+const ROUND_MS = 30
+
+export async function openAll(
+  engines: readonly Engine[],
+  rows: readonly Supplier[],
+): Promise<Opened[]> {
+  const opened: Opened[] = []
+  for (const { name, load } of engines) {
+    const before = heapBytes()
+    const start = performance.now()
+    const loaded = await load(rows)
+    const loadMs = performance.now() - start
+    const bytes = heapBytes() - before + ((await loaded.nativeBytes?.()) ?? 0)
+    opened.push({ name, loaded, loadMs, bytesPerRow: Math.max(0, bytes) / rows.length })
+    console.log(
+      `  ${name}: loaded in ${loadMs.toFixed(0)} ms, ${opened.at(-1)!.bytesPerRow.toFixed(0)} bytes a row`,
+    )
+  }
+  return opened
+}
+
+/**
+ * Times a query on all engines, which take turns, once they have given the same answer. That first
+ * answer is not counted.
+ * @throws Error for an engine that answers otherwise than the first
+ */
+export async function measureQuery(
+  opened: readonly Opened[],
+  named: NamedQuery,
+  rows: readonly Supplier[],
+): Promise<QueryResult> {
+  const timed: { name: string; run: Ready; each: number[] }[] = []
+  let expected: Answer | undefined
+  for (const { name, loaded } of opened) {
+    const run = await loaded.prepare(named)
+    const answer = await run()
+    expected ??= answer
+    if (!isSame(answer, expected, rows)) throw new Error(`${named.name}: ${name} answers otherwise`)
+    timed.push({ name, run, each: [] })
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const { run, each } of timed) {
+      const end = performance.now() + ROUND_MS
+      for (let now = 0; now < end;) {
+        const start = performance.now()
+        await run()
+        now = performance.now()
+        each.push(now - start)
+      }
+    }
+  }
+  return {
+    name: named.name,
+    total: expected!.total, // the first engine has answered
+    ms: Object.fromEntries(timed.map(({ name, each }) => [name, median(each)])),
+    samples: Object.fromEntries(timed.map(({ name, each }) => [name, each.length])),
+  }
+}
+
+function isSame(a: Answer, b: Answer, rows: readonly Supplier[]): boolean {
+  const rowOf = (row: Supplier | number) => (typeof row === 'number' ? rows[row] : row)
+  return (
+    a.total === b.total &&
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, i) => rowOf(row) === rowOf(b.rows[i]!))
+  )
+}

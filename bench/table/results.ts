@@ -1,0 +1,44 @@
+import type { Setting } from '../report.js'
+import { geometricMean } from '../statistics.js'
+
+/** What a query took on each engine. */
+export interface QueryResult {
+  readonly name: string
+  /** How many rows match. */
+  readonly total: number
+  /** The median of each engine, in milliseconds. */
+  readonly ms: Readonly<Record<string, number>>
+  /** How many answers of each engine were timed. */
+  readonly samples: Readonly<Record<string, number>>
+}
+
+/** What was found at one size. */
+export interface SizeResult {
+  readonly rows: number
+  readonly loadMs: Readonly<Record<string, number>>
+  /** What each engine holds besides the rows themselves, once it is loaded. */
+  readonly bytesPerRow: Readonly<Record<string, number>>
+  readonly queries: readonly QueryResult[]
+}
+
+/** What the first use of a field costs a table. */
+export interface FirstUse {
+  readonly what: string
+  readonly ms: number
+  readonly bytesPerRow: number
+}
+
+export interface TableResults {
+  readonly setting: Setting
+  readonly sizes: readonly SizeResult[]
+  readonly firstUses: readonly FirstUse[]
+}
+
+/** The engine that the others are compared with. */
+export const OURS = 'createTable'
+
+/** How many times as long as ours another engine takes: in the geometric mean, and where it does best. */
+export function speedups({ queries }: SizeResult, other: string) {
+  const ratios = queries.map(({ ms }) => ms[other]! / ms[OURS]!) // every query runs on every engine
+  return { mean: geometricMean(ratios), least: Math.min(...ratios) }
+}
