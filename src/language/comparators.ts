@@ -116,5 +116,5 @@ export const comparatorNames = Object.freeze(Object.keys(comparators) as Compara
 /** The shape of operand that a comparator takes on a kind of field; `undefined`: it does not apply. */
 export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
   const { operands }: ComparatorRow = comparators[comparator]
-  return operands[kind]
+  return Object.hasOwn(operands, kind) ? operands[kind] : undefined
 }

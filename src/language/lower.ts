@@ -22,10 +22,10 @@ export const equals: Lower<Scalar | null> = (value, kind, calendar) =>
 /** The part of all values that a comparison with an interval keeps. */
 type Part = (interval: Interval) => Range
 
-export const below: Part = ({ from }) => ({ to: from })
-export const notAbove: Part = ({ to }) => ({ to })
-export const above: Part = ({ to }) => ({ from: to })
-export const notBelow: Part = ({ from }) => ({ from })
+export const below: Part = ({ from }) => ({ from: undefined, to: from })
+export const notAbove: Part = ({ to }) => ({ from: undefined, to })
+export const above: Part = ({ to }) => ({ from: to, to: undefined })
+export const notBelow: Part = ({ from }) => ({ from, to: undefined })
 
 export const compares =
   (part: Part): Lower<Ordered> =>

@@ -3,6 +3,7 @@ import { comparatorNames, shapeOf, shapes, type Shape } from './comparators.js'
 import { FIRST_MS, LAST_MS } from './date-text.js'
 import { isList, kinds, valueKind, type ScalarKind } from './kind.js'
 import { safeParseQuery } from './parse.js'
+import { bare } from './plain.js'
 import type { Query, QueryInput } from './query.js'
 import { publicFields, requireResource, type Limits, type Resource } from './resource.js'
 import { MAX_DAYS, SPAN_TEXT } from './span.js'
@@ -22,7 +23,7 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
   requireResource(resource)
   const check = (input: unknown, context: z.RefinementCtx): unknown => {
     const result = safeParseQuery(resource, input)
-    if (result.success) return result.data
+    if (result.success) return bareData(result.data)
     for (const { code, path, message } of result.error.issues) {
       context.addIssue({ code: 'custom', path: [...path], message, params: { code } })
     }
@@ -30,6 +31,15 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
   }
   const schema: z.ZodType = z.preprocess(check, queryStructure(resource))
   return schema as z.ZodType<Query<R>, QueryInput<R>> // what the check lets through
+}
+
+/** A copy of plain data in which zod finds no member that a polluted `Object.prototype` lends. */
+function bareData(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(bareData)
+  if (typeof data !== 'object' || data === null) return data
+  return bare(
+    Object.fromEntries(Object.entries(data).map(([name, value]) => [name, bareData(value)])),
+  )
 }
 
 function queryStructure(resource: Resource): z.ZodType {

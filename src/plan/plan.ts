@@ -4,7 +4,8 @@ import { parseQuery, parseWithin } from '../language/parse.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Comparison, Filter, QueryInput } from '../language/query.js'
 import type { Resource, Trusted } from '../language/resource.js'
-import { refuseMembers, requireObject } from '../language/arguments.js'
+import { ownMembers, refuseMembers } from '../language/arguments.js'
+import { own } from '../language/plain.js'
 import type { Condition } from './condition.js'
 import { simplify } from './simplify.js'
 
@@ -55,8 +56,8 @@ export function toLogicalPlan(
   input: unknown,
   options: PlanOptions,
 ): LogicalPlan {
-  requireObject('options', options)
-  const { now = Date.now(), timeZone = 'UTC', within = {}, ...unknown } = options
+  const given = ownMembers('options', options)
+  const { now = Date.now(), timeZone = 'UTC', within = {}, ...unknown } = given
   refuseMembers('options', unknown)
   const query: QueryInput = parseQuery(resource, input)
   const calendar = createCalendar({ now, timeZone })
@@ -76,11 +77,6 @@ export function toLogicalPlan(
     offset: own(page, 'offset') ?? 0,
     limit: own(page, 'limit') ?? resource.limits.defaultLimit,
   }
-}
-
-/** A member of a parsed query; what a polluted `Object.prototype` lends it is none. */
-function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
-  return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
 function toCondition(filter: Filter, resource: Resource, calendar: Calendar): Condition {

@@ -1,4 +1,5 @@
 import { MysqlAdapter, PostgresAdapter, SqliteAdapter, type Kysely } from 'kysely'
+import { ownMembers } from '../language/arguments.js'
 import type { LogicalPlan } from '../plan/plan.js'
 import type { DialectName } from './dialects.js'
 import { readRow, selects, type SqlRow, type TableOptions } from './statement.js'
@@ -31,7 +32,7 @@ export async function selectPage<DB>(
   plan: LogicalPlan,
   options: PageOptions,
 ): Promise<SqlPage> {
-  const { dialect = dialectOf(db) } = options
+  const { dialect = dialectOf(db) } = ownMembers('options', options)
   const { rows, count, columns } = selects(plan, { ...options, dialect })
   const counted = await count.execute(db)
   const total = Number(counted.rows[0]?.total)

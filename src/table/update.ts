@@ -1,7 +1,7 @@
 import { asRow, rawReader } from '../language/cell.js'
 import { scalarReaders, valueKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
-import { refuseMembers, requireArray } from '../language/arguments.js'
+import { ownMembers, refuseMembers, requireArray } from '../language/arguments.js'
 import { quote } from '../language/quote.js'
 import type { Changes } from './changes.js'
 import { codeOf } from './dictionary.js'
@@ -26,8 +26,9 @@ export function change(
   base: Part,
   { removed, added, places, end }: Changes,
   key: BoundField,
-  { upsert = [], remove = [], ...unknown }: Update<unknown>,
+  update: Update<unknown>,
 ): Changes {
+  const { upsert = [], remove = [], ...unknown } = ownMembers('update', update)
   refuseMembers('update', unknown)
   requireArray('upsert', upsert)
   requireArray('remove', remove)
