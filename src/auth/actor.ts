@@ -1,3 +1,5 @@
+import { ownMembers } from './options.js'
+
 const ORGANISATION = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
 
 /** On whose behalf keys are managed, as the service's own sign-in has established it. */
@@ -13,7 +15,7 @@ export interface Actor {
 /** A frozen copy of an actor. */
 export function readActor(actor: Actor): Actor {
   if (typeof actor !== 'object' || actor === null) throw new TypeError('actor must be an object')
-  const { organisationId, role, id } = actor
+  const { organisationId, role, id } = ownMembers(actor)
   if (typeof organisationId !== 'string' || !ORGANISATION.test(organisationId)) {
     throw new RangeError(
       'actor.organisationId must be a text of 1 to 256 characters, none a control character',

@@ -18,7 +18,7 @@ export interface AuditEvent {
 }
 
 /** What a call adds to its event while it runs. */
-export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']?: AuditEvent[M] }
+export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']: AuditEvent[M] }
 
 /**
  * Receives an event for each create, rotate and revoke, and for each refused call, before the call
@@ -43,7 +43,7 @@ export function createAudit(onEvent: OnEvent | undefined) {
     { action, at, actor }: Call,
     work: (notes: AuditNotes) => Promise<T>,
   ): Promise<T> {
-    const notes: AuditNotes = {}
+    const notes: AuditNotes = { keyId: undefined, successorId: undefined, reason: undefined }
     const end = (outcome: AuditEvent['outcome']) => {
       const { keyId, successorId, reason } = notes
       void emit({ action, outcome, at, actor, keyId, successorId, reason })

@@ -77,8 +77,8 @@ export interface KeyringOptions {
  */
 export function createKeyring(options: KeyringOptions): Keyring {
   read.readMembers('createKeyring', options, ['store', 'clock', 'prefix', 'onEvent'])
-  const { clock, prefix = 'sq', onEvent } = options
-  const store = read.readStore(options.store)
+  const { store: keys, clock, prefix = 'sq', onEvent } = read.ownMembers(options)
+  const store = read.readStore(keys)
   const now = read.readClock(clock)
   const format = createKeyFormat(prefix)
   const audited = createAudit(read.readFunction('onEvent', onEvent))

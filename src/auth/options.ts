@@ -1,4 +1,5 @@
 import type { KeyStore } from './store.js'
+
 const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
 const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u
@@ -6,7 +7,12 @@ const MAX_SCOPES = 64
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
 
-/** The members of an options object, all of them known. */
+/** An object's own members; what a polluted `Object.prototype` lends it is none. */
+export function ownMembers<T extends object>(object: T): T {
+  return Object.assign(Object.create(null) as object, object) // `any`, says the standard library
+}
+
+/** The own members of an options object, all of them known; nothing is inherited. */
 export function readMembers<Name extends string>(
   place: string,
   options: unknown,
@@ -20,7 +26,7 @@ export function readMembers<Name extends string>(
     const quoted = JSON.stringify(name.slice(0, 64))
     throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quoted}`)
   }
-  return options
+  return ownMembers(options)
 }
 
 export function readName(name: unknown): string {

@@ -104,7 +104,7 @@ export function bare<T extends object>(object: T): T {
 }
 
 /** What comes of looking at an untrusted value; `undefined` where a Proxy throws. */
-function attempt<T>(look: () => T): T | undefined {
+export function attempt<T>(look: () => T): T | undefined {
   try {
     return look()
   } catch {

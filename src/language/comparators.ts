@@ -143,13 +143,17 @@ export function isComparator(name: string): name is Comparator {
 /** The shape of operand that a comparator takes on a kind of field; `undefined`: it does not apply. */
 export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
   const { operands }: Row = table[comparator]
-  return operands[kind]
+  return Object.hasOwn(operands, kind) ? operands[kind] : undefined
 }
 
 /** The test that a comparator turns its operand into, and whether it is the complement of that. */
 export function loweringOf(comparator: Comparator): { lowering: Lowering; negate: boolean } {
-  const { lowering, negate }: Row = table[comparator]
-  return { lowering, negate: negate === true }
+  const row: Row = table[comparator]
+  return { lowering: row.lowering, negate: isNegated(row) }
+}
+
+function isNegated(row: Row): boolean {
+  return Object.hasOwn(row, 'negate')
 }
 
 /** A comparator as it is described to people and programs. */
@@ -168,12 +172,13 @@ export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
 
 function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
   const rows: [Comparator, Row][] = comparatorNames.map((name) => [name, table[name]])
-  const described = rows.map(([name, { operands, meaning, lowering, negate }]) => {
-    const twin = rows.find(([, row]) => row.lowering === lowering && row.negate !== negate)
-    return [
-      name,
-      Object.freeze({ operands: Object.freeze(operands), meaning, complement: twin?.[0] }),
-    ]
+  const described = rows.map(([name, row]) => {
+    const { operands, meaning, lowering } = row
+    const twin = rows.find(
+      ([, other]) => other.lowering === lowering && isNegated(other) !== isNegated(row),
+    )
+    const complement = twin?.[0]
+    return [name, Object.freeze({ operands: Object.freeze(operands), meaning, complement })]
   })
   return Object.freeze(Object.fromEntries(described) as Record<Comparator, ComparatorDescription>)
 }

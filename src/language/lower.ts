@@ -38,10 +38,10 @@ const includesAll: Lower<readonly Scalar[]> = (operand) => ({
 /** The part of all values that a comparison with an interval keeps. */
 type Part = (interval: Interval) => Range
 
-const below: Part = ({ from }) => ({ to: from })
-const notAbove: Part = ({ to }) => ({ to })
-const above: Part = ({ to }) => ({ from: to })
-const notBelow: Part = ({ from }) => ({ from })
+const below: Part = ({ from }) => ({ from: undefined, to: from })
+const notAbove: Part = ({ to }) => ({ from: undefined, to })
+const above: Part = ({ to }) => ({ from: to, to: undefined })
+const notBelow: Part = ({ from }) => ({ from, to: undefined })
 
 function compares(part: Part): Lower<Ordered> {
   return (value, kind, calendar) =>

@@ -8,16 +8,19 @@ export interface Cut {
 }
 
 /**
- * The values from one cut up to another; a side left out is unbounded.
+ * The values from one cut up to another; a side that is `undefined` is unbounded.
  * `[before 5, after 5)` holds 5 alone, `[after 5, …)` all that is greater.
  */
 export interface Range {
-  readonly from?: Cut
-  readonly to?: Cut
+  readonly from: Cut | undefined
+  readonly to: Cut | undefined
 }
 
 /** A range with both its ends. */
-export type Interval = Required<Range>
+export interface Interval extends Range {
+  readonly from: Cut
+  readonly to: Cut
+}
 
 /**
  * All that an engine knows of a comparison. A test holds for an absent cell only where it says

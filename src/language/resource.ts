@@ -1,5 +1,5 @@
 import { kinds, type Kind } from './kind.js'
-import { isPlainObject } from '../checks/plain.js'
+import { bare, isPlainObject } from '../checks/plain.js'
 import { refuseMembers, ownMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 
@@ -106,8 +106,7 @@ export function defineResource(
   options: ResourceOptions = {},
 ): Resource {
   const declared = readFields(fields)
-  ownMembers('options', options)
-  const { key, limits, ...unknown } = options
+  const { key, limits, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
     throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
@@ -117,7 +116,8 @@ export function defineResource(
 
 /** Refuses what is no resource; one of another copy of this package is. */
 export function requireResource(value: unknown): void {
-  if (typeof value === 'object' && value !== null && 'fields' in value && 'limits' in value) return
+  const isObject = typeof value === 'object' && value !== null
+  if (isObject && Object.hasOwn(value, 'fields') && Object.hasOwn(value, 'limits')) return
   throw new TypeError(`resource must come from defineResource, got ${quote(value)}`)
 }
 
@@ -136,13 +136,12 @@ function readFields(declarations: Readonly<Record<string, FieldDeclaration>>): F
 
 /** Fields by name, and nothing inherited that a name could be mistaken for. */
 function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): Fields {
-  const bare = Object.create(null) as object // `any`, says the standard library
-  return Object.freeze(Object.assign(bare, Object.fromEntries(entries)))
+  return Object.freeze(bare(Object.fromEntries(entries)))
 }
 
 function readField(name: string, declaration: FieldDeclaration): Field {
-  const field = typeof declaration === 'string' ? { kind: declaration } : { ...declaration }
-  const { kind, get, internal, ...unknown } = field
+  const given = typeof declaration === 'string' ? { kind: declaration } : declaration
+  const { kind, get, internal, ...unknown } = bare<Field>(given)
   const place = `field ${quote(name)}`
   if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
   if (!kinds.includes(kind)) {
@@ -155,18 +154,18 @@ function readField(name: string, declaration: FieldDeclaration): Field {
     throw new TypeError(`${place}: internal must be true or false, got ${quote(internal)}`)
   }
   refuseMembers(place, unknown)
-  return Object.freeze(field)
+  return Object.freeze({ kind, get, internal })
 }
 
 function readLimits(given: ResourceOptions['limits'] = {}): Limits {
-  ownMembers('limits', given)
+  const members = ownMembers('limits', given)
   const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(members)) {
     if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)
     const limit = name as keyof Limits // one of them, as just seen
     if (value !== undefined) limits[limit] = readLimit(limit, value)
   }
-  if (given.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
+  if (members.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
   if (limits.defaultLimit > limits.maxLimit) {
     throw new RangeError(`defaultLimit ${limits.defaultLimit} is above maxLimit ${limits.maxLimit}`)
   }

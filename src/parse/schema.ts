@@ -7,6 +7,7 @@ import type { Query, QueryInput } from '../language/query.js'
 import { requireResource, type Limits, type Resource } from '../language/resource.js'
 import { clientScope } from './scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
+import { bare } from '../checks/plain.js'
 
 /**
  * A zod schema of the queries of a resource, for whatever takes zod or Standard Schema. It accepts
@@ -23,7 +24,7 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
   requireResource(resource)
   const check = (input: unknown, context: z.RefinementCtx): unknown => {
     const result = safeParseQuery(resource, input)
-    if (result.success) return result.data
+    if (result.success) return bareData(result.data)
     for (const { code, path, message } of result.error.issues) {
       context.addIssue({ code: 'custom', path: [...path], message, params: { code } })
     }
@@ -31,6 +32,15 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
   }
   const schema: z.ZodType = z.preprocess(check, queryStructure(resource))
   return schema as z.ZodType<Query<R>, QueryInput<R>> // what the check lets through
+}
+
+/** A copy of plain data in which zod finds no member that a polluted `Object.prototype` lends. */
+function bareData(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(bareData)
+  if (typeof data !== 'object' || data === null) return data
+  return bare(
+    Object.fromEntries(Object.entries(data).map(([name, value]) => [name, bareData(value)])),
+  )
 }
 
 function queryStructure(resource: Resource): z.ZodType {

@@ -15,5 +15,5 @@ export const everything: Junction = Object.freeze({ op: 'and', conditions: Objec
 export const nothing: Junction = Object.freeze({ op: 'or', conditions: Object.freeze([]) })
 
 export function isJunction(condition: Condition): condition is Junction {
-  return 'op' in condition
+  return Object.hasOwn(condition, 'op')
 }

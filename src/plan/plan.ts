@@ -1,3 +1,4 @@
+import { attempt } from '../checks/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
 import type { Resource, RowOf, Trusted } from '../language/resource.js'
@@ -63,5 +64,9 @@ export type PlanArgument<R extends Resource, Q> = Q extends { readonly [brand]: 
   : QueryArgument<R, Q>
 
 export function isPlan(value: unknown): value is Plan {
-  return typeof value === 'object' && value !== null && brand in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    attempt(() => Object.hasOwn(value, brand)) === true
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { refuseMembers } from '../checks/arguments.js'
+import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
+import { bare, own } from '../checks/plain.js'
 import type { Resource } from '../language/resource.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 import { dialects, type DialectName } from './dialects.js'
@@ -45,7 +46,7 @@ export interface Columns {
  */
 export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
   const { fields, key } = resource
-  const { dialect: dialectName, columns = {}, alias, ...unknown } = options
+  const { dialect: dialectName, columns = {}, alias, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const dialect = readDialect(dialectName)
   if (key === undefined) {
@@ -56,12 +57,12 @@ export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
   }
   const found = new Map<string, Column>()
   for (const [field, { kind, get }] of Object.entries(fields)) {
-    const mapping = Object.hasOwn(columns, field) ? columns[field] : undefined
+    const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
     }
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
-    const place: ColumnPlace = typeof mapping === 'object' ? mapping : { name: mapping }
+    const place: ColumnPlace = bare(typeof mapping === 'object' ? mapping : { name: mapping })
     const { name: given = field, type, ...others } = place
     refuseMembers(`the column of field ${quote(field)}`, others)
     const name = readName(given, field)
@@ -73,7 +74,7 @@ export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
 }
 
 function readDialect(name: DialectName): Dialect {
-  if (Object.hasOwn(dialects, name)) return dialects[name]
+  if (Object.hasOwn(dialects, name)) return bare<Dialect>(dialects[name])
   throw new TypeError(
     `dialect must be one of ${Object.keys(dialects).join(', ')}, got ${quote(name)}`,
   )
@@ -96,7 +97,7 @@ function readType(
 ): ColumnType {
   const names = Object.keys(types)
   const chosen = name ?? names[0]! // there is at least one
-  if (Object.hasOwn(types, chosen)) return types[chosen]!
+  if (Object.hasOwn(types, chosen)) return bare(types[chosen]!)
   throw new TypeError(
     `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}`,
   )

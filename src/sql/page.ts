@@ -1,6 +1,7 @@
 import { MysqlAdapter, PostgresAdapter, SqliteAdapter, type Kysely } from 'kysely'
 import type { FullPage } from '../language/query.js'
 import type { Plan } from '../plan/plan.js'
+import { ownMembers } from '../checks/arguments.js'
 import type { DialectName } from './dialects.js'
 import { readRow, selects, type SqlRow, type TableOptions } from './statement.js'
 
@@ -33,7 +34,7 @@ export async function selectPage<DB>(
   plan: Plan,
   options: PageOptions,
 ): Promise<SqlPage> {
-  const { dialect = dialectOf(db) } = options
+  const { dialect = dialectOf(db) } = ownMembers('options', options)
   const { rows, count, columns } = selects(plan, { ...options, dialect })
   const counted = await count.execute(db)
   const total = Number(counted.rows[0]?.total)

@@ -37,8 +37,8 @@ function clip({ from, to }: Range, whole: Whole): Range | undefined {
   const high = to === undefined ? whole.to : wholeFrom(to)
   if (low >= whole.to || high <= whole.from || low >= high) return undefined
   return {
-    ...(low > whole.from && { from: { value: low, after: false } }),
-    ...(high < whole.to && { to: { value: high, after: false } }),
+    from: low > whole.from ? { value: low, after: false } : undefined,
+    to: high < whole.to ? { value: high, after: false } : undefined,
   }
 }
 

@@ -1,4 +1,6 @@
 import { createQueryId, sql } from 'kysely'
+import { ownMembers } from '../checks/arguments.js'
+import { own } from '../checks/plain.js'
 import { everything } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
 import { quote } from '../checks/quote.js'
@@ -60,7 +62,8 @@ export function toSql(plan: Plan, options: TableOptions): Statements {
 }
 
 /** The selects that answer a plan. */
-export function selects(plan: Plan, { table, ...options }: TableOptions) {
+export function selects(plan: Plan, given: TableOptions) {
+  const { table, ...options } = ownMembers('options', given)
   // A bare name may be taken for that of a selected field, which can be another column's.
   const columns = columnsOf(plan.resource, { ...options, alias: 't' })
   const from = sql`${sql.id(...readTable(table))} as ${sql.id('t')}`
@@ -92,7 +95,7 @@ function page({ offset, limit }: Plan, { dialect }: Columns): Sql {
 /** @throws TypeError for a row without one of the columns */
 export function readRow(raw: Readonly<Record<string, unknown>>, { all }: Columns): SqlRow {
   const cells = all.map(({ field, type }) => {
-    const cell = raw[field]
+    const cell = own(raw, field)
     if (cell === undefined) throw new TypeError(`the row has no column ${JSON.stringify(field)}`)
     return [field, cell === null ? null : (type.decode?.(cell) ?? cell)]
   })

@@ -30,7 +30,7 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
 function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field.name)
   const holds = toTest(test, column, dialect)
-  if ('absent' in test && test.absent) {
+  if ((test.op === 'in' || test.op === 'ranges') && test.absent) {
     const either = [...isAbsent(field, column, dialect), ...holds]
     return negate ? none(either) : any(either)
   }

@@ -1,5 +1,5 @@
 import type { Predicate, Range } from '../language/predicate.js'
-import type { Access, Selected } from './selection/select.js'
+import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
 import type { Combination } from './selection/combine.js'
 import type { Strategy } from './page/order.js'
 
@@ -44,7 +44,7 @@ export interface FilterExplanation {
 export function explainFilter(selected: Selected): FilterExplanation {
   const { selection } = selected
   const counts = { estimated: selection.estimate, actual: selection.count }
-  if (!('op' in selected)) {
+  if (!isSelectedJunction(selected)) {
     const { predicate, access } = selected
     return { condition: describe(predicate), access, ...counts, conditions: [] }
   }

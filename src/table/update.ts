@@ -2,7 +2,7 @@ import { asRow, rawReader } from '../cells/row.js'
 import { valueKind } from '../language/kind.js'
 import { scalarReaders } from '../cells/read.js'
 import type { BoundField } from '../language/predicate.js'
-import { refuseMembers, requireArray } from '../checks/arguments.js'
+import { ownMembers, refuseMembers, requireArray } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import type { Changes } from './changes.js'
 import { codeOf } from './storage/dictionary.js'
@@ -27,8 +27,9 @@ export function change(
   base: Part,
   { removed, added, places, end }: Changes,
   key: BoundField,
-  { upsert = [], remove = [], ...unknown }: Update<unknown>,
+  update: Update<unknown>,
 ): Changes {
+  const { upsert = [], remove = [], ...unknown } = ownMembers('update', update)
   refuseMembers('update', unknown)
   requireArray('upsert', upsert)
   requireArray('remove', remove)

@@ -91,7 +91,7 @@ function faults(payload: unknown): Told[] {
   const issues = result.success ? [] : result.error.issues.map(told)
   const { error } = querySchema(resource).safeParse(payload)
   const ofSchema = (error?.issues ?? []).map((issue) => ({
-    code: issue.code === 'custom' ? issue.params?.['code'] : issue.code,
+    code: issue.code === 'custom' ? (issue.params?.['code'] as unknown) : issue.code,
     path: issue.path,
   }))
   expect(ofSchema).toEqual(issues)
@@ -151,7 +151,7 @@ describe('a Proxy in a query', () => {
   it('may lie about its length, and is of the wrong type then', () => {
     for (const length of [-1, 0.5, '1', NaN, {}, 2]) {
       const value = new Proxy(['x'], {
-        get: (target, name) => (name === 'length' ? length : Reflect.get(target, name)),
+        get: (target, name): unknown => (name === 'length' ? length : Reflect.get(target, name)),
       })
       expect(faults(on('city', 'is_any', value))).toEqual([
         { code: 'invalid_type', path: ['filter', 'value'] },

@@ -6,9 +6,13 @@ import { simplify } from '../../src/plan/simplify.js'
 /** What no query of today can say, and an engine may yet rely on. Queries are in plan.test.ts. */
 describe('simplify(condition)', () => {
   const size: BoundField = { name: 'size', kind: 'number' }
-  const inRanges = (...ranges: Range[]): Predicate => ({
+  const inRanges = (...ranges: Partial<Range>[]): Predicate => ({
     field: size,
-    test: { op: 'ranges', ranges, absent: false },
+    test: {
+      op: 'ranges',
+      ranges: ranges.map(({ from, to }) => ({ from, to })),
+      absent: false,
+    },
     negate: false,
   })
   const before = { value: 5, after: false }

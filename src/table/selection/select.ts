@@ -28,6 +28,10 @@ interface SelectedJunction {
   readonly conditions: readonly Selected[]
 }
 
+export function isSelectedJunction(selected: Selected): selected is SelectedJunction {
+  return Object.hasOwn(selected, 'op')
+}
+
 /** Finds the rows of a part for which a condition holds. */
 export function select(part: Part, condition: Condition): Selected {
   if (!isJunction(condition)) return selectBy(part, condition)
@@ -40,7 +44,8 @@ export function select(part: Part, condition: Condition): Selected {
 
 /** The codes of a column that all rows of a selection are known to have. */
 export function scopeOf(selected: Selected, column: Column): Intervals {
-  const conditions = 'op' in selected && selected.op === 'and' ? selected.conditions : [selected]
+  const isAnd = isSelectedJunction(selected) && selected.op === 'and'
+  const conditions = isAnd ? selected.conditions : [selected]
   let scope: Intervals = [0, column.codeCount]
   for (const { selection } of conditions) {
     if (selection instanceof Ranges && selection.column === column) {

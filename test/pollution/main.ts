@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { answerKeys, answerQueries } from './answers.js'
+
+/**
+ * Prints the answers that change where `Object.prototype` has members of the names on standard input,
+ * and the names that change one alone. A process of its own, for what else would run with such a
+ * prototype.
+ */
+
+const values: readonly unknown[] = [
+  true,
+  1,
+  'x',
+  ['a'],
+  () => 'x',
+  { value: 1, after: true, kind: 'string', name: 'x', limit: 1, field: 'city' },
+]
+
+/** The answers as text, one a line, made once the prototype is clean again. */
+async function answer(names: readonly string[], value: unknown): Promise<string[]> {
+  const shared: object = Object.prototype
+  const member = { value, configurable: true, enumerable: true, writable: true }
+  Object.defineProperties(shared, Object.fromEntries(names.map((name) => [name, member])))
+  try {
+    const answers = [...answerQueries(), ...(await answerKeys())]
+    clean()
+    return answers.map((each) => JSON.stringify(each, (_, part: unknown) => print(part)))
+  } catch (error) {
+    return [error instanceof Error ? String(error.stack) : String(error)]
+  } finally {
+    clean()
+  }
+
+  function clean(): void {
+    for (const name of names) Reflect.deleteProperty(shared, name)
+  }
+}
+
+function print(value: unknown): unknown {
+  if (typeof value === 'function') return 'a function'
+  if (value instanceof Error) return [String(value), Object.entries(value)]
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
+}
+
+const names = JSON.parse(readFileSync(0, 'utf8')) as string[]
+const expected = await answer([], undefined)
+const changed: unknown[] = []
+
+async function compare(polluted: readonly string[], value: unknown): Promise<void> {
+  const answers = await answer(polluted, value)
+  if (answers.join() === expected.join()) return
+  const wrong = answers.find((each, i) => each !== expected[i])
+  changed.push({ names: polluted, value: typeof value, wrong })
+  // One by one only where something is wrong, and once: it takes some seconds.
+  if (changed.length === 1) for (const name of polluted) await compare([name], value)
+}
+
+await compare([], undefined)
+for (const value of values) await compare(names, value)
+console.log(JSON.stringify({ answers: expected.length, changed }))

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+
+const src = fileURLToPath(new URL('../../src/', import.meta.url))
+
+/**
+ * The names of all members that src asks for where they need not be: those that its types declare as
+ * optional or possibly `undefined`, those that a pattern has a default for, those read with `?.`, and
+ * those looked for with `in` or `Object.hasOwn`.
+ */
+export function optionalNames(): string[] {
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => src + file)
+  const program = ts.createProgram(files, {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ESNext,
+    strict: true,
+    skipLibCheck: true,
+  })
+  const checker = program.getTypeChecker()
+  const names = new Set<string>()
+  const add = (name: ts.Node | undefined): void => {
+    if (name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name))) {
+      names.add(name.text)
+    }
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isPropertySignature(node) || ts.isPropertyDeclaration(node)) {
+      const isMaybe = /\bundefined$/.test(node.type?.getText() ?? '')
+      if (node.questionToken !== undefined || isMaybe) add(node.name)
+    } else if (ts.isMappedTypeNode(node) && node.questionToken !== undefined) {
+      for (const { name } of checker.getTypeFromTypeNode(node).getProperties()) names.add(name)
+    } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
+      if (node.initializer !== undefined) add(node.propertyName ?? node.name)
+    } else if (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined) {
+      add(node.name)
+    } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {
+      add(node.left)
+    } else if (ts.isCallExpression(node) && node.expression.getText() === 'Object.hasOwn') {
+      add(node.arguments[1])
+    }
+    ts.forEachChild(node, visit)
+  }
+  for (const file of files) visit(program.getSourceFile(file)!) // a root of the program
+  return [...names].toSorted()
+}

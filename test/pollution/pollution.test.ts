@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { answerQueries } from './answers.js'
+import { optionalNames } from './optional-names.js'
+
+const names = optionalNames()
+
+/** Whatever src may find under an optional name, an object must have it itself. */
+describe('a polluted Object.prototype', () => {
+  it('is tried with every name that src may find nothing under', () => {
+    expect(names).toEqual(
+      expect.arrayContaining(
+        // Each way that a name is found has one here.
+        ['from', 'to', 'limits', 'maxLimit', 'upsert', 'scope', 'encode', 'prefix', 'op', 'number'],
+      ),
+    )
+    expect(names.length).toBeGreaterThan(60)
+  })
+
+  it('changes no answer of a query, a resource, a table, a statement or a keyring', () => {
+    // What tsx makes of a function cannot be with a `get` there: that name comes below.
+    const polluting = names.filter((name) => name !== 'get')
+    const main = fileURLToPath(new URL('main.ts', import.meta.url))
+    const output = execFileSync(process.execPath, ['--import', 'tsx', main], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      input: JSON.stringify(polluting),
+      encoding: 'utf8',
+    })
+    const { answers, changed } = JSON.parse(output) as { answers: number; changed: unknown[] }
+    expect(answers).toBeGreaterThan(300)
+    expect(changed).toEqual([])
+  })
+
+  it('lends no field its getter', () => {
+    const get = () => 'x'
+    const expected = answerQueries()
+    const shared: object = Object.prototype
+    const property = { value: get, configurable: true, enumerable: true }
+    Object.defineProperty(shared, 'get', property)
+    let answers: ReturnType<typeof answerQueries>
+    try {
+      answers = answerQueries()
+    } finally {
+      Reflect.deleteProperty(shared, 'get')
+    }
+    expect(answers).toEqual(expected)
+  })
+})
