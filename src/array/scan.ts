@@ -1,7 +1,8 @@
-import type { BoundField, Predicate } from '../language/predicate.js'
+import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import { asRow, memberOf, rawReader } from '../cells/row.js'
-import { compileTest } from '../cells/kernel.js'
+import { compileTest, FAILS, HOLDS, UNKNOWN } from '../cells/kernel.js'
+import { repeated } from '../plan/shared.js'
 
 /** Rows are taken this many at a time. */
 const BLOCK = 1024
@@ -17,7 +18,7 @@ export function scan(
   rows: readonly unknown[],
   visit: (indices: Uint32Array, count: number) => void,
 ): void {
-  const keep = compileSieve(where)
+  const keep = compileSieve(where, judgesOf(where))
   const indices = new Uint32Array(BLOCK)
   for (let start = 0; start < rows.length; start += BLOCK) {
     const count = Math.min(BLOCK, rows.length - start)
@@ -29,13 +30,16 @@ export function scan(
 /** Keeps, of the first `count` indices, those whose rows pass; returns how many they are. */
 type Sieve = (rows: readonly unknown[], indices: Uint32Array, count: number) => number
 
-function compileSieve(condition: Condition): Sieve {
-  if (!isJunction(condition)) return compilePredicate(condition)
-  const sieves = condition.conditions.map(compileSieve)
+function compileSieve(condition: Condition, judges: Judges): Sieve {
+  if (!isJunction(condition)) return compilePredicate(condition, judges)
+  const sieves = condition.conditions.map((each) => compileSieve(each, judges))
   return condition.op === 'and' ? all(sieves) : any(sieves)
 }
 
-function compilePredicate({ field, test, negate }: Predicate): Sieve {
+function compilePredicate(predicate: Predicate, judges: Judges): Sieve {
+  const { field, test, negate } = predicate
+  const judge = judges.get(test)
+  if (judge !== undefined) return keepJudged(judge, negate ? FAILS : HOLDS)
   const readBlock = compileReader(field)
   const kernel = compileTest(test, field.kind)
   return (rows, indices, count) => {
@@ -43,6 +47,49 @@ function compilePredicate({ field, test, negate }: Predicate): Sieve {
     let kept = 0
     for (let i = 0; i < count; i++) {
       if (kernel(cells[i]) !== negate) indices[kept++] = indices[i]!
+    }
+    return kept
+  }
+}
+
+/** Those of the tests that stand in a condition more than once: each row goes through them once. */
+type Judges = ReadonlyMap<Test, Judge>
+
+function judgesOf(where: Condition): Judges {
+  return new Map(repeated(where).map(({ field, test }) => [test, createJudge(field, test)]))
+}
+
+/** Tests rows of one block; the verdict on each is at its index modulo `BLOCK`. */
+type Judge = (rows: readonly unknown[], indices: Uint32Array, count: number) => Uint8Array
+
+/** Keeps its verdicts until it is asked for another block. */
+function createJudge(field: BoundField, test: Test): Judge {
+  const readBlock = compileReader(field)
+  const kernel = compileTest(test, field.kind)
+  const verdicts = new Uint8Array(BLOCK)
+  const unknown = new Uint32Array(BLOCK)
+  let block = -1
+  return (rows, indices, count) => {
+    if (count > 0 && Math.floor(indices[0]! / BLOCK) !== block) {
+      block = Math.floor(indices[0]! / BLOCK)
+      verdicts.fill(UNKNOWN)
+    }
+    let asked = 0
+    for (let i = 0; i < count; i++) {
+      if (verdicts[indices[i]! % BLOCK] === UNKNOWN) unknown[asked++] = indices[i]!
+    }
+    const cells = readBlock(rows, unknown, asked)
+    for (let i = 0; i < asked; i++) verdicts[unknown[i]! % BLOCK] = kernel(cells[i]) ? HOLDS : FAILS
+    return verdicts
+  }
+}
+
+function keepJudged(judge: Judge, wanted: typeof FAILS | typeof HOLDS): Sieve {
+  return (rows, indices, count) => {
+    const verdicts = judge(rows, indices, count)
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      if (verdicts[indices[i]! % BLOCK] === wanted) indices[kept++] = indices[i]!
     }
     return kept
   }

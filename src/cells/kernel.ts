@@ -3,9 +3,15 @@ import { epochMs } from '../time/instant.js'
 import { readList, scalarReaders } from './read.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from './text.js'
+import { countAtMost, createLookup, FEW } from './lookup.js'
 
 /** A test compiled for the raw cells of one kind of field. */
 export type Kernel = (raw: unknown) => boolean
+
+/** What is known of a test on a row, where that is kept. */
+export const UNKNOWN = 0
+export const FAILS = 1
+export const HOLDS = 2
 
 export function compileTest(test: Test, kind: Kind): Kernel {
   switch (test.op) {
@@ -34,9 +40,6 @@ function absence(kind: Kind): Kernel {
   return (raw) => read(raw) === undefined
 }
 
-/** Up to here a list is searched faster from its start than a set by hash. */
-const FEW = 8
-
 /** Values are of the field's kind, so what equals one is too. */
 function isOneOf(values: readonly Scalar[]): Kernel {
   if (values.length === 1) {
@@ -44,18 +47,19 @@ function isOneOf(values: readonly Scalar[]): Kernel {
     return (raw) => raw === value
   }
   if (values.length <= FEW) return (raw) => (values as readonly unknown[]).includes(raw)
-  const set = new Set<unknown>(values)
-  return (raw) => set.has(raw)
+  const placeOf = createLookup(values)
+  return (raw) => placeOf(raw) >= 0
 }
 
 function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
-  const kernels = ranges.map(kind === 'string' ? isTextIn : isNumberIn)
-  const isIn = kernels.length === 1 ? kernels[0]! : (raw: unknown) => kernels.some((is) => is(raw))
+  if (kind === 'string') return isTextIn(ranges)
+  const [range] = ranges
+  const isIn = ranges.length === 1 ? isNumberInOne(range!) : isNumberIn(ranges)
   return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
 }
 
 /** An absent number or instant is no number or NaN, and so in no range. */
-function isNumberIn({ from, to }: Range): Kernel {
+function isNumberInOne({ from, to }: Range): Kernel {
   const low = Number(from?.value ?? -Infinity)
   const high = Number(to?.value ?? Infinity)
   const withLow = from?.after !== true
@@ -66,10 +70,37 @@ function isNumberIn({ from, to }: Range): Kernel {
     (raw < high || (raw === high && withHigh))
 }
 
-function isTextIn({ from, to }: Range): Kernel {
-  const isAbove = from === undefined ? undefined : beyond(from)
-  const isNotBelow = to === undefined ? undefined : beyond(to)
-  return (raw) => typeof raw === 'string' && isAbove?.(raw) !== false && isNotBelow?.(raw) !== true
+function isNumberIn(ranges: readonly Range[]): Kernel {
+  const { outside, cuts } = cutsOf(ranges)
+  const values = Float64Array.from(cuts, ({ value }) => Number(value))
+  return (raw) => {
+    if (typeof raw !== 'number' || Number.isNaN(raw)) return false
+    let passed = countAtMost(values, raw)
+    while (values[passed - 1] === raw && cuts[passed - 1]!.after) passed--
+    return passed % 2 !== outside
+  }
+}
+
+function isTextIn(ranges: readonly Range[]): Kernel {
+  const { outside, cuts } = cutsOf(ranges)
+  const isBeyond = cuts.map(beyond)
+  return (raw) => {
+    if (typeof raw !== 'string') return false
+    let [low, high] = [0, cuts.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (isBeyond[middle]!(raw)) low = middle + 1
+      else high = middle
+    }
+    return low % 2 !== outside
+  }
+}
+
+/** The ends of ranges, ascending: a value that is beyond so many of them, modulo 2, is in no range. */
+function cutsOf(ranges: readonly Range[]): { outside: 0 | 1; cuts: Cut[] } {
+  const cuts = ranges.flatMap(({ from, to }) => [from, to]).filter((cut) => cut !== undefined)
+  const [first] = ranges
+  return { outside: first !== undefined && first.from === undefined ? 1 : 0, cuts }
 }
 
 /** Whether a text lies beyond a cut. */
@@ -87,6 +118,27 @@ function hasAny(isWanted: Kernel): Kernel {
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))
 }
 
-function hasAll(values: readonly unknown[]): Kernel {
-  return (raw) => Array.isArray(raw) && values.every((value) => raw.includes(value))
+/** Costs some passes over the list at most, however many values there are. */
+function hasAll(values: readonly Scalar[]): Kernel {
+  if (values.length <= FEW) {
+    return (raw) => Array.isArray(raw) && values.every((value) => raw.includes(value))
+  }
+  const [first] = values
+  const placeOf = createLookup(values)
+  /** For each value the last list that it was found in, counted from 1. */
+  const found = new Float64Array(values.length)
+  let lists = 0
+  return (raw) => {
+    // Most lists that lack one lack the first.
+    if (!Array.isArray(raw) || !raw.includes(first)) return false
+    const list = ++lists
+    let missing = values.length
+    for (let i = 0; missing > 0 && missing <= raw.length - i; i++) {
+      const place = placeOf(raw[i])
+      if (place < 0 || found[place] === list) continue
+      found[place] = list
+      missing--
+    }
+    return missing === 0
+  }
 }

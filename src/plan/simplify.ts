@@ -1,29 +1,63 @@
 import type { Predicate, Range, Test } from '../language/predicate.js'
-import { everything, isJunction, nothing, type Condition } from './condition.js'
+import { everything, isJunction, nothing, type Condition, type Junction } from './condition.js'
+import { createShare, type Share } from './shared.js'
 
 /**
  * The same condition in the form that engines are given: no junction within one of its own kind or
- * with a single condition, nothing that is decided before a row is seen but the whole, and what is
- * cheap to test first.
+ * with a single condition; nothing that is decided before a row is seen, or by a predicate that was
+ * written beside it, but the whole; and what is cheap to test first. Tests of one field that are
+ * equal are one object, so that an engine can keep an answer under it.
  */
 export function simplify(condition: Condition): Condition {
-  if (!isJunction(condition)) return decide(condition)
+  return reduce(condition, new Map(), createShare())
+}
+
+/** Tests whose outcome is known wherever the condition at hand matters. */
+type Known = Map<Test, boolean>
+
+function reduce(condition: Condition, known: Known, share: Share): Condition {
+  if (!isJunction(condition)) return decide(share(condition), known)
   const { op } = condition
   const [identity, absorbing] = op === 'and' ? [everything, nothing] : [nothing, everything]
-  const parts = condition.conditions.map(simplify)
-  if (parts.includes(absorbing)) return absorbing
-  // The identity is a junction of the same kind, without conditions.
-  const conditions = parts.flatMap((part) =>
-    isJunction(part) && part.op === op ? part.conditions : [part],
-  )
-  if (conditions.length === 0) return identity
-  if (conditions.length === 1) return conditions[0]!
-  return { op, conditions: conditions.toSorted((a, b) => cost(a) - cost(b)) }
+  const kept: Condition[] = []
+  const learned: Test[] = []
+  for (const each of predicatesFirst(flatten(condition))) {
+    const part = reduce(each, known, share)
+    if (part === absorbing) {
+      kept.splice(0, kept.length, absorbing)
+      break
+    }
+    // The identity is a junction of the same kind, without conditions.
+    for (const inner of isJunction(part) && part.op === op ? part.conditions : [part]) {
+      kept.push(inner)
+      if (isJunction(inner)) continue
+      // The others only matter where this one holds, or in an `or` where it does not.
+      known.set(inner.test, (op === 'and') !== inner.negate)
+      learned.push(inner.test)
+    }
+  }
+  for (const test of learned) known.delete(test)
+  if (kept.length === 0) return identity
+  if (kept.length === 1) return kept[0]!
+  return { op, conditions: kept.toSorted((a, b) => cost(a) - cost(b)) }
+}
+
+/** The conditions of a junction, with those of junctions within that are of its kind or have one alone. */
+function flatten({ op, conditions }: Junction): Condition[] {
+  return conditions.flatMap((each) => {
+    if (!isJunction(each)) return [each]
+    const isSame = each.op === op || each.conditions.length === 1
+    return isSame ? flatten({ op, conditions: each.conditions }) : [each]
+  })
+}
+
+function predicatesFirst(conditions: readonly Condition[]): Condition[] {
+  return conditions.toSorted((a, b) => Number(isJunction(a)) - Number(isJunction(b)))
 }
 
 /** A predicate whose test needs no row is everything or nothing. */
-function decide(predicate: Predicate): Condition {
-  const holds = outcome(predicate.test)
+function decide(predicate: Predicate, known: Known): Condition {
+  const holds = outcome(predicate.test) ?? known.get(predicate.test)
   if (holds === undefined) return predicate
   return holds === predicate.negate ? nothing : everything
 }

@@ -49,7 +49,7 @@ export interface Table<R extends Resource, Row> {
  *
  * A column costs 8 bytes a row (a code, and a place in the order), and 8 for each distinct number or
  * text; a column of lists 4 for each element; words, where a needle was looked for in more than 4096
- * distinct texts, 4 for each word of a row; bitmaps for wide ranges 4 a row, for frequent elements up
+ * distinct texts, 4 for each word of a row; where that was of spaces alone, 8 a row; bitmaps for wide ranges 4 a row, for frequent elements up
  * to 4 for each element. A million rows take from 0.1 s (few distinct values) to about 1 s (a text
  * or the words of one that is nearly unique) the first time that a field is used.
  *

@@ -1,8 +1,10 @@
 import type { Plan } from '../plan/plan.js'
 import { scopeOf, select, type Selected } from './selection/select.js'
-import type { Ordered, SortKey } from './page/order.js'
+import type { Ordered, Scope, SortKey } from './page/order.js'
 import { pageOf } from './page/page.js'
 import type { Part } from './storage/part.js'
+import type { Column } from './storage/column.js'
+import type { Ranges } from './selection/selection.js'
 
 /** A part of a table as a plan sees it: what is selected of it, and in what order. */
 export class View {
@@ -27,7 +29,14 @@ export class View {
   /** The numbers of the selected rows in order, from the `from`th up to before the `to`th. */
   order(from: number, to: number): Ordered {
     const { selected, keys } = this
-    return pageOf(selected.selection, keys, from, to, (column) => scopeOf(selected, column))
+    // Asked for again in each group of ties, where it may have more intervals than the group has rows.
+    const scopes = new Map<Column, Ranges>()
+    const scope: Scope = (column) => {
+      const known = scopes.get(column) ?? scopeOf(selected, column)
+      scopes.set(column, known)
+      return known
+    }
+    return pageOf(selected.selection, keys, from, to, scope)
   }
 
   page(from: number, to: number): { rows: unknown[]; orders: Ordered[] } {

@@ -1,4 +1,4 @@
-import { defineResource, runQuery } from 'supplier-query'
+import { defineResource, planQuery, runQuery, type Plan, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 /** What a run reads and copies: no more than its answer needs. */
@@ -119,6 +119,65 @@ describe('a group', () => {
     const filter = { operator: 'or', operands: [small, even] } as const
     runQuery(any.resource, { filter }, rowsOf(100))
     expect(any.reads).toEqual({ a: 100, b: 90, c: 0 })
+  })
+
+  it('reads the cells of a test once, wherever it stands', () => {
+    const { resource, reads } = counting()
+    const rows = rowsOf(6000)
+    const large = { field: 'a', comparator: 'ge', value: 5000 } as const
+    const filter = {
+      operator: 'or',
+      operands: [{ operands: [even, large] }, { operands: [even, small] }],
+    } as const
+    const expected = rows.filter(({ id }) => id % 10 < 5 && (id >= 5000 || id < 10))
+    expect(runQuery(resource, { filter }, rows).rows).toEqual(expected)
+    expect(reads.b).toBe(6000)
+    const { matches } = planQuery(resource, { filter })
+    expect(rows.filter(matches)).toEqual(expected)
+    expect(reads.b).toBe(12_000)
+  })
+
+  it('reads them once for a test and its complement', () => {
+    const { resource, reads } = counting()
+    const rows = rowsOf(6000)
+    const third = { field: 'b', comparator: 'eq', value: 3 } as const
+    const large = { field: 'a', comparator: 'ge', value: 5000 } as const
+    const filter = {
+      operator: 'or',
+      operands: [
+        { operands: [third, large] },
+        { operands: [{ ...third, comparator: 'ne' }, small] },
+      ],
+    } as const
+    const expected = rows.filter(({ id }) => (id % 10 === 3 ? id >= 5000 : id < 10))
+    expect(runQuery(resource, { filter }, rows).rows).toEqual(expected)
+    expect(rows.filter(planQuery(resource, { filter }).matches)).toEqual(expected)
+    expect(reads.b).toBe(12_000)
+  })
+
+  it('keeps a verdict for one row, also where a getter asks the same plan about another', () => {
+    interface Node {
+      readonly b: number
+      readonly parent?: Node
+    }
+    const asked: { plan?: Plan<Resource, Node> } = {}
+    const up = ({ parent }: Node) => parent !== undefined && asked.plan!.matches(parent)
+    const resource = defineResource({
+      b: { kind: 'number', get: ({ b }: Node) => b },
+      up: { kind: 'boolean', get: up },
+    })
+    const filter = {
+      operator: 'or',
+      operands: [
+        { operands: [even, { field: 'up', comparator: 'eq', value: true }] },
+        { operands: [even, { field: 'b', comparator: 'eq', value: 3 }] },
+      ],
+    } as const
+    const { matches } = (asked.plan = planQuery(resource, { filter }))
+    expect(matches({ b: 3, parent: { b: 7 } })).toBe(true)
+    expect(matches({ b: 1, parent: { b: 3, parent: { b: 7 } } })).toBe(true)
+    expect(matches({ b: 1, parent: { b: 7 } })).toBe(false)
+    expect(matches({ b: 7, parent: { b: 3 } })).toBe(false)
   })
 
   it('that no row can meet reads none', () => {

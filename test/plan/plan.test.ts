@@ -150,6 +150,71 @@ describe('the condition of a plan', () => {
       and({ ...tagged, comparator: 'includes_all' }, tagged, recent),
       'and(day:ranges tags:overlaps tags:covers)',
     ],
+    ['what is said twice is tested once', and(leeds, hasE, leeds), 'and(city:in city:substring)'],
+    [
+      'values say the same in any order',
+      or(
+        { ...leeds, comparator: 'is_any', value: ['a', 'b', null] },
+        { ...leeds, comparator: 'is_any', value: [null, 'b', 'a', 'b'] },
+      ),
+      'city:in',
+    ],
+    [
+      'so do dates, whatever their form',
+      and(
+        { field: 'day', comparator: 'is_any', value: [0, '2024-01-02T00:00Z'] },
+        {
+          field: 'day',
+          comparator: 'is_any',
+          value: ['2024-01-02T01:00+01:00', '1970-01-01T00:00Z'],
+        },
+      ),
+      'day:ranges',
+    ],
+    [
+      'what differs in a value is another test',
+      and(
+        { ...leeds, comparator: 'is_any', value: ['a', 'b'] },
+        { ...leeds, comparator: 'is_any', value: ['a","b'] },
+        { ...leeds, comparator: 'is_any', value: ['a', 'b', null] },
+        { ...leeds, value: 'a' },
+      ),
+      'and(city:in city:in city:in city:in)',
+    ],
+    [
+      'what differs in a bound is another test',
+      and(isLarge, { ...isLarge, comparator: 'ge' }, { ...isLarge, value: 6 }),
+      'and(size:ranges size:ranges size:ranges)',
+    ],
+    [
+      'what differs in its comparator is another test',
+      or({ ...tagged, comparator: 'includes_all' }, tagged),
+      'or(tags:overlaps tags:covers)',
+    ],
+    ['a test and its complement is false', and(leeds, { ...leeds, comparator: 'ne' }), 'or()'],
+    ['a test or its complement is true', or(leeds, { ...leeds, comparator: 'ne' }), 'and()'],
+    ['what stands beside a group is true within', and(or(isLarge, leeds), leeds), 'city:in'],
+    [
+      'its complement is false within',
+      and(or(isLarge, { ...leeds, comparator: 'ne' }), leeds),
+      'and(city:in size:ranges)',
+    ],
+    ['within an or it is false', or(and(isLarge, leeds), leeds), 'city:in'],
+    [
+      'and its complement true',
+      or(and(isLarge, { ...leeds, comparator: 'ne' }), leeds),
+      'or(city:in size:ranges)',
+    ],
+    [
+      'so it is however deep',
+      and(or(hasE, and(isLarge, or(tagged, and(leeds, recent)))), leeds),
+      'and(city:in or(city:substring and(size:ranges or(day:ranges tags:overlaps))))',
+    ],
+    [
+      'of a group beside it nothing is known',
+      or(and(leeds, hasE), and(leeds, isLarge)),
+      'or(and(city:in size:ranges) and(city:in city:substring))',
+    ],
     [
       'equals keep their order',
       and({ ...leeds, field: 'city' }, { ...isLarge, comparator: 'eq' }),
@@ -157,6 +222,57 @@ describe('the condition of a plan', () => {
     ],
   ])('%s: %j', (_, filter, said) => {
     expect(say(planOf({ filter }, { now: 0 }).where)).toBe(said)
+  })
+
+  it('has equal tests of a field as one object', () => {
+    const where = (filter: unknown) => planOf({ filter }).where
+    const testsOf = (condition: Plan['where']): unknown[] =>
+      'op' in condition ? condition.conditions.flatMap(testsOf) : [condition.test]
+    const tests = testsOf(
+      where(or(and(leeds, hasE), and({ ...leeds, comparator: 'ne' }, isLarge), and(leeds, tagged))),
+    )
+    expect(tests).toHaveLength(6)
+    expect(new Set(tests).size).toBe(4)
+    const otherField = { ...leeds, field: 'tenant' }
+    expect(
+      new Set(testsOf(planOf({ filter: leeds }, { within: otherField as never }).where)).size,
+    ).toBe(2)
+  })
+
+  it('holds what a query says against what the trusted filter has settled', () => {
+    const within = { field: 'tenant', comparator: 'eq', value: 'a' } as const
+    expect(say(planOf({ filter: or(leeds, and()) }, { within }).where)).toBe('tenant:in')
+    const city = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
+    expect(say(planOf({ filter: or(leeds, isLarge) }, { within: city }).where)).toBe('city:in')
+    expect(say(planOf({ filter: { ...leeds, comparator: 'ne' } }, { within: city }).where)).toBe(
+      'or()',
+    )
+    expect(say(planOf({ filter: { ...leeds, value: 'York' } }, { within: city }).where)).toBe(
+      'and(city:in city:in)',
+    )
+  })
+
+  it('tells tests apart whatever a prototype lends', () => {
+    const prototypes: object[] = [Object.prototype, Array.prototype, String.prototype]
+    const lent = { toJSON: () => 'same', values: [], absent: true }
+    for (const prototype of prototypes) {
+      for (const [name, value] of Object.entries(lent)) {
+        if (Object.hasOwn(prototype, name)) continue
+        Object.defineProperty(prototype, name, { value, configurable: true, enumerable: false })
+      }
+    }
+    const filter = and(hasE, { ...hasE, value: 'x' }, leeds, { ...leeds, value: 'York' })
+    let said: string
+    try {
+      said = say(planOf({ filter }).where)
+    } finally {
+      for (const prototype of prototypes) {
+        for (const [name, value] of Object.entries(lent)) {
+          if (Reflect.get(prototype, name) === value) Reflect.deleteProperty(prototype, name)
+        }
+      }
+    }
+    expect(said).toBe('and(city:in city:in city:substring city:substring)')
   })
 
   it('is false for a day that a zone skipped', () => {

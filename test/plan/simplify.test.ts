@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { BoundField, Predicate, Range } from '../../src/language/predicate.js'
-import { everything, nothing } from '../../src/plan/condition.js'
+import type { BoundField, Predicate, Range, Test } from '../../src/language/predicate.js'
+import { everything, isJunction, nothing, type Condition } from '../../src/plan/condition.js'
 import { simplify } from '../../src/plan/simplify.js'
 
 /** What no query of today can say, and an engine may yet rely on. Queries are in plan.test.ts. */
@@ -36,5 +37,68 @@ describe('simplify(condition)', () => {
   it('keeps ranges of which one holds something', () => {
     const predicate = inRanges({ from: before, to: before }, { from: before, to: after })
     expect(simplify(predicate)).toBe(predicate)
+  })
+
+  describe('of few tests in many places', () => {
+    const tests = ['a', 'b', 'c', 'd'].map((text): Test => ({ op: 'substring', text }))
+    const text: BoundField = { name: 'text', kind: 'string' }
+    const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+      condition: fc.oneof(
+        { maxDepth: 5, depthSize: 'large' },
+        fc
+          .record({ at: fc.nat(tests.length - 1), negate: fc.boolean() })
+          .map(({ at, negate }) => ({ field: text, test: { ...tests[at]! }, negate })),
+        fc.record({
+          op: fc.constantFrom('and' as const, 'or' as const),
+          conditions: fc.array(tie('condition'), { maxLength: 4 }),
+        }),
+      ),
+    }))
+
+    function holds(each: Condition, texts: string): boolean {
+      if (!isJunction(each)) {
+        const { test, negate } = each
+        return test.op === 'substring' && texts.includes(test.text) !== negate
+      }
+      return each.op === 'and'
+        ? each.conditions.every((inner) => holds(inner, texts))
+        : each.conditions.some((inner) => holds(inner, texts))
+    }
+
+    /** Whether no junction has two predicates of one test. */
+    function areOnce(each: Condition): boolean {
+      if (!isJunction(each)) return true
+      const own = each.conditions.flatMap((inner) => (isJunction(inner) ? [] : [inner.test]))
+      return new Set(own).size === own.length && each.conditions.every(areOnce)
+    }
+
+    function testsIn(each: Condition): Test[] {
+      return isJunction(each) ? each.conditions.flatMap(testsIn) : [each.test]
+    }
+
+    it('holds for the same rows', () => {
+      const subsets = Array.from({ length: 16 }, (_, bits) =>
+        ['a', 'b', 'c', 'd'].filter((_letter, i) => ((bits >> i) & 1) === 1).join(''),
+      )
+      fc.assert(
+        fc.property(condition, (each) => {
+          const simple = simplify(each)
+          for (const texts of subsets) expect(holds(simple, texts)).toBe(holds(each, texts))
+        }),
+        { numRuns: 2000 },
+      )
+    })
+
+    it('has each test once in a junction, and one object for each', () => {
+      fc.assert(
+        fc.property(condition, (each) => {
+          const simple = simplify(each)
+          expect(areOnce(simple)).toBe(true)
+          expect(testsIn(simple).length).toBeLessThanOrEqual(testsIn(each).length)
+          expect(new Set(testsIn(simple)).size).toBeLessThanOrEqual(tests.length)
+        }),
+        { numRuns: 2000 },
+      )
+    })
   })
 })

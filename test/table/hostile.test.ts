@@ -163,6 +163,67 @@ describe('a table answers as the array engine where', () => {
     )
   })
 
+  it('texts have runs of spaces, or none, or are absent', () => {
+    const runs = [0, 1, 2, 3, 7, 40, 300]
+    const spaces = (count: number) => ' '.repeat(count)
+    const cellOf = (turn: number) => {
+      const run = spaces(runs[turn % runs.length]!)
+      const forms = [`${run}${turn}`, `${turn}${run}`, ` ${turn}${run}x  y`, run, null, turn]
+      return forms[turn % forms.length]
+    }
+    const queries = searches([0, 1, 2, 3, 4, 7, 8, 40, 41, 255, 256].map(spaces))
+    for (const count of [50, COUNT]) {
+      const rows = makeRows((turn) => ({ text: cellOf(turn) }), count)
+      expectSameAnswers(rows, queries)
+      const holding = (length: number, comparator = 'contains') => ({
+        field: 'text',
+        comparator,
+        value: spaces(length),
+      })
+      const filters = [
+        { operands: [holding(2), holding(7, 'not_contains')] },
+        { operator: 'or', operands: [holding(40), holding(1, 'not_contains')] },
+        { operands: [holding(0), holding(1, 'not_contains')] },
+        { operator: 'or', operands: [holding(0, 'not_contains'), holding(256)] },
+      ]
+      expectSameAnswers(
+        rows,
+        filters.map((filter) => ({ filter, page: { limit: 20 } })),
+      )
+    }
+  })
+
+  it('dates are asked for by many days and instants, side by side or apart', () => {
+    const hour = 3_600_000
+    const dated = defineResource({ day: 'date', turn: 'number' })
+    const rows = Array.from({ length: COUNT }, (_, turn) => ({
+      day: turn % 11 === 0 ? null : turn * hour,
+      turn,
+    }))
+    const table = createTable(dated, rows)
+    const days = (count: number, step: number) =>
+      Array.from({ length: count }, (_, i) =>
+        new Date(i * step * 24 * hour).toISOString().slice(0, 10),
+      )
+    const instants = (count: number, step: number) =>
+      Array.from({ length: count }, (_, i) => i * step * hour)
+    const values = [
+      days(250, 1),
+      days(100, 2),
+      instants(500, 1),
+      instants(500, 5),
+      [...days(20, 3), ...instants(400, 2), null],
+      instants(3, 50_000),
+    ]
+    for (const value of values) {
+      for (const comparator of ['is_any', 'is_not_any']) {
+        const filter = { field: 'day', comparator, value }
+        const query: unknown = { filter, page: { offset: 3, limit: 50 } }
+        expect(table.run(query)).toEqual(runQuery(dated, query, rows))
+      }
+    }
+  })
+
   it('there are more distinct texts than are looked up one by one', () => {
     const rows = makeRows((turn) => ({ text: `t${(turn * 7919) % 70_000}` }), 75_000)
     const filter = { field: 'text', comparator: 'is_any', value: ['t7919', 't15838', 't3'] }

@@ -1,6 +1,6 @@
 import { TopK } from '../../cells/top-k.js'
 import type { Column } from '../storage/column.js'
-import type { Intervals } from '../storage/intervals.js'
+import type { Ranges } from '../selection/selection.js'
 
 /** One key of the order of a page, as a column. */
 export interface SortKey {
@@ -26,8 +26,8 @@ export interface Ordered {
   readonly visited: number
 }
 
-/** The intervals of codes of a column within which all selected rows are known to lie. */
-export type Scope = (column: Column) => Intervals
+/** The ranges of a column within which all selected rows are known to lie. */
+export type Scope = (column: Column) => Ranges
 
 /** The order of two rows of a part: by the codes of each key, then by row. */
 export function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number {

@@ -19,10 +19,9 @@ export function pageOf(
   if (from >= end) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
   const [key, ...rest] = keys
   if (key === undefined) return inRowOrder(selection, from, end)
-  const intervals = scope(key.column)
+  const { intervals, count: reach } = scope(key.column)
   const tied: PageOfTied =
     rest.length === 0 ? undefined : (group, low, high) => pageOf(group, rest, low, high, scope)
-  const reach = key.column.count(intervals)
   const { count } = selection
   if (count === reach) return jump(key, intervals, from, end, tied)
   const isMost = end * 8 > count

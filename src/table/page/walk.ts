@@ -165,8 +165,9 @@ function takeByBit(
 }
 
 /** The intervals [low, high) of a set, from the lowest or from the highest. */
-function inDirection(intervals: Intervals, descending: boolean): [number, number][] {
-  const pairs: [number, number][] = []
-  for (let i = 0; i < intervals.length; i += 2) pairs.push([intervals[i]!, intervals[i + 1]!])
-  return descending ? pairs.toReversed() : pairs
+function* inDirection(intervals: Intervals, descending: boolean): Iterable<[number, number]> {
+  for (let i = 0; i < intervals.length; i += 2) {
+    const at = descending ? intervals.length - 2 - i : i
+    yield [intervals[at]!, intervals[at + 1]!]
+  }
 }

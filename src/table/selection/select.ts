@@ -32,18 +32,21 @@ export function isSelectedJunction(selected: Selected): selected is SelectedJunc
   return Object.hasOwn(selected, 'op')
 }
 
+/** What tests of a plan were found to select: equal tests of one field are one object. */
+type FoundTests = Map<Test, Found>
+
 /** Finds the rows of a part for which a condition holds. */
-export function select(part: Part, condition: Condition): Selected {
-  if (!isJunction(condition)) return selectBy(part, condition)
+export function select(part: Part, condition: Condition, found: FoundTests = new Map()): Selected {
+  if (!isJunction(condition)) return selectBy(part, condition, found)
   const { op } = condition
-  const conditions = condition.conditions.map((each) => select(part, each))
+  const conditions = condition.conditions.map((each) => select(part, each, found))
   const combine = op === 'and' ? intersect : unite
   const selections = conditions.map(({ selection }) => selection)
   return { ...combine(selections, part.size), op, conditions }
 }
 
 /** The codes of a column that all rows of a selection are known to have. */
-export function scopeOf(selected: Selected, column: Column): Intervals {
+export function scopeOf(selected: Selected, column: Column): Ranges {
   const isAnd = isSelectedJunction(selected) && selected.op === 'and'
   const conditions = isAnd ? selected.conditions : [selected]
   let scope: Intervals = [0, column.codeCount]
@@ -52,14 +55,13 @@ export function scopeOf(selected: Selected, column: Column): Intervals {
       scope = intersection(scope, selection.intervals)
     }
   }
-  return scope
+  return new Ranges(column, scope)
 }
 
-function selectBy(part: Part, predicate: Predicate): SelectedPredicate {
+function selectBy(part: Part, predicate: Predicate, found: FoundTests): SelectedPredicate {
   const { field, test, negate } = predicate
-  const { selection, access } = isList(field.kind)
-    ? selectByList(part, field, test)
-    : selectByValue(part.column(field), test)
+  const { selection, access } = found.get(test) ?? find(part, field, test)
+  found.set(test, { selection, access })
   if (!negate) return { selection, predicate, access }
   if (!(selection instanceof Ranges)) {
     return { selection: new Complement(selection, part.size), predicate, access }
@@ -67,6 +69,12 @@ function selectBy(part: Part, predicate: Predicate): SelectedPredicate {
   const { column, intervals } = selection
   const rest = new Ranges(column, complement(intervals, column.codeCount))
   return { selection: rest, predicate, access: access === 'posting list' ? 'ranges' : access }
+}
+
+function find(part: Part, field: BoundField, test: Test): Found {
+  return isList(field.kind)
+    ? selectByList(part, field, test)
+    : selectByValue(part.column(field), test)
 }
 
 type ValueTest = Extract<Test, { op: 'in' | 'ranges' }>
@@ -82,7 +90,8 @@ function selectByValue(column: Column, test: Test): Found {
 
 function selectByText(column: Column, needle: string): Found {
   const pieces = piecesOf(needle)
-  const words = pieces.length === 0 ? undefined : column.words
+  if (pieces.length === 0) return selectBySpaces(column, needle.length)
+  const { words } = column
   if (words === undefined) {
     return { selection: new Ranges(column, column.having(needle)), access: 'value search' }
   }
@@ -90,6 +99,18 @@ function selectByText(column: Column, needle: string): Found {
   const candidates = intersect(postings, column.size).selection
   const areExact = !needle.includes(' ')
   return { selection: new TextMatches(column, needle, candidates, areExact), access: 'word search' }
+}
+
+/** The rows whose text has so many spaces in a row: every text has none. */
+function selectBySpaces(column: Column, count: number): Found {
+  if (count === 0) {
+    const present = complement([0, 1], column.codeCount)
+    return { selection: new Ranges(column, present), access: 'ranges' }
+  }
+  const { spaces } = column
+  const least = { from: { value: count, after: false }, to: undefined }
+  const intervals = spaces.intervals({ op: 'ranges', ranges: [least], absent: false })
+  return { selection: new Ranges(spaces, intervals), access: 'ranges' }
 }
 
 function selectByList(part: Part, field: BoundField, test: Test): Found {

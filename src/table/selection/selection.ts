@@ -13,6 +13,9 @@ import { holds, type Intervals } from '../storage/intervals.js'
 /** A selection of at most one row in this many is a list of rows rather than a bitmap. */
 const FEW = 64
 
+/** More rows than this are looked up in a bitmap, which from there on is made faster than a hash. */
+const FEW_MEMBERS = 128
+
 /** A set of rows: what a condition selects. Nothing that it hands out is to be changed. */
 export interface Selection {
   /** About how many rows it has, known without looking at them. */
@@ -84,6 +87,7 @@ export class Rows implements Selection {
   }
 
   keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    if (this.#rows.length > FEW_MEMBERS) return keepBits(rows, this.bitmap(), wanted)
     const members = new Set(this.#rows)
     return rows.filter((row) => members.has(row) === wanted)
   }

@@ -1,10 +1,10 @@
 import type { Range, Test } from '../../language/predicate.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from './bitmap.js'
-import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
+import { codeOf, countBefore, encodeNumbers, type Encoded, type Values } from './dictionary.js'
 import { codesOf, groupRows, type Groups } from './groups.js'
-import { intervalsOf, union, type Intervals } from './intervals.js'
+import { intervalsOf, joined, union, type Intervals } from './intervals.js'
 import { mergeGroups, type Grouped, type Moves } from './merge.js'
-import { Words } from './words.js'
+import { mostSpaces, Words } from './words.js'
 
 /** How many bitmaps of the lowest rows a column keeps, once one of its wide ranges is asked for. */
 const MILESTONES = 32
@@ -25,6 +25,7 @@ export class Column implements Grouped {
   readonly groups: Groups
   #milestones: Bitmap[] | undefined
   #words: Words | undefined
+  #spaces: Column | undefined
 
   constructor({ values, codes }: Encoded, groups = groupRows(codes, values.length + 1)) {
     this.values = values
@@ -66,7 +67,7 @@ export class Column implements Grouped {
     const present =
       test.op === 'in'
         ? intervalsOf(test.values.map((value) => codeOf(this.values, value)).filter(Boolean))
-        : test.ranges.map((range) => this.#codesIn(range)).reduce(union, [])
+        : joined(test.ranges.map((range) => this.#codesIn(range)))
     return test.absent ? union([0, 1], present) : present
   }
 
@@ -79,9 +80,21 @@ export class Column implements Grouped {
   /** The codes of the texts that hold a needle. */
   having(needle: string): Intervals {
     const texts = this.values as readonly string[] // only text columns are searched
-    return needle === ''
-      ? union([], [1, this.codeCount])
-      : intervalsOf(texts.flatMap((text, i) => (text.includes(needle) ? [i + 1] : [])))
+    const codes: number[] = []
+    for (let i = 0; i < texts.length; i++) if (texts[i]!.includes(needle)) codes.push(i + 1)
+    return intervalsOf(codes)
+  }
+
+  /** Of a text column: the most spaces in a row that the text of each row has. */
+  get spaces(): Column {
+    return (this.#spaces ??= this.#countSpaces())
+  }
+
+  #countSpaces(): Column {
+    const texts = this.values as readonly string[] // only text columns are asked
+    const { values, codes } = encodeNumbers(Float64Array.from(texts, mostSpaces))
+    // An absent cell stays absent.
+    return new Column({ values, codes: this.codes.map((code) => codes[code - 1] ?? 0) })
   }
 
   /** How many rows have a code in `intervals`. */

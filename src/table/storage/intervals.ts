@@ -31,6 +31,17 @@ export function intervalsOf(numbers: readonly number[]): Intervals {
   return bounds
 }
 
+/** The set of some disjoint intervals that ascend; some may be empty, and some touch. */
+export function joined(parts: readonly Intervals[]): Intervals {
+  const bounds: number[] = []
+  for (const part of parts) {
+    if (part.length > 0 && bounds.at(-1) === part[0]) bounds.pop()
+    else if (part.length > 0) bounds.push(part[0]!)
+    for (let i = 1; i < part.length; i++) bounds.push(part[i]!)
+  }
+  return bounds
+}
+
 /** Whether a set has one number alone. */
 export function isSingle(a: Intervals): boolean {
   const [from, to] = a

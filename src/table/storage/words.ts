@@ -19,6 +19,17 @@ export function piecesOf(needle: string): Piece[] {
     .filter(({ text }) => text !== '')
 }
 
+/** The most spaces in a row that a text has. */
+export function mostSpaces(text: string): number {
+  let most = 0
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at)) {
+    const start = at
+    while (text[at] === ' ') at++
+    most = Math.max(most, at - start)
+  }
+  return most
+}
+
 /** The words of a text column, which are what lies between spaces, and the rows that have each. */
 export class Words implements Grouped {
   readonly values: Values

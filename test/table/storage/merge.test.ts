@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupRows } from '../../src/table/storage/groups.js'
-import { GONE, mergeGroups } from '../../src/table/storage/merge.js'
+import { groupRows } from '../../../src/table/storage/groups.js'
+import { GONE, mergeGroups } from '../../../src/table/storage/merge.js'
 
 describe('mergeGroups', () => {
   it('moves the rows of both, and leaves out values that no row has any longer', () => {

@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compileTest, type Kernel } from '../../src/cells/kernel.js'
+import type { Kind, Scalar } from '../../src/language/kind.js'
+import type { Cut, Range, Test } from '../../src/language/predicate.js'
+import { costRatio } from '../cost.js'
+
+const inValues = (values: readonly Scalar[], kind: Kind): Kernel =>
+  compileTest({ op: 'in', values, absent: false }, kind)
+const inRanges = (ranges: readonly Range[], kind: Kind): Kernel =>
+  compileTest({ op: 'ranges', ranges, absent: false }, kind)
+const onList = (op: 'covers' | 'overlaps', values: readonly Scalar[]): Kernel =>
+  compileTest(
+    { op, values } satisfies Test,
+    typeof values[0] === 'string' ? 'string[]' : 'number[]',
+  )
+
+/** As many whole numbers from 0 on, apart by `step`. */
+const numbers = (count: number, step = 1) => Array.from({ length: count }, (_, i) => i * step)
+const texts = (count: number) => numbers(count).map((i) => `t${i}`)
+
+/** Applies a kernel to many cells, one after the other. */
+const over = (kernel: Kernel, cells: readonly unknown[]) => () => cells.filter(kernel).length
+
+describe('a test of values', () => {
+  it.each([2, 8, 9, 500])('of %d numbers finds each of them, and nothing else', (count) => {
+    const holds = inValues(numbers(count, 2).toReversed(), 'number')
+    expect(numbers(2 * count).filter(holds)).toEqual(numbers(count, 2))
+    for (const raw of [-0, 2]) expect(holds(raw)).toBe(true)
+    for (const raw of [
+      NaN,
+      Infinity,
+      -Infinity,
+      -2,
+      0.5,
+      2 * count,
+      2n,
+      '2',
+      [2],
+      null,
+      undefined,
+    ]) {
+      expect(holds(raw)).toBe(false)
+    }
+    const hostile = { valueOf: () => expect.unreachable('a cell is converted') as number }
+    expect(holds(hostile)).toBe(false)
+  })
+
+  it.each([2, 8, 9, 500])('of %d texts finds each of them, and nothing else', (count) => {
+    const holds = inValues(texts(count), 'string')
+    expect(texts(2 * count).filter(holds)).toEqual(texts(count))
+    for (const raw of ['', 1, null, undefined, ['t1']]) expect(holds(raw)).toBe(false)
+  })
+
+  it('of numbers that share a hash costs what any others cost', () => {
+    // Those that fall into one bucket of a Set of 512: its walk is 500 steps long.
+    const shared = numbers(200_000).filter((i) => (hashOf(i) & 511) === (hashOf(0) & 511))
+    const cells = Array<number>(20_000).fill(0)
+    const ratio = costRatio(
+      over(inValues(shared.slice(0, 300), 'number'), cells),
+      over(inValues(numbers(300), 'number'), cells),
+    )
+    expect(ratio).toBeLessThan(10)
+  })
+})
+
+/** V8's hash of a small integer. */
+function hashOf(integer: number): number {
+  let hash = ~integer + (integer << 15)
+  hash ^= hash >>> 12
+  hash += hash << 2
+  hash ^= hash >>> 4
+  hash = Math.imul(hash, 2057)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+describe('a test of ranges', () => {
+  const cuts = (value: fc.Arbitrary<string | number>) =>
+    fc.uniqueArray(fc.record({ value, after: fc.boolean() }), {
+      maxLength: 12,
+      selector: (cut) => `${cut.value} ${cut.after}`,
+    })
+
+  /** Disjoint ranges between cuts in order, with open ends where they are asked for. */
+  function rangesOf(ascending: readonly Cut[], openBelow: boolean, openAbove: boolean): Range[] {
+    const ends = [...(openBelow ? [undefined] : []), ...ascending]
+    if (ends.length % 2 === 1 && !openAbove) ends.pop()
+    const ranges: Range[] = []
+    for (let i = 0; i < ends.length; i += 2) {
+      const [from, to] = [ends[i], ends[i + 1]]
+      ranges.push({ from, to })
+    }
+    return ranges
+  }
+
+  const isBeyond = (value: string | number, cut: Cut) =>
+    value > cut.value || (value === cut.value && !cut.after)
+  const isIn = (value: string | number, { from, to }: Range) =>
+    (from === undefined || isBeyond(value, from)) && (to === undefined || !isBeyond(value, to))
+  const inOrder = (a: Cut, b: Cut) =>
+    a.value < b.value ? -1 : a.value > b.value ? 1 : Number(a.after) - Number(b.after)
+
+  it.each<[Kind, fc.Arbitrary<string | number>, unknown[]]>([
+    ['number', fc.integer({ min: -9, max: 9 }), [NaN, '1', null, undefined, [1], 1n]],
+    ['date', fc.integer({ min: -9, max: 9 }), [NaN, Infinity, '1', null, undefined, [1]]],
+    ['string', fc.constantFrom('', 'a', 'aa', 'ab', 'b', 'c', 'd'), [1, null, undefined, ['a']]],
+  ])('of a %s holds where one of them does, and not for what is absent', (kind, value, absent) => {
+    fc.assert(
+      fc.property(
+        cuts(value),
+        fc.boolean(),
+        fc.boolean(),
+        fc.array(value),
+        (found, openBelow, openAbove, cells) => {
+          const ranges = rangesOf(found.toSorted(inOrder), openBelow, openAbove)
+          const holds = inRanges(ranges, kind)
+          for (const cell of cells) {
+            expect(holds(cell)).toBe(ranges.some((range) => isIn(cell, range)))
+          }
+          expect(absent.filter(holds)).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('without an end reaches the infinities', () => {
+    const [before, after] = [
+      { value: 0, after: false },
+      { value: 5, after: true },
+    ]
+    const holds = inRanges(
+      [
+        { from: undefined, to: before },
+        { from: after, to: undefined },
+      ],
+      'number',
+    )
+    expect([-Infinity, -1, -0, 0, 5, 5.5, Infinity].filter(holds)).toEqual([
+      -Infinity,
+      -1,
+      5.5,
+      Infinity,
+    ])
+  })
+
+  it('searches them: 500 instants cost little more than two', () => {
+    const instants = (count: number) =>
+      inRanges(
+        numbers(count, 10).map((ms) => ({
+          from: { value: ms, after: false },
+          to: { value: ms + 1, after: false },
+        })),
+        'date',
+      )
+    const cells = numbers(20_000)
+    expect(costRatio(over(instants(500), cells), over(instants(2), cells))).toBeLessThan(20)
+  })
+})
+
+describe('a test of all elements', () => {
+  it.each([1, 8, 9, 500])('of %d finds them in any order, each at least once', (count) => {
+    for (const values of [numbers(count), texts(count)]) {
+      const holds = onList('covers', values)
+      const others = ['x', NaN, null, undefined, [0], -1]
+      expect(holds([...others, ...values.toReversed(), ...values])).toBe(true)
+      expect(holds(values)).toBe(true)
+      expect(holds([...values.slice(1), ...values.slice(1), ...others])).toBe(false)
+      expect(holds([...values.slice(0, -1), ...values.slice(0, -1)])).toBe(false)
+      // What one list had does not count for the next.
+      expect(holds(values.slice(1))).toBe(false)
+      for (const raw of [[], values[0], null, undefined, new Set<unknown>(values)]) {
+        expect(holds(raw)).toBe(false)
+      }
+    }
+  })
+
+  it('finds an element in a list with holes, and 0 by -0', () => {
+    const holes = numbers(20)
+    Reflect.deleteProperty(holes, 15)
+    expect(onList('covers', numbers(14))(holes)).toBe(true)
+    expect(onList('covers', numbers(16))(holes)).toBe(false)
+    expect(onList('covers', numbers(14))(holes.map((i) => (i === 0 ? -0 : i)))).toBe(true)
+  })
+
+  it.each(['covers', 'overlaps'] as const)('%s: reads each element twice at most', (op) => {
+    for (const wanted of [texts(500), numbers(500)]) {
+      let reads = 0
+      const list = new Proxy(wanted.toReversed(), {
+        get: (target, name, receiver) => {
+          if (typeof name === 'string' && /^\d+$/.test(name)) reads++
+          return Reflect.get(target, name, receiver) as unknown
+        },
+      })
+      const unmet = op === 'covers' ? wanted : wanted.map((value) => `no ${value}`)
+      expect(onList(op, unmet)(list)).toBe(op === 'covers')
+      expect(reads).toBeLessThanOrEqual(1000)
+    }
+  })
+})
