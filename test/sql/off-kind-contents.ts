@@ -107,12 +107,19 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     'Array(Nullable(String))': ['[null]', "[null, 'a']", "['']"],
   },
   duckdb: {
-    DOUBLE: ["'nan'", "'inf'", "'-inf'", "'-0'", '5', '1e308'],
+    DOUBLE: ["'nan'::DOUBLE", "'inf'::DOUBLE", "'-inf'::DOUBLE", "'-0'::DOUBLE", '5', '1e308'],
     BIGINT: [...integers, leastInteger],
     TIMESTAMP: timestamps("'0044-03-15 (BC)'", "'10000-01-01 00:00:00'"),
     'date BIGINT': wideEpochs,
     'VARCHAR[]': ['[null]', "['a', null]", '[]', "['']"],
-    'DOUBLE[]': ["['nan']", "['nan', null]", "['nan', 5]", '[null]', "['inf']", "['-0']"],
+    'DOUBLE[]': [
+      "['nan'::DOUBLE]",
+      "['nan'::DOUBLE, null]",
+      "['nan'::DOUBLE, 5]",
+      '[null]',
+      "['inf'::DOUBLE]",
+      "['-0'::DOUBLE]",
+    ],
   },
   sqlite: {
     text: anything,
@@ -178,7 +185,8 @@ export const checks: { readonly [D in DialectName]: Readonly<Record<string, stri
   mysql: {
     bigint: 'x between -9007199254740991 and 9007199254740991',
     boolean: 'x in (0, 1)',
-    'datetime(3)': 'year(x) > 0 and dayofmonth(x) between 1 and dayofmonth(last_day(x))',
+    'datetime(3)':
+      'year(x) > 0 and dayofmonth(x) between 1 and coalesce(dayofmonth(last_day(x)), 0)',
     'date bigint': 'x between -62135596800000 and 253402300799999',
   },
 }

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
 import { selectPage, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
@@ -128,7 +127,7 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
   await run(`create table strays (pk ${key}, ${columns.join(', ')})${storage}`)
   if (dialect === 'mysql') await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
   const tuple = (row: readonly string[], pk: number) => `(${[pk, ...row].join(', ')})`
-  const insert = (values: string) => run(`insert into strays values ${values}`)
+  const insert = async (values: string) => run(`insert into strays values ${values}`)
   if (!isChecked) {
     await insert(table.rows.map(tuple).join(', '))
   } else {
@@ -151,11 +150,18 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
   for (const { query, moment } of queries) {
     const expected = runQuery(resource, query as unknown, shown, moment)
     const page = await selectPage(db, planQuery(resource, query as unknown, moment), options)
-    const { rows: stored } = await sql`select * from strays`.execute(db)
-    const keys = (rows: readonly object[]) => rows.map((row) => (row as { pk: unknown }).pk)
-    const what = `${engine.name}: ${fc.stringify(query)} over ${fc.stringify(shown)}, stored as ${fc.stringify(stored)}`
-    expect([what, page.total, keys(page.rows)]).toEqual([what, expected.total, keys(expected.rows)])
+    try {
+      expect(page.total).toBe(expected.total)
+      expect(keysOf(page.rows)).toEqual(keysOf(expected.rows))
+    } catch (cause) {
+      const place = `on ${engine.name}: ${fc.stringify(query)} over ${fc.stringify(shown)}`
+      throw new Error(place, { cause })
+    }
   }
+}
+
+function keysOf(rows: readonly object[]): unknown[] {
+  return rows.map((row) => ('pk' in row ? row.pk : undefined))
 }
 
 function integerOf({ dialect }: Engine): string {
