@@ -84,9 +84,9 @@ function toList(column: Sql): Sql {
 
 /** In JSON a number may be greater than a double: `json_table` reads the greatest there is. */
 function toFiniteNumbers(raw: unknown): unknown {
-  const elements = fromJson(raw)
-  if (!Array.isArray(elements)) return elements
-  return elements.map((element: unknown) =>
+  const read = fromJson(raw)
+  if (!Array.isArray(read)) return read
+  return read.map((element: unknown) =>
     element === Infinity || element === -Infinity ? Math.sign(element) * Number.MAX_VALUE : element,
   )
 }

@@ -53,9 +53,9 @@ export const sqlite: Dialect = {
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
   hasText: (column, text) => sql`instr(${column}, ${text}) > 0`,
   overlaps: (column, values, type) =>
-    sql`exists (select 1 ${elements(column, type)} and ${value(type)} in (${each(values)}))`,
+    sql`exists (select 1 ${elements(column, type)} and ${valueOf(type)} in (${each(values)}))`,
   covers: (column, values, type) =>
-    sql`(select count(distinct ${value(type)}) ${elements(column, type)} and ${value(type)} in (${each(values)})) = ${values.length}`,
+    sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${values.length}`,
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
   limitsOffset: true,
@@ -71,7 +71,7 @@ function elements(column: Sql, { parameter }: ColumnType): Sql {
 }
 
 /** An element; a whole number in JSON may be larger than a double holds exactly. */
-function value({ parameter }: ColumnType): Sql {
+function valueOf({ parameter }: ColumnType): Sql {
   return parameter === 'real' ? sql`cast(element.value as real)` : sql`element.value`
 }
 

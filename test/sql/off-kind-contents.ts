@@ -12,7 +12,7 @@ const leastInteger = '-9223372036854775807'
 const epochs = ['0', '1709208000000', '-62135596800000', '-62135596800001', '253402300799999']
 const wideEpochs = [...epochs, '253402300800000', '8640000000000001', leastInteger]
 
-export const jsonTexts = [
+const jsonTexts = [
   '["a"]',
   '[5]',
   '["5"]',
