@@ -8,7 +8,7 @@ import { toInstant } from './instant.js'
 export const supplierColumns = {
   numRemediationRequests: { name: 'num_remediation_requests', type: 'integer' },
   approvalStatus: 'approval_status',
-  connectedAt: 'connected_at',
+  connectedAt: { name: 'connected_at', type: 'timestamptz(3)' },
 } as const satisfies ColumnMapping
 
 /** The columns of the table, as they stand in `create table`. An index on text serves any order of it. */
@@ -18,7 +18,8 @@ export const supplierColumnList = sql`
   num_remediation_requests integer,
   approval_status text collate "C",
   city text collate "C",
-  connected_at timestamptz,
+  connected_at timestamptz(3)
+    check (connected_at >= '0001-01-01T00:00:00Z' and connected_at < '10000-01-01T00:00:00Z'),
   tags text[] not null,
   organisation_id text collate "C"
 `

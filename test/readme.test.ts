@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
 import { issueCodes } from '../src/errors.js'
 import { compilerOptions, root } from './compiler.js'
+import { checks } from './sql/off-kind-contents.js'
 
 const readme = readFileSync(`${root}README.md`, 'utf8')
 
@@ -185,5 +186,15 @@ describe('the README', () => {
     expect(section('codes')).toBe(
       `The codes: ${issueCodes.map((code) => `\`${code}\``).join(', ')}.`,
     )
+  })
+})
+
+describe('the chapter of columns', () => {
+  it.each(Object.entries(checks))('prints the checks that orders on %s need', (dialect, all) => {
+    for (const [type, check] of Object.entries(all)) {
+      const column = type.replace(/^(date|boolean) (\w+)$/, '$1 in `$2`').replace(/^[^`]*$/, '`$&`')
+      const row = `| \`${dialect}\` | ${column} | \`${check}\` |`
+      expect(readme.replaceAll(/ +\|/g, ' |')).toContain(row)
+    }
   })
 })

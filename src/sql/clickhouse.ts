@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ClickhouseCompiler, TypedValue } from './clickhouse-compiler.js'
-import { instants, int32, safeIntegers, toPlainText } from './column-types.js'
+import { epochMs, instants, int32, int64, toPlainText } from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql => typed(value, type.parameter)
@@ -15,6 +15,8 @@ function typed(value: unknown, type: string): Sql {
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
 const isNaN = (value: Sql) => sql`isNaN(${value})`
+const isInstant = (column: Sql) =>
+  sql`${column} between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')`
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = {
   parameter: 'Float64',
@@ -28,22 +30,27 @@ const doubles: ColumnType = {
  */
 export const clickhouse: Dialect = {
   createCompiler: () => new ClickhouseCompiler(),
+  alias: 'supplier-query row',
+  joinsNames: true,
   types: {
     string: { String: strings },
     number: {
       Float64: { parameter: 'Float64', isNaN, decode: readDouble },
       Int32: { parameter: 'Int32', whole: int32, decode: Number },
-      Int64: { parameter: 'Int64', whole: safeIntegers, decode: Number },
+      Int64: { parameter: 'Int64', ...int64 },
     },
     boolean: { Bool: { parameter: 'Bool' } },
     date: {
       "DateTime64(3, 'UTC')": {
         parameter: "DateTime64(3, 'UTC')",
         whole: instants,
+        isValid: isInstant,
         encode: toPlainText,
-        select: (column) => sql`formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC')`,
+        // What lies beyond would be formatted as the last second.
+        select: (column) =>
+          sql`case when ${isInstant(column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
       },
-      Int64: { parameter: 'Int64', whole: instants, decode: Number },
+      Int64: { parameter: 'Int64', ...epochMs },
     },
     'string[]': {
       'Array(String)': strings,

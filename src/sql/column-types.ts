@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Scalar } from '../language/kind.js'
-import type { Sql, Whole } from './dialect.js'
+import type { ColumnType, Sql, Whole } from './dialect.js'
 
 /** What several dialects have in common in their types of column. */
 
@@ -13,6 +13,38 @@ export const safeIntegers: Whole = { from: Number.MIN_SAFE_INTEGER, to: 2 ** 53 
 /** The instants of the language, in epoch milliseconds. */
 export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 
+export function isWithin({ from, to }: Whole, column: Sql): Sql {
+  return sql`${column} between ${sql.lit(from)} and ${sql.lit(to - 1)}`
+}
+
+type Integers = Pick<ColumnType, 'whole' | 'isValid' | 'decode'>
+
+/** A column of 64-bit integers that holds numbers; those that are not safe are absent. */
+export const int64: Integers = {
+  whole: safeIntegers,
+  isValid: (column) => isWithin(safeIntegers, column),
+  decode: toSafeInteger,
+}
+
+/** A column of 64-bit integers that holds epoch milliseconds. */
+export const epochMs: Integers = {
+  whole: instants,
+  isValid: (column) => isWithin(instants, column),
+  decode: toSafeInteger,
+}
+
+/** An integer from a number, a bigint or a text; null where a number does not hold it exactly. */
+export function toSafeInteger(raw: unknown): number | null {
+  const number = Number(raw)
+  return Number.isSafeInteger(number) ? number : null
+}
+
+/** A boolean from the integers 0 and 1, by which some databases store it; null from any other. */
+export function toBoolean(raw: unknown): boolean | null {
+  const number = Number(raw)
+  return number === 0 || number === 1 ? number === 1 : null
+}
+
 /** Epoch milliseconds as `YYYY-MM-DDThh:mm:ss.sssZ`. */
 export function toIsoText(ms: Scalar): string {
   return new Date(Number(ms)).toISOString()
@@ -23,9 +55,14 @@ export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
 }
 
-/** A list from JSON text, which some drivers parse by themselves. */
+/** A list from JSON text, which some drivers parse by themselves; null where it is malformed. */
 export function fromJson(raw: unknown): unknown {
-  return typeof raw === 'string' ? JSON.parse(raw) : raw
+  if (typeof raw !== 'string') return raw
+  try {
+    return JSON.parse(raw)
+  } catch {
+    return null
+  }
 }
 
 export function list(items: readonly Sql[]): Sql {

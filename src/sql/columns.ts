@@ -48,7 +48,7 @@ export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
   const { fields, key } = resource
   const { dialect: dialectName, columns = {}, alias, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
-  const dialect = readDialect(dialectName)
+  const dialect = dialectOf(dialectName)
   if (key === undefined) {
     throw new TypeError('SQL rows have no order of their own: the resource needs a key')
   }
@@ -56,6 +56,7 @@ export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
     if (fields[name] === undefined) throw new TypeError(`columns: there is no field ${quote(name)}`)
   }
   const found = new Map<string, Column>()
+  const names = new Set<string>()
   for (const [field, { kind, get }] of Object.entries(fields)) {
     const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
@@ -66,18 +67,32 @@ export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
     const { name: given = field, type, ...others } = place
     refuseMembers(`the column of field ${quote(field)}`, others)
     const name = readName(given, field)
+    names.add(name)
     const id = alias === undefined ? sql.id(name) : sql.id(alias, name)
     found.set(field, { field, sql: id, type: readType(dialect.types[kind], type, field) })
   }
+  if (dialect.joinsNames === true && alias !== undefined) refuseJoinedNames(alias, names)
   const of = (field: string) => found.get(field)! // every field of the resource has one
   return { dialect, all: [...found.values()], of, key: of(key) }
 }
 
-function readDialect(name: DialectName): Dialect {
+/** @throws TypeError for a dialect that there is not */
+export function dialectOf(name: DialectName): Dialect {
   if (Object.hasOwn(dialects, name)) return bare<Dialect>(dialects[name])
   throw new TypeError(
     `dialect must be one of ${Object.keys(dialects).join(', ')}, got ${quote(name)}`,
   )
+}
+
+function refuseJoinedNames(alias: string, names: ReadonlySet<string>): void {
+  for (const name of names) {
+    const joined = `${alias}.${name}`
+    if (names.has(joined)) {
+      throw new TypeError(
+        `alias ${quote(alias)}: ClickHouse reads the column ${quote(joined)} in the place of ${quote(name)}; choose another alias`,
+      )
+    }
+  }
 }
 
 /** Whether a database can quote a name at all; how long it may be is the database's to say. */

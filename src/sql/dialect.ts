@@ -23,6 +23,10 @@ export interface Dialect {
   readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
   /** What is written after an order key so that nulls are lowest; nothing where they always are. */
   readonly nulls?: { readonly ascending: Sql; readonly descending: Sql }
+  /** What a table is called in a statement; by default `t`. */
+  readonly alias?: string
+  /** Whether `"t"."x"` is the column `t.x`, or the member `x` of a column `t`, before one of a table `t`. */
+  readonly joinsNames?: boolean
   /** Whether there can be no offset without a limit. */
   readonly limitsOffset?: boolean
 }
@@ -33,8 +37,15 @@ export interface ColumnType {
   readonly parameter: string
   /** Whether a value is NaN, which the language takes for absent; left out where none can be. */
   readonly isNaN?: (value: Sql) => Sql
-  /** For a column of whole numbers only: the least one, and the one after the greatest. */
+  /** For whole numbers only: the least that is present, and the one after the greatest. */
   readonly whole?: Whole
+  /**
+   * Whether a value is one of the language's; false or null for others, which count as absent. Left
+   * out where the type holds no others. Needed beside a test that is open to one side.
+   */
+  readonly isValid?: (column: Sql) => Sql
+  /** Whether a value is of the type at all, never null; needed beside every test. */
+  readonly isOfType?: (column: Sql) => Sql
   /** A value as a parameter; by default as it is. */
   readonly encode?: (value: Scalar) => unknown
   /** What of a column is compared with values, where order or elements count; by default all. */
@@ -43,7 +54,7 @@ export interface ColumnType {
   readonly ordered?: (column: Sql) => Sql
   /** What is selected of a column, if not itself. */
   readonly select?: (column: Sql) => Sql
-  /** A cell from what the driver returns, which is not null; by default as it is. */
+  /** A cell from what the driver returns, which is not null; null for absent; by default as it is. */
   readonly decode?: (raw: unknown) => unknown
 }
 

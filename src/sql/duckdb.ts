@@ -1,5 +1,5 @@
 import { PostgresQueryCompiler, sql } from 'kysely'
-import { instants, int32, list, safeIntegers, toIsoText } from './column-types.js'
+import { epochMs, instants, int32, int64, list, toIsoText } from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql =>
@@ -16,6 +16,10 @@ const double: ColumnType = {
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
 }
 
+function isInstant(column: Sql): Sql {
+  return sql`${column} >= timestamp '0001-01-01 00:00:00' and ${column} < timestamp '10000-01-01 00:00:00'`
+}
+
 /** DuckDB, which cannot bind a list: each operand is a parameter. */
 export const duckdb: Dialect = {
   createCompiler: () => new PostgresQueryCompiler(),
@@ -24,17 +28,20 @@ export const duckdb: Dialect = {
     number: {
       DOUBLE: double,
       INTEGER: { parameter: 'INTEGER', whole: int32 },
-      BIGINT: { parameter: 'BIGINT', whole: safeIntegers, decode: Number },
+      BIGINT: { parameter: 'BIGINT', ...int64 },
     },
     boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
     date: {
       TIMESTAMP: {
         parameter: 'TIMESTAMP',
         whole: instants,
+        isValid: isInstant,
         encode: toIsoText,
+        ordered: (column) =>
+          sql`case when ${isInstant(column)} then date_trunc('milliseconds', ${column}) end`,
         select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
       },
-      BIGINT: { parameter: 'BIGINT', whole: instants, decode: Number },
+      BIGINT: { parameter: 'BIGINT', ...epochMs },
     },
     'string[]': { 'VARCHAR[]': { parameter: 'VARCHAR' } },
     'number[]': { 'DOUBLE[]': double },

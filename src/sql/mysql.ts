@@ -1,5 +1,14 @@
 import { MysqlQueryCompiler, sql } from 'kysely'
-import { fromJson, instants, int32, list, safeIntegers, toPlainText } from './column-types.js'
+import {
+  epochMs,
+  fromJson,
+  instants,
+  int32,
+  int64,
+  list,
+  toBoolean,
+  toPlainText,
+} from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
 /** By code point, and `''` is not `' '`. */
@@ -23,35 +32,66 @@ export const mysql: Dialect = {
     number: {
       double: { parameter: 'double' },
       int: { parameter: 'int', whole: int32 },
-      bigint: { parameter: 'bigint', whole: safeIntegers, decode: Number },
+      bigint: { parameter: 'bigint', ...int64 },
     },
-    boolean: { boolean: { parameter: 'boolean', encode: Number, decode: Boolean } },
+    boolean: {
+      boolean: {
+        parameter: 'boolean',
+        isValid: (column) => sql`${column} in (0, 1)`,
+        encode: Number,
+        decode: toBoolean,
+      },
+    },
     date: {
       'datetime(3)': {
         parameter: 'datetime(3)',
         whole: instants,
+        isOfType: isOnCalendar,
         encode: toPlainText,
         select: (column) => sql`date_format(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')`,
       },
-      bigint: { parameter: 'bigint', whole: instants, decode: Number },
+      bigint: { parameter: 'bigint', ...epochMs },
     },
-    'string[]': { json: { parameter: 'text', decode: fromJson } },
-    'number[]': { json: { parameter: 'double', decode: fromJson } },
+    'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
+    'number[]': { json: { parameter: 'double', select: toList, decode: toFiniteNumbers } },
   },
   parameter,
   isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
   hasText: (column, text) => sql`locate(${text}, ${column}) > 0`,
   overlaps: (column, values, type) =>
-    sql`exists (select 1 ${elements(column, type)} where value in (${each(values, type)}))`,
+    sql`exists (select 1 ${elements(column, type)} and element.value in (${each(values, type)}))`,
   covers: (column, values, type) =>
-    sql`(select count(distinct value) ${elements(column, type)} where value in (${each(values, type)})) = ${values.length}`,
-  isEmpty: (column, type) => [
-    sql`not exists (select 1 ${elements(column, type)} where value is not null)`,
-  ],
+    sql`(select count(distinct element.value) ${elements(column, type)} and element.value in (${each(values, type)})) = ${values.length}`,
+  isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
   limitsOffset: true,
 }
 
+/**
+ * The elements of a list that are of its kind. `json_table` sees no names of its own select before
+ * it, so that none of them can be taken for the column.
+ */
 function elements(column: Sql, { parameter: name }: ColumnType): Sql {
-  const type = name === 'text' ? sql`longtext character set utf8mb4 ${binary}` : sql`double`
-  return sql`from json_table(${column}, '$[*]' columns (value ${type} path '$')) as element`
+  const isText = name === 'text'
+  const type = isText ? sql`longtext character set utf8mb4 ${binary}` : sql`double`
+  const kinds = isText ? sql`'STRING'` : sql`'INTEGER', 'DOUBLE'`
+  return sql`from json_table(${toList(column)}, '$[*]' columns (value ${type} path '$', json json path '$')) as element where json_type(element.json) in (${kinds})`
+}
+
+/** A column where it holds a list. */
+function toList(column: Sql): Sql {
+  return sql`case when json_valid(${column}) and json_type(${column}) = 'ARRAY' then ${column} end`
+}
+
+/** In JSON a number may be greater than a double: `json_table` reads the greatest there is. */
+function toFiniteNumbers(raw: unknown): unknown {
+  const read = fromJson(raw)
+  if (!Array.isArray(read)) return read
+  return read.map((element: unknown) =>
+    element === Infinity || element === -Infinity ? Math.sign(element) * Number.MAX_VALUE : element,
+  )
+}
+
+/** Zeros for the year, the month or the day can be stored in most modes, and 31 February in some. */
+function isOnCalendar(column: Sql): Sql {
+  return sql`(year(${column}) > 0 and dayofmonth(${column}) between 1 and coalesce(dayofmonth(last_day(${column})), 0)) is true`
 }

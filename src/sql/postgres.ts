@@ -1,5 +1,5 @@
 import { PostgresQueryCompiler, sql } from 'kysely'
-import { instants, int32, safeIntegers, toIsoText } from './column-types.js'
+import { epochMs, instants, int32, int64, toIsoText } from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
 // Equality is the same under every deterministic collation, order is not.
@@ -7,6 +7,31 @@ const byCodePoint = (column: Sql) => sql`${column} collate "C"`
 const isNaN = (value: Sql) => sql`${value} = 'NaN'`
 const double: ColumnType = { parameter: 'double precision', isNaN, decode: Number }
 const milliseconds = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+
+/** A timestamp: to the millisecond, in the years of the language, in whatever order it is stored. */
+function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
+  const at = (text: string) => sql`${sql.lit(text)}::${sql.raw(parameter)}`
+  const isValid = (column: Sql) =>
+    sql`${column} >= ${at('0001-01-01T00:00:00Z')} and ${column} < ${at('10000-01-01T00:00:00Z')}`
+  return {
+    parameter,
+    whole: instants,
+    isValid,
+    encode: toIsoText,
+    select: (column: Sql) =>
+      sql`case when ${isValid(column)} then to_char(${inUtc(column)}, ${milliseconds}) end`,
+  } satisfies ColumnType
+}
+
+/** What orders a column that may hold microseconds, infinities and other years; no index does. */
+const toMilliseconds = (type: ReturnType<typeof timestamp>): ColumnType => ({
+  ...type,
+  ordered: (column) =>
+    sql`case when ${type.isValid(column)} then date_trunc('milliseconds', ${column}) end`,
+})
+
+const timestamptz = timestamp('timestamptz', (column) => sql`${column} at time zone 'UTC'`)
+const plainTimestamp = timestamp('timestamp', (column) => column)
 
 const cast = ({ parameter }: ColumnType) => sql.raw(parameter)
 const array = (values: readonly unknown[], type: ColumnType) => sql`${values}::${cast(type)}[]`
@@ -22,24 +47,16 @@ export const postgres: Dialect = {
     number: {
       'double precision': double,
       integer: { parameter: 'integer', whole: int32 },
-      bigint: { parameter: 'bigint', whole: safeIntegers, decode: Number },
+      bigint: { parameter: 'bigint', ...int64 },
       numeric: { parameter: 'numeric', isNaN, decode: Number },
     },
     boolean: { boolean: { parameter: 'boolean' } },
     date: {
-      timestamptz: {
-        parameter: 'timestamptz',
-        whole: instants,
-        encode: toIsoText,
-        select: (column) => sql`to_char(${column} at time zone 'UTC', ${milliseconds})`,
-      },
-      timestamp: {
-        parameter: 'timestamp',
-        whole: instants,
-        encode: toIsoText,
-        select: (column) => sql`to_char(${column}, ${milliseconds})`,
-      },
-      bigint: { parameter: 'bigint', whole: instants, decode: Number },
+      timestamptz: toMilliseconds(timestamptz),
+      'timestamptz(3)': timestamptz,
+      timestamp: toMilliseconds(plainTimestamp),
+      'timestamp(3)': plainTimestamp,
+      bigint: { parameter: 'bigint', ...epochMs },
     },
     'string[]': { 'text[]': { parameter: 'text' } },
     'number[]': { 'double precision[]': { parameter: 'double precision', isNaN } },
@@ -47,13 +64,18 @@ export const postgres: Dialect = {
   parameter: (value, type) => sql`${value}::${cast(type)}`,
   isAmong: (column, values, type) => sql`${column} = any(${array(values, type)})`,
   hasText: (column, part) => sql`strpos(${column}, ${part}) > 0`,
-  overlaps: (column, values, type) => sql`${column} && ${array(values, type)}`,
-  covers: (column, values, type) => sql`${column} @> ${array(values, type)}`,
+  overlaps: (column, values, type) =>
+    sql`${column} && ${array(values, type)} and ${isFlat(column)}`,
+  covers: (column, values, type) => sql`${column} @> ${array(values, type)} and ${isFlat(column)}`,
   isEmpty: (column, type) => [
-    sql`${column} is null`,
-    sql`cardinality(${valuesOf(column, type)}) = 0`,
+    sql`case when ${isFlat(column)} then cardinality(${valuesOf(column, type)}) = 0 else true end`,
   ],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+}
+
+/** Whether an array has elements; those of more dimensions are lists, of which none is a value. */
+function isFlat(column: Sql): Sql {
+  return sql`array_ndims(${column}) = 1`
 }
 
 function valuesOf(column: Sql, type: ColumnType): Sql {

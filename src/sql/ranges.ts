@@ -16,7 +16,7 @@ export function inRanges(ranges: readonly Range[], column: Column, dialect: Dial
 
 /** Comparisons of the bare column, so that an index can serve them. */
 function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialect): Sql {
-  const { isNaN, encode = (value: Scalar) => value } = type
+  const { isNaN, isValid, encode = (value: Scalar) => value } = type
   const column = type.compared?.(id) ?? id
   const bound = ({ value }: Cut) => dialect.parameter(encode(value), type)
   const conditions: Sql[] = []
@@ -27,6 +27,9 @@ function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialec
     conditions.push(sql`${column} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
   } else if (isNaN !== undefined) {
     conditions.push(sql`not ${isNaN(id)}`) // some take it for the greatest of numbers
+  }
+  if (isValid !== undefined && (from === undefined || to === undefined)) {
+    conditions.push(isValid(id))
   }
   return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
 }

@@ -1,49 +1,87 @@
 import { SqliteQueryCompiler, sql } from 'kysely'
-import { fromJson, instants, list, safeIntegers, toIsoText } from './column-types.js'
-import type { ColumnType, Dialect, Sql } from './dialect.js'
+import { FIRST_MS, LAST_MS } from '../time/date-text.js'
+import {
+  fromJson,
+  instants,
+  isWithin,
+  list,
+  safeIntegers,
+  toBoolean,
+  toIsoText,
+  toSafeInteger,
+} from './column-types.js'
+import type { ColumnType, Dialect, Sql, Whole } from './dialect.js'
 
 const each = (values: readonly unknown[]) => list(values.map((value) => sql`${value}`))
+
+const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
+
+/** Integers of some range; a column of them may hold anything else as well. */
+function integers(whole: Whole): ColumnType {
+  // With a plus the bounds are no terms for an index, which would take them for those of the test.
+  const isValid = (column: Sql) => isWithin(whole, sql`+${column}`)
+  return {
+    parameter: 'integer',
+    isOfType: isInteger,
+    isValid,
+    select: (column) =>
+      sql`case when ${isInteger(column)} and ${isValid(column)} then ${column} end`,
+  }
+}
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqlite: Dialect = {
   createCompiler: () => new SqliteQueryCompiler(),
   types: {
-    string: { text: { parameter: 'text' } },
+    string: { text: { parameter: 'text', isOfType: (column) => sql`typeof(${column}) = 'text'` } },
     number: {
-      real: { parameter: 'real', decode: Number },
-      integer: { parameter: 'integer', whole: safeIntegers, decode: Number },
-    },
-    boolean: { integer: { parameter: 'integer', encode: Number, decode: Boolean } },
-    date: {
-      integer: {
-        parameter: 'integer',
-        whole: instants,
-        decode: (ms) => toIsoText(Number(ms)),
+      real: {
+        parameter: 'real',
+        isOfType: (column) => sql`typeof(${column}) in ('real', 'integer')`,
+        decode: (raw) => (typeof raw === 'bigint' ? Number(raw) : raw),
       },
+      integer: { ...integers(safeIntegers), whole: safeIntegers, decode: toSafeInteger },
     },
-    'string[]': { json: { parameter: 'text', decode: fromJson } },
-    'number[]': { json: { parameter: 'real', decode: fromJson } },
+    boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number, decode: toBoolean } },
+    date: {
+      integer: { ...integers(instants), whole: instants, decode: toIsoTextOrNull },
+    },
+    'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
+    'number[]': { json: { parameter: 'real', select: toList, decode: fromJson } },
   },
   parameter: (value) => sql`${value}`,
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
   hasText: (column, text) => sql`instr(${column}, ${text}) > 0`,
-  overlaps: (column, values, type) => {
-    const value = element(type)
-    return sql`exists (select 1 from json_each(${column}) where ${value} in (${each(values)}))`
-  },
-  covers: (column, values, type) => {
-    const value = element(type)
-    const found = sql`select count(distinct ${value}) from json_each(${column}) where ${value} in (${each(values)})`
-    return sql`(${found}) = ${values.length}`
-  },
-  isEmpty: (column) => [
-    sql`not exists (select 1 from json_each(${column}) where value is not null)`,
-  ],
+  overlaps: (column, values, type) =>
+    sql`exists (select 1 ${elements(column, type)} and ${valueOf(type)} in (${each(values)}))`,
+  covers: (column, values, type) =>
+    sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${values.length}`,
+  isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
   limitsOffset: true,
 }
 
-/** An element of a list; a whole number in JSON may be larger than a double holds exactly. */
-function element({ parameter }: ColumnType): Sql {
-  return parameter === 'real' ? sql`cast(value as real)` : sql`value`
+/**
+ * The elements of a list that are of its kind. The column stands in a select without a `from`, so
+ * that no name of `json_each` can be taken for it.
+ */
+function elements(column: Sql, { parameter }: ColumnType): Sql {
+  const kinds = parameter === 'real' ? sql`'integer', 'real'` : sql`'text'`
+  return sql`from (select ${toList(column)} as list) as source, json_each(source.list) as element where element.type in (${kinds})`
+}
+
+/** An element; a whole number in JSON may be larger than a double holds exactly. */
+function valueOf({ parameter }: ColumnType): Sql {
+  return parameter === 'real' ? sql`cast(element.value as real)` : sql`element.value`
+}
+
+/** A column where it holds a list. */
+function toList(column: Sql): Sql {
+  const isJson = sql`typeof(${column}) = 'text' and json_valid(${column})`
+  return sql`case when ${isJson} then case json_type(${column}) when 'array' then ${column} end end`
+}
+
+function toIsoTextOrNull(raw: unknown): string | null {
+  const ms = Number(raw)
+  return ms >= FIRST_MS && ms <= LAST_MS ? toIsoText(ms) : null
 }

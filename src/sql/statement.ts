@@ -5,7 +5,7 @@ import { everything } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
 import { quote } from '../checks/quote.js'
 import { list } from './column-types.js'
-import { columnsOf, isName, type ColumnOptions, type Columns } from './columns.js'
+import { columnsOf, dialectOf, isName, type ColumnOptions, type Columns } from './columns.js'
 import type { Sql } from './dialect.js'
 import { toOrder } from './order.js'
 import { toExpression } from './where.js'
@@ -65,8 +65,9 @@ export function toSql(plan: Plan, options: TableOptions): Statements {
 export function selects(plan: Plan, given: TableOptions) {
   const { table, ...options } = ownMembers('options', given)
   // A bare name may be taken for that of a selected field, which can be another column's.
-  const columns = columnsOf(plan.resource, { ...options, alias: 't' })
-  const from = sql`${sql.id(...readTable(table))} as ${sql.id('t')}`
+  const { alias = 't' } = dialectOf(options.dialect)
+  const columns = columnsOf(plan.resource, { ...options, alias })
+  const from = sql`${sql.id(...readTable(table))} as ${sql.id(alias)}`
   const where = plan.where === everything ? sql`` : sql` where ${toExpression(plan.where, columns)}`
   const fields = columns.all.map(
     ({ field, sql: id, type }) => sql`${type.select?.(id) ?? id} as ${sql.id(field)}`,
@@ -97,7 +98,7 @@ export function readRow(raw: Readonly<Record<string, unknown>>, { all }: Columns
   const cells = all.map(({ field, type }) => {
     const cell = own(raw, field)
     if (cell === undefined) throw new TypeError(`the row has no column ${JSON.stringify(field)}`)
-    return [field, cell === null ? null : (type.decode?.(cell) ?? cell)]
+    return [field, cell === null || type.decode === undefined ? cell : type.decode(cell)]
   })
   return Object.fromEntries(cells) as SqlRow // as its entries are
 }

@@ -29,7 +29,7 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
 /** A negation is true for absent cells, unless they are among what it negates. */
 function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field.name)
-  const holds = toTest(test, column, dialect)
+  const holds = ofType(toTest(test, column, dialect), column)
   if ((test.op === 'in' || test.op === 'ranges') && test.absent) {
     const either = [...isAbsent(field, column, dialect), ...holds]
     return negate ? none(either) : any(either)
@@ -40,8 +40,19 @@ function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Column
 /** Conditions of which one is true for an absent cell, and none for another. */
 function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dialect): Sql[] {
   if (isList(kind)) return dialect.isEmpty(id, type)
-  const isNull = sql`${id} is null`
-  return type.isNaN === undefined ? [isNull] : [isNull, type.isNaN(id)]
+  const { isNaN, isValid, isOfType } = type
+  const present = [isValid, isOfType].flatMap((holds) => (holds === undefined ? [] : [holds(id)]))
+  return [
+    sql`${id} is null`,
+    ...(isNaN === undefined ? [] : [isNaN(id)]),
+    ...(present.length === 0 ? [] : [sql`not (${all(present)})`]),
+  ]
+}
+
+/** The conditions on a column, of which none holds for a value that is not of its type. */
+function ofType(holds: Sql[], { sql: id, type }: Column): Sql[] {
+  if (type.isOfType === undefined || holds.length === 0) return holds
+  return [all([any(holds), type.isOfType(id)])]
 }
 
 /** Conditions of which one is true where the test holds; all are null or false for an absent cell. */

@@ -71,7 +71,7 @@ const exclusions: readonly Exclusion[] = [
 ]
 
 /** Names that no column can have in a dialect: MariaDB's lie in the first plane of Unicode. */
-const nameable: { readonly [D in DialectName]?: (name: string) => boolean } = {
+export const nameable: { readonly [D in DialectName]?: (name: string) => boolean } = {
   mysql: (name) => !/[\uD800-\uDFFF]/.test(name),
 }
 

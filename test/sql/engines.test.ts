@@ -7,6 +7,8 @@ import { dialects } from '../../src/sql/dialects.js'
 import type { Dialect } from '../../src/sql/dialect.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { candidates } from './engines.js'
+import { expectOwnColumns } from './names.js'
+import { expectSameValues } from './off-kind.js'
 import { filters, pages, resource, type Lowering } from './lowering.js'
 import { loadTable } from './table.js'
 
@@ -24,6 +26,8 @@ describe.each(candidates.filter(({ missing }) => missing === undefined))('$name'
   afterAll(() => engine.close())
 
   expectConformance(() => engine, queries)
+  expectSameValues(() => engine, queries)
+  expectOwnColumns(() => engine)
 
   describe('with the rows of a small table', () => {
     beforeAll(() => loadTable(engine, table, storedFields(engine, undefined), rows))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { planQuery, type QueryInput } from 'supplier-query'
-import { toSql } from 'supplier-query/sql'
+import { planQuery, type Kind, type QueryInput } from 'supplier-query'
+import { toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects.js'
 import type { Dialect } from '../../src/sql/dialect.js'
@@ -10,6 +10,11 @@ import { openSqlite } from './engines/sqlite.js'
 import { resource } from './lowering.js'
 import { loadTable } from './table.js'
 
+/** The type of a column whose order an index serves, where it is not the first of its kind. */
+function typeOf(kind: Kind, dialect: DialectName): string | undefined {
+  return kind === 'date' && dialect === 'postgres' ? 'timestamptz(3)' : undefined
+}
+
 type Ask = QueryInput<typeof resource>
 
 const filters: [what: string, index: string, query: Ask][] = [
@@ -18,11 +23,17 @@ const filters: [what: string, index: string, query: Ask][] = [
   ['one text', 'city', { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } }],
   ['several texts', 'city', { filter: { field: 'city', comparator: 'is_any', value: ['a', 'b'] } }],
   ['texts above', 'city', { filter: { field: 'city', comparator: 'gt', value: 'L' } }],
+  [
+    'what is after a day',
+    'seen',
+    { filter: { field: 'seen', comparator: 'gt', value: '2024-02-29' } },
+  ],
   ['numbers below', 'score', { filter: { field: 'score', comparator: 'lt', value: 3 } }],
 ]
 
 const orders: [what: string, index: string, query: Ask][] = [
   ['the key, for a page of all', 'id', { page: { limit: 5 } }],
+  ['a date', 'seen', { sort: [{ field: 'seen', direction: 'asc' }], page: { limit: 5 } }],
   ['a text', 'city', { sort: [{ field: 'city', direction: 'asc' }], page: { limit: 5 } }],
 ]
 
@@ -33,13 +44,13 @@ const indexes = {
     create index "by id" on suppliers (id);
     create index "by city" on suppliers (city nulls first, id);
     create index "by score" on suppliers (score);
-    create index "by seen" on suppliers (seen);
+    create index "by seen" on suppliers (seen nulls first, id);
   `,
   sqlite: sql`
     create index "by id" on suppliers (id);
     create index "by city" on suppliers (city, id);
     create index "by score" on suppliers (score);
-    create index "by seen" on suppliers (seen);
+    create index "by seen" on suppliers (seen, id);
   `,
 } as const
 
@@ -52,7 +63,7 @@ describe.each([
     engine = await open()
     const { types }: Dialect = dialects[engine.dialect]
     const fields = Object.entries(resource.fields).map(([field, { kind }]) => {
-      const typeName = Object.keys(types[kind])[0]!
+      const typeName = typeOf(kind, engine.dialect) ?? Object.keys(types[kind])[0]!
       return { name: field, kind, column: field, member: field, typeName }
     })
     await loadTable(engine, 'suppliers', fields, [])
@@ -67,9 +78,11 @@ describe.each([
 
   async function explained(query: Ask, which: 'rows' | 'count'): Promise<string> {
     const plan = planQuery(resource, query)
-    const { sql: text, parameters } = toSql(plan, { dialect: engine.dialect, table: 'suppliers' })[
-      which
-    ]
+    const { sql: text, parameters } = toSql(plan, {
+      dialect: engine.dialect,
+      table: 'suppliers',
+      columns: { seen: { type: typeOf('date', engine.dialect) } },
+    })[which]
     return JSON.stringify(await engine.execute(explain + text, parameters))
   }
 

@@ -40,9 +40,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } },
     expected: {
       postgres: ['"t"."city" = $1::text', 'Leeds'],
-      clickhouse: ['"t"."city" = {p0:String}', 'Leeds'],
+      clickhouse: ['"supplier-query row"."city" = {p0:String}', 'Leeds'],
       duckdb: ['"t"."city" = $1::VARCHAR', 'Leeds'],
-      sqlite: ['"t"."city" = ?', 'Leeds'],
+      sqlite: ['"t"."city" = ? and typeof("t"."city") = \'text\'', 'Leeds'],
       mysql: ['`t`.`city` = ? collate utf8mb4_nopad_bin', 'Leeds'],
     },
   },
@@ -51,9 +51,15 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'ne', value: 'Leeds' } },
     expected: {
       postgres: ['("t"."city" is null or not ("t"."city" = $1::text))', 'Leeds'],
-      clickhouse: ['("t"."city" is null or not ("t"."city" = {p0:String}))', 'Leeds'],
+      clickhouse: [
+        '("supplier-query row"."city" is null or not ("supplier-query row"."city" = {p0:String}))',
+        'Leeds',
+      ],
       duckdb: ['("t"."city" is null or not ("t"."city" = $1::VARCHAR))', 'Leeds'],
-      sqlite: ['("t"."city" is null or not ("t"."city" = ?))', 'Leeds'],
+      sqlite: [
+        '("t"."city" is null or not ("t"."city" = ? and typeof("t"."city") = \'text\'))',
+        'Leeds',
+      ],
       mysql: ['(`t`.`city` is null or not (`t`.`city` = ? collate utf8mb4_nopad_bin))', 'Leeds'],
     },
   },
@@ -62,9 +68,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'is_any', value: ['Leeds', 'York'] } },
     expected: {
       postgres: ['"t"."city" = any($1::text[])', ['Leeds', 'York']],
-      clickhouse: ['"t"."city" in {p0:Array(String)}', ['Leeds', 'York']],
+      clickhouse: ['"supplier-query row"."city" in {p0:Array(String)}', ['Leeds', 'York']],
       duckdb: ['"t"."city" in ($1::VARCHAR, $2::VARCHAR)', 'Leeds', 'York'],
-      sqlite: ['"t"."city" in (?, ?)', 'Leeds', 'York'],
+      sqlite: ['"t"."city" in (?, ?) and typeof("t"."city") = \'text\'', 'Leeds', 'York'],
       mysql: [
         '`t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)',
         'Leeds',
@@ -78,7 +84,7 @@ export const filters: readonly Lowering[] = [
     expected: {
       postgres: ['("t"."city" is null or not ("t"."city" = any($1::text[])))', ['Leeds', 'York']],
       clickhouse: [
-        '("t"."city" is null or not ("t"."city" in {p0:Array(String)}))',
+        '("supplier-query row"."city" is null or not ("supplier-query row"."city" in {p0:Array(String)}))',
         ['Leeds', 'York'],
       ],
       duckdb: [
@@ -86,7 +92,11 @@ export const filters: readonly Lowering[] = [
         'Leeds',
         'York',
       ],
-      sqlite: ['("t"."city" is null or not ("t"."city" in (?, ?)))', 'Leeds', 'York'],
+      sqlite: [
+        '("t"."city" is null or not ("t"."city" in (?, ?) and typeof("t"."city") = \'text\'))',
+        'Leeds',
+        'York',
+      ],
       mysql: [
         '(`t`.`city` is null or not (`t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)))',
         'Leeds',
@@ -99,9 +109,16 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'is_any', value: ['Leeds', 'York', null] } },
     expected: {
       postgres: ['("t"."city" is null or "t"."city" = any($1::text[]))', ['Leeds', 'York']],
-      clickhouse: ['("t"."city" is null or "t"."city" in {p0:Array(String)})', ['Leeds', 'York']],
+      clickhouse: [
+        '("supplier-query row"."city" is null or "supplier-query row"."city" in {p0:Array(String)})',
+        ['Leeds', 'York'],
+      ],
       duckdb: ['("t"."city" is null or "t"."city" in ($1::VARCHAR, $2::VARCHAR))', 'Leeds', 'York'],
-      sqlite: ['("t"."city" is null or "t"."city" in (?, ?))', 'Leeds', 'York'],
+      sqlite: [
+        '("t"."city" is null or not (typeof("t"."city") = \'text\') or "t"."city" in (?, ?) and typeof("t"."city") = \'text\')',
+        'Leeds',
+        'York',
+      ],
       mysql: [
         '(`t`.`city` is null or `t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))',
         'Leeds',
@@ -115,7 +132,7 @@ export const filters: readonly Lowering[] = [
     expected: {
       postgres: ['not ("t"."city" is null or "t"."city" = any($1::text[]))', ['Leeds', 'York']],
       clickhouse: [
-        'not ("t"."city" is null or "t"."city" in {p0:Array(String)})',
+        'not ("supplier-query row"."city" is null or "supplier-query row"."city" in {p0:Array(String)})',
         ['Leeds', 'York'],
       ],
       duckdb: [
@@ -123,7 +140,11 @@ export const filters: readonly Lowering[] = [
         'Leeds',
         'York',
       ],
-      sqlite: ['not ("t"."city" is null or "t"."city" in (?, ?))', 'Leeds', 'York'],
+      sqlite: [
+        'not ("t"."city" is null or not (typeof("t"."city") = \'text\') or "t"."city" in (?, ?) and typeof("t"."city") = \'text\')',
+        'Leeds',
+        'York',
+      ],
       mysql: [
         'not (`t`.`city` is null or `t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))',
         'Leeds',
@@ -136,9 +157,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'eq', value: null } },
     expected: {
       postgres: ['"t"."city" is null'],
-      clickhouse: ['"t"."city" is null'],
+      clickhouse: ['"supplier-query row"."city" is null'],
       duckdb: ['"t"."city" is null'],
-      sqlite: ['"t"."city" is null'],
+      sqlite: ['("t"."city" is null or not (typeof("t"."city") = \'text\'))'],
       mysql: ['`t`.`city` is null'],
     },
   },
@@ -147,9 +168,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'ne', value: null } },
     expected: {
       postgres: ['not ("t"."city" is null)'],
-      clickhouse: ['not ("t"."city" is null)'],
+      clickhouse: ['not ("supplier-query row"."city" is null)'],
       duckdb: ['not ("t"."city" is null)'],
-      sqlite: ['not ("t"."city" is null)'],
+      sqlite: ['not ("t"."city" is null or not (typeof("t"."city") = \'text\'))'],
       mysql: ['not (`t`.`city` is null)'],
     },
   },
@@ -158,9 +179,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'score', comparator: 'eq', value: null } },
     expected: {
       postgres: [`("t"."score" is null or "t"."score" = 'NaN')`],
-      clickhouse: ['("t"."score" is null or isNaN("t"."score"))'],
+      clickhouse: ['("supplier-query row"."score" is null or isNaN("supplier-query row"."score"))'],
       duckdb: ['("t"."score" is null or isnan("t"."score"))'],
-      sqlite: ['"t"."score" is null'],
+      sqlite: ['("t"."score" is null or not (typeof("t"."score") in (\'real\', \'integer\')))'],
       mysql: ['`t`.`score` is null'],
     },
   },
@@ -169,9 +190,11 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'score', comparator: 'ne', value: null } },
     expected: {
       postgres: [`not ("t"."score" is null or "t"."score" = 'NaN')`],
-      clickhouse: ['not ("t"."score" is null or isNaN("t"."score"))'],
+      clickhouse: [
+        'not ("supplier-query row"."score" is null or isNaN("supplier-query row"."score"))',
+      ],
       duckdb: ['not ("t"."score" is null or isnan("t"."score"))'],
-      sqlite: ['not ("t"."score" is null)'],
+      sqlite: ['not ("t"."score" is null or not (typeof("t"."score") in (\'real\', \'integer\')))'],
       mysql: ['not (`t`.`score` is null)'],
     },
   },
@@ -180,9 +203,17 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'score', comparator: 'is_any', value: [0, 1.5, 1e300] } },
     expected: {
       postgres: ['"t"."score" = any($1::double precision[])', [0, 1.5, 1e300]],
-      clickhouse: ['("t"."score" in {p0:Array(Float64)} or "t"."score" = 0)', [0, 1.5, 1e300]],
+      clickhouse: [
+        '("supplier-query row"."score" in {p0:Array(Float64)} or "supplier-query row"."score" = 0)',
+        [0, 1.5, 1e300],
+      ],
       duckdb: ['"t"."score" in ($1::DOUBLE, $2::DOUBLE, $3::DOUBLE)', 0, 1.5, '1e+300'],
-      sqlite: ['"t"."score" in (?, ?, ?)', 0, 1.5, 1e300],
+      sqlite: [
+        '"t"."score" in (?, ?, ?) and typeof("t"."score") in (\'real\', \'integer\')',
+        0,
+        1.5,
+        1e300,
+      ],
       mysql: ['`t`.`score` in (?, ?, ?)', 0, 1.5, 1e300],
     },
   },
@@ -191,9 +222,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'active', comparator: 'is_any', value: [true, false] } },
     expected: {
       postgres: ['"t"."active" = any($1::boolean[])', [true, false]],
-      clickhouse: ['"t"."active" in {p0:Array(Bool)}', [true, false]],
+      clickhouse: ['"supplier-query row"."active" in {p0:Array(Bool)}', [true, false]],
       duckdb: ['"t"."active" in ($1::BOOLEAN, $2::BOOLEAN)', true, false],
-      sqlite: ['"t"."active" in (?, ?)', 1, 0],
+      sqlite: ['"t"."active" in (?, ?) and typeof("t"."active") = \'integer\'', 1, 0],
       mysql: ['`t`.`active` in (?, ?)', 1, 0],
     },
   },
@@ -201,12 +232,16 @@ export const filters: readonly Lowering[] = [
     title: 'an empty list',
     query: { filter: { field: 'tags', comparator: 'eq', value: null } },
     expected: {
-      postgres: ['("t"."tags" is null or cardinality(array_remove("t"."tags", null)) = 0)'],
-      clickhouse: ['not arrayExists(x -> x is not null, "t"."tags")'],
+      postgres: [
+        'case when array_ndims("t"."tags") = 1 then cardinality(array_remove("t"."tags", null)) = 0 else true end',
+      ],
+      clickhouse: ['not arrayExists(x -> x is not null, "supplier-query row"."tags")'],
       duckdb: ['list_min("t"."tags") is null'],
-      sqlite: ['not exists (select 1 from json_each("t"."tags") where value is not null)'],
+      sqlite: [
+        'not exists (select 1 from (select case when typeof("t"."tags") = \'text\' and json_valid("t"."tags") then case json_type("t"."tags") when \'array\' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in (\'text\'))',
+      ],
       mysql: [
-        "not exists (select 1 from json_table(`t`.`tags`, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$')) as element where value is not null)",
+        "not exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING'))",
       ],
     },
   },
@@ -215,13 +250,17 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'marks', comparator: 'ne', value: null } },
     expected: {
       postgres: [
-        `not ("t"."marks" is null or cardinality(array_remove(array_remove("t"."marks", null), 'NaN')) = 0)`,
+        'not (case when array_ndims("t"."marks") = 1 then cardinality(array_remove(array_remove("t"."marks", null), \'NaN\')) = 0 else true end)',
       ],
-      clickhouse: ['not (not arrayExists(x -> x is not null and not isNaN(x), "t"."marks"))'],
+      clickhouse: [
+        'not (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."marks"))',
+      ],
       duckdb: ['not (list_min("t"."marks") is null or isnan(list_min("t"."marks")))'],
-      sqlite: ['not (not exists (select 1 from json_each("t"."marks") where value is not null))'],
+      sqlite: [
+        'not (not exists (select 1 from (select case when typeof("t"."marks") = \'text\' and json_valid("t"."marks") then case json_type("t"."marks") when \'array\' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in (\'integer\', \'real\')))',
+      ],
       mysql: [
-        "not (not exists (select 1 from json_table(`t`.`marks`, '$[*]' columns (value double path '$')) as element where value is not null))",
+        "not (not exists (select 1 from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE')))",
       ],
     },
   },
@@ -230,9 +269,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'gt', value: 'L' } },
     expected: {
       postgres: ['"t"."city" collate "C" > $1::text', 'L'],
-      clickhouse: ['"t"."city" > {p0:String}', 'L'],
+      clickhouse: ['"supplier-query row"."city" > {p0:String}', 'L'],
       duckdb: ['"t"."city" > $1::VARCHAR', 'L'],
-      sqlite: ['"t"."city" > ?', 'L'],
+      sqlite: ['"t"."city" > ? and typeof("t"."city") = \'text\'', 'L'],
       mysql: ['`t`.`city` > ? collate utf8mb4_nopad_bin', 'L'],
     },
   },
@@ -241,9 +280,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'le', value: 'L' } },
     expected: {
       postgres: ['"t"."city" collate "C" <= $1::text', 'L'],
-      clickhouse: ['"t"."city" <= {p0:String}', 'L'],
+      clickhouse: ['"supplier-query row"."city" <= {p0:String}', 'L'],
       duckdb: ['"t"."city" <= $1::VARCHAR', 'L'],
-      sqlite: ['"t"."city" <= ?', 'L'],
+      sqlite: ['"t"."city" <= ? and typeof("t"."city") = \'text\'', 'L'],
       mysql: ['`t`.`city` <= ? collate utf8mb4_nopad_bin', 'L'],
     },
   },
@@ -252,9 +291,12 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'score', comparator: 'ge', value: 1.5 } },
     expected: {
       postgres: [`"t"."score" >= $1::double precision and not "t"."score" = 'NaN'`, 1.5],
-      clickhouse: ['"t"."score" >= {p0:Float64} and not isNaN("t"."score")', 1.5],
+      clickhouse: [
+        '"supplier-query row"."score" >= {p0:Float64} and not isNaN("supplier-query row"."score")',
+        1.5,
+      ],
       duckdb: ['"t"."score" >= $1::DOUBLE and not isnan("t"."score")', 1.5],
-      sqlite: ['"t"."score" >= ?', 1.5],
+      sqlite: ['"t"."score" >= ? and typeof("t"."score") in (\'real\', \'integer\')', 1.5],
       mysql: ['`t`.`score` >= ?', 1.5],
     },
   },
@@ -263,9 +305,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'score', comparator: 'lt', value: 1.5 } },
     expected: {
       postgres: ['"t"."score" < $1::double precision', 1.5],
-      clickhouse: ['"t"."score" < {p0:Float64}', 1.5],
+      clickhouse: ['"supplier-query row"."score" < {p0:Float64}', 1.5],
       duckdb: ['"t"."score" < $1::DOUBLE', 1.5],
-      sqlite: ['"t"."score" < ?', 1.5],
+      sqlite: ['"t"."score" < ? and typeof("t"."score") in (\'real\', \'integer\')', 1.5],
       mysql: ['`t`.`score` < ?', 1.5],
     },
   },
@@ -275,9 +317,12 @@ export const filters: readonly Lowering[] = [
     columns: wholeScores,
     expected: {
       postgres: ['"t"."score" >= $1::integer', 2],
-      clickhouse: ['"t"."score" >= {p0:Int32}', 2],
+      clickhouse: ['"supplier-query row"."score" >= {p0:Int32}', 2],
       duckdb: ['"t"."score" >= $1::INTEGER', 2],
-      sqlite: ['"t"."score" >= ?', 2],
+      sqlite: [
+        '"t"."score" >= ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = \'integer\'',
+        2,
+      ],
       mysql: ['`t`.`score` >= ?', 2],
     },
   },
@@ -287,9 +332,12 @@ export const filters: readonly Lowering[] = [
     columns: wholeScores,
     expected: {
       postgres: ['"t"."score" < $1::integer', 2],
-      clickhouse: ['"t"."score" < {p0:Int32}', 2],
+      clickhouse: ['"supplier-query row"."score" < {p0:Int32}', 2],
       duckdb: ['"t"."score" < $1::INTEGER', 2],
-      sqlite: ['"t"."score" < ?', 2],
+      sqlite: [
+        '"t"."score" < ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = \'integer\'',
+        2,
+      ],
       mysql: ['`t`.`score` < ?', 2],
     },
   },
@@ -299,9 +347,9 @@ export const filters: readonly Lowering[] = [
     columns: wholeScores,
     expected: {
       postgres: ['"t"."score" = $1::integer', 2],
-      clickhouse: ['"t"."score" = {p0:Int32}', 2],
+      clickhouse: ['"supplier-query row"."score" = {p0:Int32}', 2],
       duckdb: ['"t"."score" = $1::INTEGER', 2],
-      sqlite: ['"t"."score" = ?', 2],
+      sqlite: ['"t"."score" = ? and typeof("t"."score") = \'integer\'', 2],
       mysql: ['`t`.`score` = ?', 2],
     },
   },
@@ -335,9 +383,11 @@ export const filters: readonly Lowering[] = [
     columns: wholeScores,
     expected: {
       postgres: ['"t"."score" is not null'],
-      clickhouse: ['"t"."score" is not null'],
+      clickhouse: ['"supplier-query row"."score" is not null'],
       duckdb: ['"t"."score" is not null'],
-      sqlite: ['"t"."score" is not null'],
+      sqlite: [
+        '+"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = \'integer\'',
+      ],
       mysql: ['`t`.`score` is not null'],
     },
   },
@@ -351,7 +401,7 @@ export const filters: readonly Lowering[] = [
         '2024-03-01T00:00:00.000Z',
       ],
       clickhouse: [
-        `"t"."seen" >= {p0:DateTime64(3, 'UTC')} and "t"."seen" < {p1:DateTime64(3, 'UTC')}`,
+        '"supplier-query row"."seen" >= {p0:DateTime64(3, \'UTC\')} and "supplier-query row"."seen" < {p1:DateTime64(3, \'UTC\')}',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
       ],
@@ -360,9 +410,13 @@ export const filters: readonly Lowering[] = [
         '2024-02-29T00:00:00.000Z',
         '2024-03-01T00:00:00.000Z',
       ],
-      sqlite: ['"t"."seen" >= ? and "t"."seen" < ?', 1709164800000, 1709251200000],
+      sqlite: [
+        '"t"."seen" >= ? and "t"."seen" < ? and typeof("t"."seen") = \'integer\'',
+        1709164800000,
+        1709251200000,
+      ],
       mysql: [
-        '`t`.`seen` >= ? and `t`.`seen` < ?',
+        '`t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
       ],
@@ -378,7 +432,7 @@ export const filters: readonly Lowering[] = [
         '2024-03-01T00:00:00.000Z',
       ],
       clickhouse: [
-        `("t"."seen" is null or not ("t"."seen" >= {p0:DateTime64(3, 'UTC')} and "t"."seen" < {p1:DateTime64(3, 'UTC')}))`,
+        '("supplier-query row"."seen" is null or not ("supplier-query row"."seen" >= {p0:DateTime64(3, \'UTC\')} and "supplier-query row"."seen" < {p1:DateTime64(3, \'UTC\')}))',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
       ],
@@ -388,12 +442,12 @@ export const filters: readonly Lowering[] = [
         '2024-03-01T00:00:00.000Z',
       ],
       sqlite: [
-        '("t"."seen" is null or not ("t"."seen" >= ? and "t"."seen" < ?))',
+        '("t"."seen" is null or not ("t"."seen" >= ? and "t"."seen" < ? and typeof("t"."seen") = \'integer\'))',
         1709164800000,
         1709251200000,
       ],
       mysql: [
-        '(`t`.`seen` is null or not (`t`.`seen` >= ? and `t`.`seen` < ?))',
+        '(`t`.`seen` is null or not (`t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true))',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
       ],
@@ -406,35 +460,35 @@ export const filters: readonly Lowering[] = [
     },
     expected: {
       postgres: [
-        '("t"."seen" is null or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)',
+        '("t"."seen" is null or not ("t"."seen" >= \'0001-01-01T00:00:00Z\'::timestamptz and "t"."seen" < \'10000-01-01T00:00:00Z\'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)',
         '2024-02-29T00:00:00.000Z',
         '2024-03-01T00:00:00.000Z',
         '2024-03-31T00:00:00.000Z',
         '2024-04-01T00:00:00.000Z',
       ],
       clickhouse: [
-        `("t"."seen" is null or "t"."seen" >= {p0:DateTime64(3, 'UTC')} and "t"."seen" < {p1:DateTime64(3, 'UTC')} or "t"."seen" >= {p2:DateTime64(3, 'UTC')} and "t"."seen" < {p3:DateTime64(3, 'UTC')})`,
+        '("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64(\'0001-01-01 00:00:00.000\', 3, \'UTC\') and toDateTime64(\'9999-12-31 23:59:59.999\', 3, \'UTC\')) or "supplier-query row"."seen" >= {p0:DateTime64(3, \'UTC\')} and "supplier-query row"."seen" < {p1:DateTime64(3, \'UTC\')} or "supplier-query row"."seen" >= {p2:DateTime64(3, \'UTC\')} and "supplier-query row"."seen" < {p3:DateTime64(3, \'UTC\')})',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
         '2024-03-31 00:00:00.000',
         '2024-04-01 00:00:00.000',
       ],
       duckdb: [
-        '("t"."seen" is null or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)',
+        '("t"."seen" is null or not ("t"."seen" >= timestamp \'0001-01-01 00:00:00\' and "t"."seen" < timestamp \'10000-01-01 00:00:00\') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)',
         '2024-02-29T00:00:00.000Z',
         '2024-03-01T00:00:00.000Z',
         '2024-03-31T00:00:00.000Z',
         '2024-04-01T00:00:00.000Z',
       ],
       sqlite: [
-        '("t"."seen" is null or "t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?)',
+        '("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = \'integer\') or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = \'integer\')',
         1709164800000,
         1709251200000,
         1711843200000,
         1711929600000,
       ],
       mysql: [
-        '(`t`.`seen` is null or `t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?)',
+        '(`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true) or (`t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?) and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
         '2024-03-31 00:00:00.000',
@@ -453,35 +507,35 @@ export const filters: readonly Lowering[] = [
     },
     expected: {
       postgres: [
-        'not ("t"."seen" is null or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)',
+        'not ("t"."seen" is null or not ("t"."seen" >= \'0001-01-01T00:00:00Z\'::timestamptz and "t"."seen" < \'10000-01-01T00:00:00Z\'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)',
         '2024-02-29T00:00:00.000Z',
         '2024-03-01T00:00:00.000Z',
         '2024-03-31T00:00:00.000Z',
         '2024-04-01T00:00:00.000Z',
       ],
       clickhouse: [
-        `not ("t"."seen" is null or "t"."seen" >= {p0:DateTime64(3, 'UTC')} and "t"."seen" < {p1:DateTime64(3, 'UTC')} or "t"."seen" >= {p2:DateTime64(3, 'UTC')} and "t"."seen" < {p3:DateTime64(3, 'UTC')})`,
+        'not ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64(\'0001-01-01 00:00:00.000\', 3, \'UTC\') and toDateTime64(\'9999-12-31 23:59:59.999\', 3, \'UTC\')) or "supplier-query row"."seen" >= {p0:DateTime64(3, \'UTC\')} and "supplier-query row"."seen" < {p1:DateTime64(3, \'UTC\')} or "supplier-query row"."seen" >= {p2:DateTime64(3, \'UTC\')} and "supplier-query row"."seen" < {p3:DateTime64(3, \'UTC\')})',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
         '2024-03-31 00:00:00.000',
         '2024-04-01 00:00:00.000',
       ],
       duckdb: [
-        'not ("t"."seen" is null or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)',
+        'not ("t"."seen" is null or not ("t"."seen" >= timestamp \'0001-01-01 00:00:00\' and "t"."seen" < timestamp \'10000-01-01 00:00:00\') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)',
         '2024-02-29T00:00:00.000Z',
         '2024-03-01T00:00:00.000Z',
         '2024-03-31T00:00:00.000Z',
         '2024-04-01T00:00:00.000Z',
       ],
       sqlite: [
-        'not ("t"."seen" is null or "t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?)',
+        'not ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = \'integer\') or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = \'integer\')',
         1709164800000,
         1709251200000,
         1711843200000,
         1711929600000,
       ],
       mysql: [
-        'not (`t`.`seen` is null or `t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?)',
+        'not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true) or (`t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?) and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
         '2024-03-31 00:00:00.000',
@@ -493,11 +547,26 @@ export const filters: readonly Lowering[] = [
     title: 'the last of all days',
     query: { filter: { field: 'seen', comparator: 'eq_date', value: '9999-12-31' } },
     expected: {
-      postgres: ['"t"."seen" >= $1::timestamptz', '9999-12-31T00:00:00.000Z'],
-      clickhouse: [`"t"."seen" >= {p0:DateTime64(3, 'UTC')}`, '9999-12-31 00:00:00.000'],
-      duckdb: ['"t"."seen" >= $1::TIMESTAMP', '9999-12-31T00:00:00.000Z'],
-      sqlite: ['"t"."seen" >= ?', 253402214400000],
-      mysql: ['`t`.`seen` >= ?', '9999-12-31 00:00:00.000'],
+      postgres: [
+        '"t"."seen" >= $1::timestamptz and "t"."seen" >= \'0001-01-01T00:00:00Z\'::timestamptz and "t"."seen" < \'10000-01-01T00:00:00Z\'::timestamptz',
+        '9999-12-31T00:00:00.000Z',
+      ],
+      clickhouse: [
+        "\"supplier-query row\".\"seen\" >= {p0:DateTime64(3, 'UTC')} and \"supplier-query row\".\"seen\" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')",
+        '9999-12-31 00:00:00.000',
+      ],
+      duckdb: [
+        '"t"."seen" >= $1::TIMESTAMP and "t"."seen" >= timestamp \'0001-01-01 00:00:00\' and "t"."seen" < timestamp \'10000-01-01 00:00:00\'',
+        '9999-12-31T00:00:00.000Z',
+      ],
+      sqlite: [
+        '"t"."seen" >= ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = \'integer\'',
+        253402214400000,
+      ],
+      mysql: [
+        '`t`.`seen` >= ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true',
+        '9999-12-31 00:00:00.000',
+      ],
     },
   },
   {
@@ -516,9 +585,9 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'contains', value: '50%' } },
     expected: {
       postgres: ['strpos("t"."city", $1::text) > 0', '50%'],
-      clickhouse: ['position("t"."city", {p0:String}) > 0', '50%'],
+      clickhouse: ['position("supplier-query row"."city", {p0:String}) > 0', '50%'],
       duckdb: ['contains("t"."city", $1::VARCHAR)', '50%'],
-      sqlite: ['instr("t"."city", ?) > 0', '50%'],
+      sqlite: ['instr("t"."city", ?) > 0 and typeof("t"."city") = \'text\'', '50%'],
       mysql: ['locate(? collate utf8mb4_nopad_bin, `t`.`city`) > 0', '50%'],
     },
   },
@@ -527,9 +596,15 @@ export const filters: readonly Lowering[] = [
     query: { filter: { field: 'city', comparator: 'not_contains', value: '50%' } },
     expected: {
       postgres: ['("t"."city" is null or not (strpos("t"."city", $1::text) > 0))', '50%'],
-      clickhouse: ['("t"."city" is null or not (position("t"."city", {p0:String}) > 0))', '50%'],
+      clickhouse: [
+        '("supplier-query row"."city" is null or not (position("supplier-query row"."city", {p0:String}) > 0))',
+        '50%',
+      ],
       duckdb: ['("t"."city" is null or not (contains("t"."city", $1::VARCHAR)))', '50%'],
-      sqlite: ['("t"."city" is null or not (instr("t"."city", ?) > 0))', '50%'],
+      sqlite: [
+        '("t"."city" is null or not (instr("t"."city", ?) > 0 and typeof("t"."city") = \'text\'))',
+        '50%',
+      ],
       mysql: [
         '(`t`.`city` is null or not (locate(? collate utf8mb4_nopad_bin, `t`.`city`) > 0))',
         '50%',
@@ -540,12 +615,16 @@ export const filters: readonly Lowering[] = [
     title: 'a list with one of several texts',
     query: { filter: { field: 'tags', comparator: 'includes_any', value: ['a', 'b'] } },
     expected: {
-      postgres: ['"t"."tags" && $1::text[]', ['a', 'b']],
-      clickhouse: ['hasAny("t"."tags", {p0:Array(String)})', ['a', 'b']],
+      postgres: ['"t"."tags" && $1::text[] and array_ndims("t"."tags") = 1', ['a', 'b']],
+      clickhouse: ['hasAny("supplier-query row"."tags", {p0:Array(String)})', ['a', 'b']],
       duckdb: ['list_has_any("t"."tags", [$1::VARCHAR, $2::VARCHAR])', 'a', 'b'],
-      sqlite: ['exists (select 1 from json_each("t"."tags") where value in (?, ?))', 'a', 'b'],
+      sqlite: [
+        'exists (select 1 from (select case when typeof("t"."tags") = \'text\' and json_valid("t"."tags") then case json_type("t"."tags") when \'array\' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in (\'text\') and element.value in (?, ?))',
+        'a',
+        'b',
+      ],
       mysql: [
-        "exists (select 1 from json_table(`t`.`tags`, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$')) as element where value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))",
+        "exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))",
         'a',
         'b',
       ],
@@ -555,9 +634,12 @@ export const filters: readonly Lowering[] = [
     title: 'a list with none of several texts',
     query: { filter: { field: 'tags', comparator: 'excludes_any', value: ['a', 'b'] } },
     expected: {
-      postgres: ['("t"."tags" is null or not ("t"."tags" && $1::text[]))', ['a', 'b']],
+      postgres: [
+        '("t"."tags" is null or not ("t"."tags" && $1::text[] and array_ndims("t"."tags") = 1))',
+        ['a', 'b'],
+      ],
       clickhouse: [
-        '("t"."tags" is null or not (hasAny("t"."tags", {p0:Array(String)})))',
+        '("supplier-query row"."tags" is null or not (hasAny("supplier-query row"."tags", {p0:Array(String)})))',
         ['a', 'b'],
       ],
       duckdb: [
@@ -566,12 +648,12 @@ export const filters: readonly Lowering[] = [
         'b',
       ],
       sqlite: [
-        '("t"."tags" is null or not (exists (select 1 from json_each("t"."tags") where value in (?, ?))))',
+        '("t"."tags" is null or not (exists (select 1 from (select case when typeof("t"."tags") = \'text\' and json_valid("t"."tags") then case json_type("t"."tags") when \'array\' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in (\'text\') and element.value in (?, ?))))',
         'a',
         'b',
       ],
       mysql: [
-        "(`t`.`tags` is null or not (exists (select 1 from json_table(`t`.`tags`, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$')) as element where value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))))",
+        "(`t`.`tags` is null or not (exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))))",
         'a',
         'b',
       ],
@@ -581,17 +663,17 @@ export const filters: readonly Lowering[] = [
     title: 'a list with all of several texts',
     query: { filter: { field: 'tags', comparator: 'includes_all', value: ['a', 'b'] } },
     expected: {
-      postgres: ['"t"."tags" @> $1::text[]', ['a', 'b']],
-      clickhouse: ['hasAll("t"."tags", {p0:Array(String)})', ['a', 'b']],
+      postgres: ['"t"."tags" @> $1::text[] and array_ndims("t"."tags") = 1', ['a', 'b']],
+      clickhouse: ['hasAll("supplier-query row"."tags", {p0:Array(String)})', ['a', 'b']],
       duckdb: ['list_has_all("t"."tags", [$1::VARCHAR, $2::VARCHAR])', 'a', 'b'],
       sqlite: [
-        '(select count(distinct value) from json_each("t"."tags") where value in (?, ?)) = ?',
+        '(select count(distinct element.value) from (select case when typeof("t"."tags") = \'text\' and json_valid("t"."tags") then case json_type("t"."tags") when \'array\' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in (\'text\') and element.value in (?, ?)) = ?',
         'a',
         'b',
         2,
       ],
       mysql: [
-        "(select count(distinct value) from json_table(`t`.`tags`, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$')) as element where value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?",
+        "(select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?",
         'a',
         'b',
         2,
@@ -602,9 +684,12 @@ export const filters: readonly Lowering[] = [
     title: 'a list that lacks one of several texts',
     query: { filter: { field: 'tags', comparator: 'excludes_all', value: ['a', 'b'] } },
     expected: {
-      postgres: ['("t"."tags" is null or not ("t"."tags" @> $1::text[]))', ['a', 'b']],
+      postgres: [
+        '("t"."tags" is null or not ("t"."tags" @> $1::text[] and array_ndims("t"."tags") = 1))',
+        ['a', 'b'],
+      ],
       clickhouse: [
-        '("t"."tags" is null or not (hasAll("t"."tags", {p0:Array(String)})))',
+        '("supplier-query row"."tags" is null or not (hasAll("supplier-query row"."tags", {p0:Array(String)})))',
         ['a', 'b'],
       ],
       duckdb: [
@@ -613,13 +698,13 @@ export const filters: readonly Lowering[] = [
         'b',
       ],
       sqlite: [
-        '("t"."tags" is null or not ((select count(distinct value) from json_each("t"."tags") where value in (?, ?)) = ?))',
+        '("t"."tags" is null or not ((select count(distinct element.value) from (select case when typeof("t"."tags") = \'text\' and json_valid("t"."tags") then case json_type("t"."tags") when \'array\' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in (\'text\') and element.value in (?, ?)) = ?))',
         'a',
         'b',
         2,
       ],
       mysql: [
-        "(`t`.`tags` is null or not ((select count(distinct value) from json_table(`t`.`tags`, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$')) as element where value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?))",
+        "(`t`.`tags` is null or not ((select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?))",
         'a',
         'b',
         2,
@@ -630,16 +715,19 @@ export const filters: readonly Lowering[] = [
     title: 'a list with one of several numbers',
     query: { filter: { field: 'marks', comparator: 'includes_any', value: [0, 1e300] } },
     expected: {
-      postgres: ['"t"."marks" && $1::double precision[]', [0, 1e300]],
-      clickhouse: ['hasAny("t"."marks", {p0:Array(Float64)})', [0, 1e300]],
+      postgres: [
+        '"t"."marks" && $1::double precision[] and array_ndims("t"."marks") = 1',
+        [0, 1e300],
+      ],
+      clickhouse: ['hasAny("supplier-query row"."marks", {p0:Array(Float64)})', [0, 1e300]],
       duckdb: ['list_has_any("t"."marks", [$1::DOUBLE, $2::DOUBLE])', 0, '1e+300'],
       sqlite: [
-        'exists (select 1 from json_each("t"."marks") where cast(value as real) in (?, ?))',
+        'exists (select 1 from (select case when typeof("t"."marks") = \'text\' and json_valid("t"."marks") then case json_type("t"."marks") when \'array\' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in (\'integer\', \'real\') and cast(element.value as real) in (?, ?))',
         0,
         1e300,
       ],
       mysql: [
-        "exists (select 1 from json_table(`t`.`marks`, '$[*]' columns (value double path '$')) as element where value in (?, ?))",
+        "exists (select 1 from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE') and element.value in (?, ?))",
         0,
         1e300,
       ],
@@ -649,17 +737,20 @@ export const filters: readonly Lowering[] = [
     title: 'a list with all of several numbers',
     query: { filter: { field: 'marks', comparator: 'includes_all', value: [0, 1e300] } },
     expected: {
-      postgres: ['"t"."marks" @> $1::double precision[]', [0, 1e300]],
-      clickhouse: ['hasAll("t"."marks", {p0:Array(Float64)})', [0, 1e300]],
+      postgres: [
+        '"t"."marks" @> $1::double precision[] and array_ndims("t"."marks") = 1',
+        [0, 1e300],
+      ],
+      clickhouse: ['hasAll("supplier-query row"."marks", {p0:Array(Float64)})', [0, 1e300]],
       duckdb: ['list_has_all("t"."marks", [$1::DOUBLE, $2::DOUBLE])', 0, '1e+300'],
       sqlite: [
-        '(select count(distinct cast(value as real)) from json_each("t"."marks") where cast(value as real) in (?, ?)) = ?',
+        '(select count(distinct cast(element.value as real)) from (select case when typeof("t"."marks") = \'text\' and json_valid("t"."marks") then case json_type("t"."marks") when \'array\' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in (\'integer\', \'real\') and cast(element.value as real) in (?, ?)) = ?',
         0,
         1e300,
         2,
       ],
       mysql: [
-        "(select count(distinct value) from json_table(`t`.`marks`, '$[*]' columns (value double path '$')) as element where value in (?, ?)) = ?",
+        "(select count(distinct element.value) from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE') and element.value in (?, ?)) = ?",
         0,
         1e300,
         2,
@@ -697,7 +788,7 @@ export const filters: readonly Lowering[] = [
         'm',
       ],
       clickhouse: [
-        '("t"."city" = {p0:String} or "t"."active" = {p1:Bool} and ("t"."score" < {p2:Float64} or "t"."id" > {p3:String}))',
+        '("supplier-query row"."city" = {p0:String} or "supplier-query row"."active" = {p1:Bool} and ("supplier-query row"."score" < {p2:Float64} or "supplier-query row"."id" > {p3:String}))',
         'Leeds',
         true,
         3,
@@ -711,7 +802,7 @@ export const filters: readonly Lowering[] = [
         'm',
       ],
       sqlite: [
-        '("t"."city" = ? or "t"."active" = ? and ("t"."score" < ? or "t"."id" > ?))',
+        '("t"."city" = ? and typeof("t"."city") = \'text\' or "t"."active" = ? and typeof("t"."active") = \'integer\' and ("t"."score" < ? and typeof("t"."score") in (\'real\', \'integer\') or "t"."id" > ? and typeof("t"."id") = \'text\'))',
         'Leeds',
         1,
         3,
@@ -745,7 +836,7 @@ export const pages: readonly Lowering[] = [
     query: {},
     expected: {
       postgres: ['order by "t"."id" collate "C" asc'],
-      clickhouse: ['order by "t"."id" asc'],
+      clickhouse: ['order by "supplier-query row"."id" asc'],
       duckdb: ['order by "t"."id" asc'],
       sqlite: ['order by "t"."id" asc'],
       mysql: ['order by `t`.`id` collate utf8mb4_nopad_bin asc'],
@@ -761,10 +852,14 @@ export const pages: readonly Lowering[] = [
     },
     expected: {
       postgres: [
-        'order by "t"."city" collate "C" asc nulls first, "t"."seen" desc nulls last, "t"."id" collate "C" asc',
+        'order by "t"."city" collate "C" asc nulls first, case when "t"."seen" >= \'0001-01-01T00:00:00Z\'::timestamptz and "t"."seen" < \'10000-01-01T00:00:00Z\'::timestamptz then date_trunc(\'milliseconds\', "t"."seen") end desc nulls last, "t"."id" collate "C" asc',
       ],
-      clickhouse: ['order by "t"."city" asc nulls first, "t"."seen" desc nulls last, "t"."id" asc'],
-      duckdb: ['order by "t"."city" asc nulls first, "t"."seen" desc nulls last, "t"."id" asc'],
+      clickhouse: [
+        'order by "supplier-query row"."city" asc nulls first, "supplier-query row"."seen" desc nulls last, "supplier-query row"."id" asc',
+      ],
+      duckdb: [
+        'order by "t"."city" asc nulls first, case when "t"."seen" >= timestamp \'0001-01-01 00:00:00\' and "t"."seen" < timestamp \'10000-01-01 00:00:00\' then date_trunc(\'milliseconds\', "t"."seen") end desc nulls last, "t"."id" asc',
+      ],
       sqlite: ['order by "t"."city" asc nulls first, "t"."seen" desc nulls last, "t"."id" asc'],
       mysql: [
         'order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`seen` desc, `t`.`id` collate utf8mb4_nopad_bin asc',
@@ -779,7 +874,7 @@ export const pages: readonly Lowering[] = [
         `order by case when "t"."score" = 'NaN' then null else "t"."score" end asc nulls first, "t"."id" collate "C" asc`,
       ],
       clickhouse: [
-        'order by case when isNaN("t"."score") then null else "t"."score" end asc nulls first, "t"."id" asc',
+        'order by case when isNaN("supplier-query row"."score") then null else "supplier-query row"."score" end asc nulls first, "supplier-query row"."id" asc',
       ],
       duckdb: [
         'order by case when isnan("t"."score") then null else "t"."score" end asc nulls first, "t"."id" asc',
@@ -799,7 +894,9 @@ export const pages: readonly Lowering[] = [
     },
     expected: {
       postgres: ['order by "t"."active" asc nulls first, "t"."id" collate "C" desc'],
-      clickhouse: ['order by "t"."active" asc nulls first, "t"."id" desc'],
+      clickhouse: [
+        'order by "supplier-query row"."active" asc nulls first, "supplier-query row"."id" desc',
+      ],
       duckdb: ['order by "t"."active" asc nulls first, "t"."id" desc'],
       sqlite: ['order by "t"."active" asc nulls first, "t"."id" desc'],
       mysql: ['order by `t`.`active` asc, `t`.`id` collate utf8mb4_nopad_bin desc'],
@@ -810,7 +907,11 @@ export const pages: readonly Lowering[] = [
     query: { page: { offset: 20, limit: 10 } },
     expected: {
       postgres: ['order by "t"."id" collate "C" asc limit $1 offset $2', 10, 20],
-      clickhouse: ['order by "t"."id" asc limit {p0:UInt64} offset {p1:UInt64}', 10, 20],
+      clickhouse: [
+        'order by "supplier-query row"."id" asc limit {p0:UInt64} offset {p1:UInt64}',
+        10,
+        20,
+      ],
       duckdb: ['order by "t"."id" asc limit $1 offset $2', 10, 20],
       sqlite: ['order by "t"."id" asc limit ? offset ?', 10, 20],
       mysql: ['order by `t`.`id` collate utf8mb4_nopad_bin asc limit ? offset ?', 10, 20],
@@ -821,7 +922,7 @@ export const pages: readonly Lowering[] = [
     query: { page: { offset: 20 } },
     expected: {
       postgres: ['order by "t"."id" collate "C" asc offset $1', 20],
-      clickhouse: ['order by "t"."id" asc offset {p0:UInt64}', 20],
+      clickhouse: ['order by "supplier-query row"."id" asc offset {p0:UInt64}', 20],
       duckdb: ['order by "t"."id" asc offset $1', 20],
       sqlite: ['order by "t"."id" asc limit ? offset ?', 9007199254740991, 20],
       mysql: [
@@ -841,7 +942,7 @@ export const pages: readonly Lowering[] = [
         9007199254740991,
       ],
       clickhouse: [
-        'order by "t"."id" asc limit {p0:UInt64} offset {p1:UInt64}',
+        'order by "supplier-query row"."id" asc limit {p0:UInt64} offset {p1:UInt64}',
         9007199254740991,
         9007199254740991,
       ],
@@ -859,7 +960,7 @@ export const pages: readonly Lowering[] = [
     query: { page: { limit: 0 } },
     expected: {
       postgres: ['order by "t"."id" collate "C" asc limit $1', 0],
-      clickhouse: ['order by "t"."id" asc limit {p0:UInt64}', 0],
+      clickhouse: ['order by "supplier-query row"."id" asc limit {p0:UInt64}', 0],
       duckdb: ['order by "t"."id" asc limit $1', 0],
       sqlite: ['order by "t"."id" asc limit ?', 0],
       mysql: ['order by `t`.`id` collate utf8mb4_nopad_bin asc limit ?', 0],

@@ -128,7 +128,7 @@ describe('whereOf and orderOf', () => {
       .where((eb) => eb.or([eb('s.id', '=', 'a'), where]))
     const ordered = orderOf(plan, options).reduce((all, key) => all.orderBy(key), query)
     expect(ordered.compile().sql).toBe(
-      'select "s"."id" from "suppliers" as "s" inner join "suppliers" as "other" on "other"."id" = "s"."id" where ("s"."id" = ? or ((("s"."city" is null or not ("s"."city" = ?)) or "s"."id" > ?))) order by "s"."score" desc nulls last, "s"."id" asc',
+      'select "s"."id" from "suppliers" as "s" inner join "suppliers" as "other" on "other"."id" = "s"."id" where ("s"."id" = ? or ((("s"."city" is null or not ("s"."city" = ? and typeof("s"."city") = \'text\')) or "s"."id" > ? and typeof("s"."id") = \'text\'))) order by "s"."score" desc nulls last, "s"."id" asc',
     )
     expect(await ordered.execute()).toEqual([{ id: 'd' }, { id: 'a' }, { id: 'c' }])
   })
@@ -150,7 +150,9 @@ describe('whereOf and orderOf', () => {
     })
     const db = kyselyOver(engine)
     const options = { dialect: 'sqlite', columns: { score: 'points' } } as const
-    expect(whereOf(plan, options).compile(db).sql).toBe('("points" >= ?)')
+    expect(whereOf(plan, options).compile(db).sql).toBe(
+      `("points" >= ? and typeof("points") in ('real', 'integer'))`,
+    )
     expect(orderOf(plan, options).map((key) => key.compile(db).sql)).toEqual(['"id" desc'])
   })
 })

@@ -1,5 +1,5 @@
 import { defineResource, planQuery } from 'supplier-query'
-import { toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { toSql, whereOf, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects.js'
 import { filters, pages, resource, type Lowering } from './lowering.js'
@@ -45,11 +45,11 @@ describe('toSql', () => {
   it.each([
     [
       'postgres',
-      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", to_char("t"."a.b" at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = $1::text order by "t"."the id" asc limit $2',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", case when "t"."a.b" >= \'0001-01-01T00:00:00Z\'::timestamptz and "t"."a.b" < \'10000-01-01T00:00:00Z\'::timestamptz then to_char("t"."a.b" at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = $1::text order by "t"."the id" asc limit $2',
     ],
     [
       'clickhouse',
-      'select "t"."the id" as "id", "t"."a\\"b`c\\\\d" as "a\\"b`c\\\\d", formatDateTime("t"."a.b", \'%Y-%m-%dT%H:%i:%s.%fZ\', \'UTC\') as "when" from "my schema"."the \\"table\\"" as "t" where "t"."a\\"b`c\\\\d" = {p0:String} order by "t"."the id" asc limit {p1:UInt64}',
+      'select "supplier-query row"."the id" as "id", "supplier-query row"."a\\"b`c\\\\d" as "a\\"b`c\\\\d", case when "supplier-query row"."a.b" between toDateTime64(\'0001-01-01 00:00:00.000\', 3, \'UTC\') and toDateTime64(\'9999-12-31 23:59:59.999\', 3, \'UTC\') then formatDateTime("supplier-query row"."a.b", \'%Y-%m-%dT%H:%i:%s.%fZ\', \'UTC\') end as "when" from "my schema"."the \\"table\\"" as "supplier-query row" where "supplier-query row"."a\\"b`c\\\\d" = {p0:String} order by "supplier-query row"."the id" asc limit {p1:UInt64}',
     ],
     [
       'duckdb',
@@ -57,7 +57,7 @@ describe('toSql', () => {
     ],
     [
       'sqlite',
-      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", "t"."a.b" as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = ? order by "t"."the id" asc limit ?',
+      'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", case when typeof("t"."a.b") = \'integer\' and +"t"."a.b" between -62135596800000 and 253402300799999 then "t"."a.b" end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = ? and typeof("t"."a""b`c\\d") = \'text\' order by "t"."the id" asc limit ?',
     ],
     [
       'mysql',
@@ -84,7 +84,7 @@ describe('toSql', () => {
       columns: { tags: { type: 'Array(Nullable(String))' } },
     })
     expect(count).toEqual({
-      sql: 'select count(*) as "total" from "t" as "t" where hasAll(arrayFilter(x -> x is not null, "t"."tags"), {p0:Array(String)})',
+      sql: 'select count(*) as "total" from "t" as "supplier-query row" where hasAll(arrayFilter(x -> x is not null, "supplier-query row"."tags"), {p0:Array(String)})',
       parameters: [['a', 'b']],
     })
   })
@@ -119,7 +119,7 @@ describe('toSql', () => {
     ['postgres', {}],
     ['postgres', { score: '1.5' }, { score: { type: 'numeric' } }],
     ['clickhouse', {}],
-    ['clickhouse', { score: '1.5' }, { score: { type: 'Int64' } }],
+    ['clickhouse', { score: 1.5 }, { score: { type: 'Float64' } }],
     ['duckdb', {}],
     ['sqlite', { active: 1, seen: 0n, tags: '["x"]', marks: '[1, null]' }],
     ['mysql', { active: 1, tags: '["x"]' }],
@@ -143,6 +143,47 @@ describe('toSql', () => {
       seen: expected,
       score: expected,
     })
+  })
+
+  it.each<[DialectName, ColumnMapping, object, object]>([
+    ['postgres', { score: { type: 'bigint' } }, { score: '9007199254740993' }, { score: null }],
+    [
+      'clickhouse',
+      { score: { type: 'Int64' } },
+      { score: '-9007199254740992', marks: [] },
+      { score: null },
+    ],
+    [
+      'sqlite',
+      {},
+      { active: 2, seen: 8.64e15, tags: '["x"', marks: '' },
+      { active: null, seen: null, tags: null, marks: null },
+    ],
+    ['sqlite', {}, { seen: -62_135_596_800_001 }, { seen: null }],
+    ['sqlite', { score: { type: 'integer' } }, { score: 2n ** 53n }, { score: null }],
+    ['mysql', {}, { active: -1, tags: '[1.]' }, { active: null, tags: null }],
+    [
+      'mysql',
+      {},
+      { active: 0, marks: '[1e400, -1e400, 1, null]' },
+      { active: false, marks: [Number.MAX_VALUE, -Number.MAX_VALUE, 1, null] },
+    ],
+    ['mysql', {}, { active: 1, marks: null }, { active: true, marks: null }],
+    ['mysql', {}, { active: 1, marks: '{' }, { active: true, marks: null }],
+  ])('reads as absent what is beyond the language, of %s: %o %o', (dialect, columns, raw, read) => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+    const given = { ...cells, seen: null, tags: '["x"]', marks: '[1]', ...raw }
+    expect(toRow(given)).toMatchObject(read)
+  })
+
+  it('refuses an alias under which ClickHouse would read another column', () => {
+    const plan = planQuery(resource, {})
+    const columns = { city: 'x', id: 's.x' }
+    const message = 'alias "s": ClickHouse reads the column "s.x" in the place of "x"'
+    expect(() => whereOf(plan, { dialect: 'clickhouse', columns, alias: 's' })).toThrow(message)
+    whereOf(plan, { dialect: 'clickhouse', columns, alias: 'r' })
+    whereOf(plan, { dialect: 'clickhouse', columns })
+    whereOf(plan, { dialect: 'postgres', columns, alias: 's' })
   })
 
   it('reads the infinities that ClickHouse quotes in JSON', () => {

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
+import { selectPage, whereOf } from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects.js'
+import { nameable } from './data-sets.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { loadTable } from './table.js'
+
+/** What `json_each` calls its own columns, and SQLite the number of a row. */
+const ofJsonEach = [
+  'value',
+  'key',
+  'path',
+  'json',
+  'type',
+  'id',
+  'parent',
+  'atom',
+  'fullkey',
+  'root',
+]
+const ofRows = ['rowid', 'oid', '_rowid_', 'ROWID']
+/** What the statements call their own tables, columns and variables. */
+const ofStatements = ['element', 'source', 'list', 'x', 't', 'total', 'json_each', 'json_table']
+const hostile = [
+  'a?b',
+  '?',
+  'a.b',
+  't.value',
+  'Value',
+  'a"b',
+  'a`b',
+  "a'b",
+  '$1',
+  ':x',
+  '{p0:String}',
+]
+const names = [...ofJsonEach, ...ofRows, ...ofStatements, ...hostile, '\u{1F600}']
+
+const aliases = ['s', 'element', 'source', 'json_each', 'x', 'list', 'a?b', 'a.b']
+
+/** Three values of a kind, the second above the first. */
+const valuesOf = {
+  'string[]': [['a'], ['a', 'b'], ['c']],
+  'number[]': [[1], [1, 2], [3]],
+  string: ['a', 'b', 'c'],
+  date: [0, 86_400_000, 172_800_000],
+} as const satisfies Partial<Record<Kind, readonly unknown[]>>
+
+/** The negations first: captured, they show every row. */
+const comparisonsOf: {
+  readonly [K in keyof typeof valuesOf]: readonly (readonly [comparator: string, value: unknown])[]
+} = {
+  'string[]': onLists('a', 'b'),
+  'number[]': onLists(1, 2),
+  string: [...onScalars('a', 'b'), ['contains', 'b'], ['not_contains', 'b']],
+  date: onScalars(0, 86_400_000),
+}
+
+function onLists(first: unknown, second: unknown): [string, unknown][] {
+  return [
+    ['eq', null],
+    ['not_contains', first],
+    ['excludes_any', [first, second]],
+    ['excludes_all', [first, second]],
+    ['ne', null],
+    ['contains', first],
+    ['includes_any', [second, first]],
+    ['includes_all', [first, second]],
+  ]
+}
+
+function onScalars(first: unknown, second: unknown): [string, unknown][] {
+  return [
+    ['eq', null],
+    ['ne', first],
+    ['is_not_any', [first, null]],
+    ['ne', null],
+    ['eq', first],
+    ['gt', first],
+    ['le', second],
+  ]
+}
+
+/** Registers the tests that no name of a column is taken for anything else. */
+export function expectOwnColumns(engineOf: () => Engine): void {
+  describe.each(names)('reads its own column where it is called %j', (name) => {
+    it.each(Object.keys(valuesOf) as (keyof typeof valuesOf)[])('of kind %s', async (kind) => {
+      const engine = engineOf()
+      if (nameable[engine.dialect]?.(name) === false) return
+      const resource = defineResource({ pk: 'string', field: kind }, { key: 'pk' })
+      const columns = { field: name }
+      const rows = [...valuesOf[kind], null].map((field, i) => ({ pk: `row ${i}`, field }))
+      await load(engine, kind, name, rows)
+      const db = kyselyOver(engine)
+      for (const [comparator, value] of comparisonsOf[kind]) {
+        const query = { filter: { field: 'field', comparator, value } }
+        const plan = planQuery(resource, query as unknown)
+        const expected = runQuery(resource, query as unknown, rows).rows.map(({ pk }) => pk)
+        for (const alias of aliasesFor(name, engine)) {
+          const options = { dialect: engine.dialect, columns, alias }
+          const table = alias === undefined ? sql`captured` : sql`captured as ${sql.id(alias)}`
+          const { rows: found } = await sql<{ pk: string }>`select pk from ${table} where ${whereOf(
+            plan,
+            options,
+          )} order by pk`.execute(db)
+          const what = `${comparator} as ${String(alias)}`
+          expect([what, found.map(({ pk }) => pk)]).toEqual([what, expected])
+        }
+        const page = await selectPage(db, plan, {
+          dialect: engine.dialect,
+          table: 'captured',
+          columns,
+        })
+        expect(page.rows.map(({ pk }) => pk)).toEqual(expected)
+      }
+    })
+  })
+}
+
+function aliasesFor(name: string, { dialect }: Engine): (string | undefined)[] {
+  const all = [undefined, name, aliases[names.indexOf(name) % aliases.length]]
+  // There an alias `t` names the columns `t.…`: the caller's choice, which the chapter warns of.
+  return dialect === 'clickhouse' ? all.filter((alias) => alias !== 't') : all
+}
+
+/** Loads a table that has a column `t.…` besides, of which no field says anything. */
+async function load(
+  engine: Engine,
+  kind: keyof typeof valuesOf,
+  name: string,
+  rows: readonly { pk: string; field: unknown }[],
+): Promise<void> {
+  const { types } = dialects[engine.dialect]
+  const stored = (field: string, of: Kind, column: string) => ({
+    name: field,
+    kind: of,
+    column,
+    member: field,
+    typeName: Object.keys(types[of])[0]!,
+  })
+  const decoy = `t.${name}`
+  await loadTable(
+    engine,
+    'captured',
+    [stored('pk', 'string', 'pk'), stored('field', kind, name), stored('decoy', 'string', decoy)],
+    rows.map((row) => ({ ...row, decoy: 'a' })),
+  )
+}

@@ -1,0 +1,192 @@
+import type { DialectName } from 'supplier-query/sql'
+
+/** What columns can hold besides values of the language, as expressions of each database. */
+
+/** The contents of a column, by the name of its type; `date bigint` and the like where kinds share one. */
+type Contents = Readonly<Record<string, readonly string[]>>
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+
+const integers = ['0', '1', '5', '-3', '9007199254740991', '9007199254740992', '9007199254740993']
+const leastInteger = '-9223372036854775807'
+const epochs = ['0', '1709208000000', '-62135596800000', '-62135596800001', '253402300799999']
+const wideEpochs = [...epochs, '253402300800000', '8640000000000001', leastInteger]
+
+const jsonTexts = [
+  '["a"]',
+  '[5]',
+  '["5"]',
+  '[true]',
+  '[false, 0]',
+  '[["a"]]',
+  '["[\\"a\\"]"]',
+  '[["a"], "a"]',
+  '{"a": "a"}',
+  '{"a": 5}',
+  '{}',
+  '5',
+  '"a"',
+  '"[5]"',
+  'null',
+  'true',
+  '',
+  ' ',
+  '[',
+  '[5',
+  '[1,]',
+  'a',
+  "['a']",
+  '[NaN]',
+  '[Infinity]',
+  '[1e400, 1]',
+  '[-1e400]',
+  '[1e-400]',
+  '[-0, 1]',
+  '[-0.0]',
+  '[5.0, 5]',
+  '[9007199254740993]',
+  '[9007199254740992]',
+  '[1152921504606847233]',
+  '[12345678901234567890123]',
+  '["\\u0000"]',
+  '["\\ud83d"]',
+  '["\\ud83d\\ude00"]',
+  '[null]',
+  '[{}, []]',
+  '[]',
+  ' [ "a" , 5 ] ',
+  '[5, "5", true, null, [5], {"a": 5}]',
+  `${'['.repeat(40)}5${']'.repeat(40)}`,
+  `["a", ${'['.repeat(1100)}${']'.repeat(1100)}]`,
+]
+
+const anything = [
+  'null',
+  '5',
+  '0',
+  '1',
+  '2',
+  '-1',
+  '1.5',
+  '1709208000000.5',
+  '1e300',
+  '9e999',
+  '-9e999',
+  "''",
+  "'a'",
+  "'5'",
+  "'abc'",
+  "'2024-02-29'",
+  "x''",
+  "x'61'",
+  ...wideEpochs,
+]
+
+export const contents: { readonly [D in DialectName]: Contents } = {
+  postgres: {
+    text: ["'a'", "''", "'b'"],
+    'double precision': ["'NaN'", "'Infinity'", "'-Infinity'", "'-0'", '5', '1e308', '5e-324'],
+    numeric: ["'NaN'", "'Infinity'", "'-Infinity'", '5', '1.5', '0.1', '1e300'],
+    bigint: [...integers, leastInteger],
+    boolean: ['true', 'false'],
+    timestamptz: timestamps("'0044-03-15 12:00+00 BC'", "'10000-01-01T00:00Z'"),
+    timestamp: timestamps("'0044-03-15 12:00 BC'", "'10000-01-01T00:00'"),
+    'date bigint': wideEpochs,
+    'text[]': ["'{{a,b},{c,d}}'", "'{}'", "'{a,NULL}'", "'{NULL}'", "'[0:1]={a,b}'", "'{{a}}'"],
+    'double precision[]': ["'{{1},{5}}'", "'{NaN}'", "'{NaN,NULL}'", "'{5,-0}'", "'{Infinity}'"],
+  },
+  clickhouse: {
+    Float64: ['nan', 'inf', '-inf', '5', '-0.', '1e308'],
+    Int64: [...integers, leastInteger],
+    "DateTime64(3, 'UTC')": [...epochs, '253402300800000', '-62167219200001'].map(
+      (ms) => `fromUnixTimestamp64Milli(${ms}, 'UTC')`,
+    ),
+    'date Int64': wideEpochs,
+    'Array(Float64)': ['[nan]', '[nan, 5]', '[inf]', '[]', '[-0.]'],
+    'Array(Nullable(Float64))': ['[nan]', '[null]', '[nan, null]', '[null, 5]', '[-inf]'],
+    'Array(Nullable(String))': ['[null]', "[null, 'a']", "['']"],
+  },
+  duckdb: {
+    DOUBLE: ["'nan'::DOUBLE", "'inf'::DOUBLE", "'-inf'::DOUBLE", "'-0'::DOUBLE", '5', '1e308'],
+    BIGINT: [...integers, leastInteger],
+    TIMESTAMP: timestamps("'0044-03-15 (BC)'", "'10000-01-01 00:00:00'"),
+    'date BIGINT': wideEpochs,
+    'VARCHAR[]': ['[null]', "['a', null]", '[]', "['']"],
+    'DOUBLE[]': [
+      "['nan'::DOUBLE]",
+      "['nan'::DOUBLE, null]",
+      "['nan'::DOUBLE, 5]",
+      '[null]',
+      "['inf'::DOUBLE]",
+      "['-0'::DOUBLE]",
+    ],
+  },
+  sqlite: {
+    text: anything,
+    real: anything,
+    integer: anything,
+    json: [...jsonTexts.map(text), ...anything],
+  },
+  mysql: {
+    double: ['5', '-0', '1e308', '0.1'],
+    bigint: [...integers, leastInteger],
+    boolean: ['0', '1', '2', '-1', '127'],
+    'datetime(3)': [
+      "'0000-00-00'",
+      "'0000-05-10'",
+      "'2024-00-10'",
+      "'2024-02-00'",
+      "'2024-02-31'",
+      "'2024-02-29 12:00:00'",
+      "'0001-01-01'",
+      "'9999-12-31 23:59:59.999'",
+    ],
+    'date bigint': wideEpochs,
+    json: jsonTexts.map((json) => text(json.replaceAll('\\', '\\\\'))),
+  },
+}
+
+function timestamps(...beyond: readonly string[]): string[] {
+  const within = ['2024-02-29 12:00:00', '0001-01-01 00:00:00', '9999-12-31 23:59:59.999999']
+  const finer = ['.0001', '.0004', '.000999', '.001', '.001001'].map(
+    (part) => `2024-02-29 12:00:00${part}`,
+  )
+  return ["'infinity'", "'-infinity'", ...beyond, ...[...within, ...finer].map(text)]
+}
+
+/** Under these checks an order by the bare column is that of the language too. */
+export const checks: { readonly [D in DialectName]: Readonly<Record<string, string>> } = {
+  postgres: {
+    numeric: 'x = x::double precision::numeric',
+    bigint: 'x between -9007199254740991 and 9007199254740991',
+    'timestamptz(3)': "x >= '0001-01-01T00:00:00Z' and x < '10000-01-01T00:00:00Z'",
+    'timestamp(3)': "x >= '0001-01-01' and x < '10000-01-01'",
+    'date bigint': 'x between -62135596800000 and 253402300799999',
+  },
+  clickhouse: {
+    Int64: 'x between -9007199254740991 and 9007199254740991',
+    "DateTime64(3, 'UTC')":
+      "x between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')",
+    'date Int64': 'x between -62135596800000 and 253402300799999',
+  },
+  duckdb: {
+    BIGINT: 'x between -9007199254740991 and 9007199254740991',
+    'date BIGINT': 'x between -62135596800000 and 253402300799999',
+  },
+  sqlite: {
+    text: "typeof(x) in ('text', 'null')",
+    real: "typeof(x) in ('real', 'null')",
+    integer:
+      "typeof(x) in ('integer', 'null') and x between -9007199254740991 and 9007199254740991",
+    'boolean integer': "typeof(x) in ('integer', 'null') and x in (0, 1)",
+    'date integer':
+      "typeof(x) in ('integer', 'null') and x between -62135596800000 and 253402300799999",
+  },
+  mysql: {
+    bigint: 'x between -9007199254740991 and 9007199254740991',
+    boolean: 'x in (0, 1)',
+    'datetime(3)':
+      'year(x) > 0 and dayofmonth(x) between 1 and coalesce(dayofmonth(last_day(x)), 0)',
+    'date bigint': 'x between -62135596800000 and 253402300799999',
+  },
+}

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
+import { selectPage, type DialectName } from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects.js'
+import { moments, queriesOf, type RandomQuery } from '../arbitraries.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { checks, contents } from './off-kind-contents.js'
+
+const perTable = 40
+const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+
+/** A column with contents of any kind. */
+interface StrayColumn {
+  readonly kind: Kind
+  readonly typeName: string
+  /** How it is declared, if at all. */
+  readonly declared: string
+  readonly contents: readonly string[]
+  /** Where its order needs one. */
+  readonly check: string | undefined
+}
+
+/**
+ * Registers the tests that a database decides by the very values that `toRow` shows, whatever its
+ * columns hold.
+ */
+export function expectSameValues(engineOf: () => Engine, queries: number): void {
+  describe.each([
+    ['filters', false],
+    ['filters and orders, under the checks of the chapter,', true],
+  ])('%s columns of any contents by what toRow shows', (_, isChecked) => {
+    it(`in ${queries} queries`, async () => {
+      const engine = engineOf()
+      await fc.assert(
+        fc.asyncProperty(tablesOf(engine.dialect, isChecked), async (table) => {
+          await load(engine, table, isChecked)
+          await answerAll(engine, table)
+        }),
+        { numRuns: Math.ceil(queries / perTable) },
+      )
+    })
+  })
+}
+
+interface StrayTable {
+  readonly columns: readonly StrayColumn[]
+  readonly rows: readonly (readonly string[])[]
+  readonly queries: readonly { query: RandomQuery; moment: { now: number; timeZone: string } }[]
+}
+
+function columnsOf(dialect: DialectName): StrayColumn[] {
+  return kinds.flatMap((kind) =>
+    Object.keys(dialects[dialect].types[kind]).flatMap((typeName) => {
+      const of = <T>(all: Readonly<Record<string, T>>) =>
+        all[`${kind} ${typeName}`] ?? all[typeName]
+      const base = typeName.replace(/(timestamp.*)\(3\)/, '$1')
+      const expressions = of(contents[dialect]) ?? of({ [typeName]: contents[dialect][base] })
+      if (expressions === undefined) return []
+      const column = { kind, typeName, contents: expressions, check: of(checks[dialect]) }
+      if (dialect === 'clickhouse') {
+        const declared = kind.endsWith(']') ? typeName : `Nullable(${typeName})`
+        return [{ ...column, declared }]
+      }
+      if (typeName !== 'json') {
+        const typed = { ...column, declared: typeName }
+        // Only a column of that affinity turns integers that no double holds into doubles.
+        const untyped = { ...column, declared: '', contents: expressions.filter(isDouble) }
+        return dialect === 'sqlite' ? [typed, untyped] : [typed]
+      }
+      return [{ ...column, declared: dialect === 'sqlite' ? 'text' : 'longtext' }]
+    }),
+  )
+}
+
+function isDouble(expression: string): boolean {
+  return !/^-?\d{16,}$/.test(expression)
+}
+
+function resourceOf(columns: readonly StrayColumn[], isSorted: boolean) {
+  const fields = columns.map(({ kind }, i) => [`c${i}`, { kind, internal: isSorted }] as const)
+  return defineResource({ pk: 'number', ...Object.fromEntries(fields) }, { key: 'pk' })
+}
+
+function tablesOf(dialect: DialectName, isChecked: boolean): fc.Arbitrary<StrayTable> {
+  const column = fc.constantFrom(...columnsOf(dialect))
+  return fc.array(column, { minLength: 1, maxLength: 3 }).chain((columns) => {
+    const row = fc.tuple(
+      ...columns.map(({ contents: all, kind }) =>
+        fc.constantFrom(...all, dialect === 'clickhouse' && kind.endsWith(']') ? '[]' : 'null'),
+      ),
+    )
+    const query = queriesOf(resourceOf(columns, false)).map((each) => ({
+      ...each,
+      // Without a check, what is bare in an order is out of the language's hands.
+      ...(!isChecked && each.sort !== undefined && { sort: sortable(each.sort, columns) }),
+    }))
+    return fc.record({
+      columns: fc.constant(columns),
+      rows: fc.array(row, { minLength: 6, maxLength: 24 }),
+      queries: fc.array(fc.record({ query, moment: moments }), {
+        minLength: perTable,
+        maxLength: perTable,
+      }),
+    })
+  })
+}
+
+function sortable(sort: NonNullable<RandomQuery['sort']>, columns: readonly StrayColumn[]) {
+  return sort.filter(({ field }) => columns[Number(field.slice(1))]?.check === undefined)
+}
+
+async function load(engine: Engine, table: StrayTable, isChecked: boolean): Promise<void> {
+  const { dialect } = engine
+  const run = (text: string) => engine.execute(text, [])
+  await run(`drop table if exists strays${dialect === 'clickhouse' ? ' sync' : ''}`)
+  const columns = table.columns.map(({ declared, check }, i) => {
+    const isNeeded = isChecked && check !== undefined
+    if (dialect !== 'clickhouse') {
+      return `c${i} ${declared} ${isNeeded ? `check (${check.replaceAll(/\bx\b/g, `c${i}`)})` : ''}`
+    }
+    const constraint = `constraint k${i} check c${i} is null or ${check?.replaceAll(/\bx\b/g, `c${i}`)}`
+    return `c${i} ${declared}${isNeeded ? `, ${constraint}` : ''}`
+  })
+  const key = { clickhouse: 'Int32', mysql: 'int' }[dialect as string] ?? 'integer'
+  const storage = dialect === 'clickhouse' ? ' engine = MergeTree order by tuple()' : ''
+  await run(`create table strays (pk ${key}, ${columns.join(', ')})${storage}`)
+  if (dialect === 'mysql') await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
+  const tuple = (row: readonly string[], pk: number) => `(${[pk, ...row].join(', ')})`
+  const insert = async (values: string) => run(`insert into strays values ${values}`)
+  if (!isChecked) {
+    await insert(table.rows.map(tuple).join(', '))
+  } else {
+    // A row that a check refuses is left out.
+    for (const [pk, row] of table.rows.entries())
+      await insert(tuple(row, pk)).catch(() => undefined)
+  }
+  if (dialect === 'mysql') await run('set sql_mode = default')
+}
+
+async function answerAll(engine: Engine, { columns: all, queries }: StrayTable): Promise<void> {
+  const resource = resourceOf(all, false)
+  const columns = {
+    pk: { type: dialects[engine.dialect] === dialects.clickhouse ? 'Int32' : integerOf(engine) },
+    ...Object.fromEntries(all.map(({ typeName }, i) => [`c${i}`, { type: typeName }])),
+  }
+  const options = { dialect: engine.dialect, table: 'strays', columns }
+  const db = kyselyOver(engine)
+  const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
+  for (const { query, moment } of queries) {
+    const expected = runQuery(resource, query as unknown, shown, moment)
+    const page = await selectPage(db, planQuery(resource, query as unknown, moment), options)
+    try {
+      expect(page.total).toBe(expected.total)
+      expect(keysOf(page.rows)).toEqual(keysOf(expected.rows))
+    } catch (cause) {
+      const place = `on ${engine.name}: ${fc.stringify(query)} over ${fc.stringify(shown)}`
+      throw new Error(place, { cause })
+    }
+  }
+}
+
+function keysOf(rows: readonly object[]): unknown[] {
+  return rows.map((row) => ('pk' in row ? row.pk : undefined))
+}
+
+function integerOf({ dialect }: Engine): string {
+  return { postgres: 'integer', duckdb: 'INTEGER', sqlite: 'integer', mysql: 'int' }[
+    dialect as 'sqlite'
+  ]
+}
