@@ -4,21 +4,24 @@ import { asRow, memberOf, rawReader } from '../cells/row.js'
 import { compileTest, FAILS, HOLDS, UNKNOWN } from '../cells/kernel.js'
 import { repeated } from '../plan/shared.js'
 
-/** Rows are taken this many at a time. */
+/**
+ * Rows are taken this many at a time: few enough for their cells to stay in the first cache, enough
+ * for calls not to count (`npm run bench:array`, the filters).
+ */
 const BLOCK = 1024
 
 /**
- * Visits the rows that meet a condition, in order and in blocks: each time the first `count` of
- * `indices`, ascending. A block goes through one condition after the other, and its cells are read
- * before any is tested: so the processor fetches many rows from memory at once, where testing row
- * by row waits for each.
+ * Visits the rows that meet a condition, in order and in blocks: each call gets the first `count` of
+ * `indices`, ascending. A block passes through one condition after the other, and its cells are read
+ * before any is tested, so that the processor fetches many rows from memory at once; a test row by
+ * row waits for each.
  */
 export function scan(
   where: Condition,
   rows: readonly unknown[],
   visit: (indices: Uint32Array, count: number) => void,
 ): void {
-  const keep = compileSieve(where, judgesOf(where))
+  const keep = compileFilter(where, compileShared(where))
   const indices = new Uint32Array(BLOCK)
   for (let start = 0; start < rows.length; start += BLOCK) {
     const count = Math.min(BLOCK, rows.length - start)
@@ -27,19 +30,19 @@ export function scan(
   }
 }
 
-/** Keeps, of the first `count` indices, those whose rows pass; returns how many they are. */
-type Sieve = (rows: readonly unknown[], indices: Uint32Array, count: number) => number
+/** Keeps those of the first `count` indices whose rows pass, and returns how many they are. */
+type BlockFilter = (rows: readonly unknown[], indices: Uint32Array, count: number) => number
 
-function compileSieve(condition: Condition, judges: Judges): Sieve {
-  if (!isJunction(condition)) return compilePredicate(condition, judges)
-  const sieves = condition.conditions.map((each) => compileSieve(each, judges))
-  return condition.op === 'and' ? all(sieves) : any(sieves)
+function compileFilter(condition: Condition, shared: SharedTests): BlockFilter {
+  if (!isJunction(condition)) return compilePredicate(condition, shared)
+  const filters = condition.conditions.map((each) => compileFilter(each, shared))
+  return condition.op === 'and' ? all(filters) : any(filters)
 }
 
-function compilePredicate(predicate: Predicate, judges: Judges): Sieve {
+function compilePredicate(predicate: Predicate, shared: SharedTests): BlockFilter {
   const { field, test, negate } = predicate
-  const judge = judges.get(test)
-  if (judge !== undefined) return keepJudged(judge, negate ? FAILS : HOLDS)
+  const sharedTest = shared.get(test)
+  if (sharedTest !== undefined) return keepShared(sharedTest, negate ? FAILS : HOLDS)
   const readBlock = compileReader(field)
   const kernel = compileTest(test, field.kind)
   return (rows, indices, count) => {
@@ -52,65 +55,65 @@ function compilePredicate(predicate: Predicate, judges: Judges): Sieve {
   }
 }
 
-/** Those of the tests that stand in a condition more than once: each row goes through them once. */
-type Judges = ReadonlyMap<Test, Judge>
+/** The tests that occur more than once in a condition: each row is put through them once. */
+type SharedTests = ReadonlyMap<Test, SharedTest>
 
-function judgesOf(where: Condition): Judges {
-  return new Map(repeated(where).map(({ field, test }) => [test, createJudge(field, test)]))
+function compileShared(where: Condition): SharedTests {
+  return new Map(repeated(where).map(({ field, test }) => [test, createSharedTest(field, test)]))
 }
 
-/** Tests rows of one block; the verdict on each is at its index modulo `BLOCK`. */
-type Judge = (rows: readonly unknown[], indices: Uint32Array, count: number) => Uint8Array
+/** Tests rows of one block; the outcome for each is at its index modulo `BLOCK`. */
+type SharedTest = (rows: readonly unknown[], indices: Uint32Array, count: number) => Uint8Array
 
-/** Keeps its verdicts until it is asked for another block. */
-function createJudge(field: BoundField, test: Test): Judge {
+/** Remembers its outcomes until it is asked about another block. */
+function createSharedTest(field: BoundField, test: Test): SharedTest {
   const readBlock = compileReader(field)
   const kernel = compileTest(test, field.kind)
-  const verdicts = new Uint8Array(BLOCK)
+  const outcomes = new Uint8Array(BLOCK)
   const unknown = new Uint32Array(BLOCK)
   let block = -1
   return (rows, indices, count) => {
     if (count > 0 && Math.floor(indices[0]! / BLOCK) !== block) {
       block = Math.floor(indices[0]! / BLOCK)
-      verdicts.fill(UNKNOWN)
+      outcomes.fill(UNKNOWN)
     }
     let asked = 0
     for (let i = 0; i < count; i++) {
-      if (verdicts[indices[i]! % BLOCK] === UNKNOWN) unknown[asked++] = indices[i]!
+      if (outcomes[indices[i]! % BLOCK] === UNKNOWN) unknown[asked++] = indices[i]!
     }
     const cells = readBlock(rows, unknown, asked)
-    for (let i = 0; i < asked; i++) verdicts[unknown[i]! % BLOCK] = kernel(cells[i]) ? HOLDS : FAILS
-    return verdicts
+    for (let i = 0; i < asked; i++) outcomes[unknown[i]! % BLOCK] = kernel(cells[i]) ? HOLDS : FAILS
+    return outcomes
   }
 }
 
-function keepJudged(judge: Judge, wanted: typeof FAILS | typeof HOLDS): Sieve {
+function keepShared(sharedTest: SharedTest, wanted: typeof FAILS | typeof HOLDS): BlockFilter {
   return (rows, indices, count) => {
-    const verdicts = judge(rows, indices, count)
+    const outcomes = sharedTest(rows, indices, count)
     let kept = 0
     for (let i = 0; i < count; i++) {
-      if (verdicts[indices[i]! % BLOCK] === wanted) indices[kept++] = indices[i]!
+      if (outcomes[indices[i]! % BLOCK] === wanted) indices[kept++] = indices[i]!
     }
     return kept
   }
 }
 
-function all(sieves: readonly Sieve[]): Sieve {
+function all(filters: readonly BlockFilter[]): BlockFilter {
   return (rows, indices, count) => {
     let kept = count
-    for (const keep of sieves) kept = keep(rows, indices, kept)
+    for (const keep of filters) kept = keep(rows, indices, kept)
     return kept
   }
 }
 
-/** Keeps what does not fail every sieve; a row that one has kept is not put through the next. */
-function any(sieves: readonly Sieve[]): Sieve {
+/** Keeps the rows that pass at least one filter; a row that passes one is not put through the next. */
+function any(filters: readonly BlockFilter[]): BlockFilter {
   const failed = new Uint32Array(BLOCK)
   const kept = new Uint32Array(BLOCK)
   return (rows, indices, count) => {
     failed.set(indices)
     let failures = count
-    for (const keep of sieves) {
+    for (const keep of filters) {
       kept.set(failed)
       failures = remove(failed, failures, kept, keep(rows, kept, failures))
     }
@@ -118,7 +121,7 @@ function any(sieves: readonly Sieve[]): Sieve {
   }
 }
 
-/** Takes the first `others` of `removed` out of the first `count` of `indices`, all ascending. */
+/** Removes the first `others` of `removed` from the first `count` of `indices`; both are ascending. */
 function remove(indices: Uint32Array, count: number, removed: Uint32Array, others: number): number {
   let kept = 0
   let next = 0
@@ -129,7 +132,7 @@ function remove(indices: Uint32Array, count: number, removed: Uint32Array, other
   return kept
 }
 
-/** Reads the raw cells of a block, into an array that the next call fills anew. */
+/** Reads the raw cells of a block into an array that the next call reuses. */
 type ReadBlock = (
   rows: readonly unknown[],
   indices: Uint32Array,
