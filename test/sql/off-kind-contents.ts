@@ -154,6 +154,19 @@ function timestamps(...beyond: readonly string[]): string[] {
   return ["'infinity'", "'-infinity'", ...beyond, ...[...within, ...finer].map(text)]
 }
 
+/** What only a check keeps out: numerics that one double stands for, or none. */
+export const refused: { readonly [D in DialectName]?: Contents } = {
+  postgres: {
+    numeric: [
+      '0.1000000000000000001',
+      '5.0000000000000000001',
+      '12345678901234567',
+      '1e400',
+      '1e-400',
+    ],
+  },
+}
+
 /** Under these checks an order by the bare column is that of the language too. */
 export const checks: { readonly [D in DialectName]: Readonly<Record<string, string>> } = {
   postgres: {

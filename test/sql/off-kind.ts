@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects.js'
 import { moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
-import { checks, contents } from './off-kind-contents.js'
+import { checks, contents, refused } from './off-kind-contents.js'
 
 const perTable = 40
 const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
@@ -49,7 +49,7 @@ interface StrayTable {
   readonly queries: readonly { query: RandomQuery; moment: { now: number; timeZone: string } }[]
 }
 
-function columnsOf(dialect: DialectName): StrayColumn[] {
+function columnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
   return kinds.flatMap((kind) =>
     Object.keys(dialects[dialect].types[kind]).flatMap((typeName) => {
       const of = <T>(all: Readonly<Record<string, T>>) =>
@@ -57,7 +57,13 @@ function columnsOf(dialect: DialectName): StrayColumn[] {
       const base = typeName.replace(/(timestamp.*)\(3\)/, '$1')
       const expressions = of(contents[dialect]) ?? of({ [typeName]: contents[dialect][base] })
       if (expressions === undefined) return []
-      const column = { kind, typeName, contents: expressions, check: of(checks[dialect]) }
+      const more = isChecked ? (refused[dialect]?.[typeName] ?? []) : []
+      const column = {
+        kind,
+        typeName,
+        contents: [...expressions, ...more],
+        check: of(checks[dialect]),
+      }
       if (dialect === 'clickhouse') {
         const declared = kind.endsWith(']') ? typeName : `Nullable(${typeName})`
         return [{ ...column, declared }]
@@ -83,7 +89,7 @@ function resourceOf(columns: readonly StrayColumn[], isSorted: boolean) {
 }
 
 function tablesOf(dialect: DialectName, isChecked: boolean): fc.Arbitrary<StrayTable> {
-  const column = fc.constantFrom(...columnsOf(dialect))
+  const column = fc.constantFrom(...columnsOf(dialect, isChecked))
   return fc.array(column, { minLength: 1, maxLength: 3 }).chain((columns) => {
     const row = fc.tuple(
       ...columns.map(({ contents: all, kind }) =>

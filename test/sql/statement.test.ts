@@ -159,7 +159,7 @@ describe('toSql', () => {
       { active: 2, seen: 8.64e15, tags: '["x"', marks: '' },
       { active: null, seen: null, tags: null, marks: null },
     ],
-    ['sqlite', {}, { seen: -62_135_596_800_001 }, { seen: null }],
+    ['sqlite', {}, { seen: -62_135_596_800_001, score: 2n }, { seen: null, score: 2 }],
     ['sqlite', { score: { type: 'integer' } }, { score: 2n ** 53n }, { score: null }],
     ['mysql', {}, { active: -1, tags: '[1.]' }, { active: null, tags: null }],
     [
