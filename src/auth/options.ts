@@ -6,7 +6,7 @@ const MAX_SCOPES = 64
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
 
-/** The members of an options object, all of them known. */
+/** An options object, once its members are known to be expected ones. */
 export function readMembers<Name extends string>(
   place: string,
   options: unknown,
@@ -35,7 +35,7 @@ export function readScope(scope: unknown): string {
   throw new RangeError('a scope must be 1 to 64 printable ASCII characters without space, " and \\')
 }
 
-/** Repeated scopes count once. */
+/** The scopes without repetitions. */
 export function readScopes(scopes: unknown): readonly string[] {
   if (!Array.isArray(scopes) || scopes.length > MAX_SCOPES) {
     throw new RangeError(`scopes must be a list of at most ${MAX_SCOPES} scopes; it may be empty`)
@@ -49,7 +49,7 @@ export function readExpiry(expiresAt: unknown): number | null {
   throw new RangeError('expiresAt must be a whole number of epoch milliseconds')
 }
 
-/** The overlap of a rotation, in milliseconds: from none to 365 days, a day by default. */
+/** The overlap of a rotation, in milliseconds: 0 to 365 days, one day by default. */
 export function readOverlap(overlapMs: unknown): number {
   if (overlapMs === undefined) return DAY_MS
   if (isEpochMs(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
@@ -66,7 +66,7 @@ export function readFunction<F>(name: string, given: F | undefined): F | undefin
   throw new TypeError(`${name} must be a function`)
 }
 
-/** A clock that cannot give what is no time: compared with it, no key would ever expire. */
+/** A clock that throws rather than return a non-time, with which no key would ever expire. */
 export function readClock(given: (() => number) | undefined): () => number {
   const clock = readFunction('clock', given) ?? Date.now
   return () => {
