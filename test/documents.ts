@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import ts from 'typescript'
@@ -73,9 +73,9 @@ function compile(paths: readonly string[]) {
   })
 }
 
-/** The modules that the package consists of for its users. */
-const entries = ['index', 'sql/index', 'testing/index', 'auth/index']
-  .map((name) => `${root}src/${name}.ts`)
+/** The entry points of the package: `src/index.ts`, and the index of each room that has one. */
+const entries = ['', ...readdirSync(`${root}src`).map((room) => `${room}/`)]
+  .map((room) => `${root}src/${room}index.ts`)
   .filter((path) => existsSync(path))
 
 /** The names that a module declares, at any depth. */

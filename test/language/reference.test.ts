@@ -72,10 +72,11 @@ describe('the tables of the language reference', () => {
   })
 
   it('have the complements of the source', () => {
-    const negative = Object.entries(comparators).filter(([, { negate }]) => negate)
-    expect(tableRows(reference, 'complements').map(([, complement]) => complement)).toEqual(
-      negative.map(([name]) => `\`${name}\``),
-    )
+    const pairs = Object.entries(comparators).flatMap(([name, { meaning }]) => {
+      const [, positive] = /^not `(\w+)`/.exec(meaning) ?? []
+      return positive === undefined ? [] : [[`\`${positive}\``, `\`${name}\``]]
+    })
+    expect(tableRows(reference, 'complements')).toEqual(pairs)
   })
 
   it('have the limits of the source, and their defaults', () => {
