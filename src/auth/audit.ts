@@ -17,7 +17,7 @@ export interface AuditEvent {
   readonly reason: string | undefined
 }
 
-/** What a call fills in on its event while it runs. */
+/** What a call adds to its event while it runs. */
 export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']?: AuditEvent[M] }
 
 /**

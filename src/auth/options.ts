@@ -6,7 +6,7 @@ const MAX_SCOPES = 64
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
 
-/** An options object, once its members are known to be expected ones. */
+/** The members of an options object, all of them known. */
 export function readMembers<Name extends string>(
   place: string,
   options: unknown,

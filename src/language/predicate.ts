@@ -8,8 +8,8 @@ export interface Cut {
 }
 
 /**
- * The values from one cut up to another; without a cut, that side is unbounded.
- * `[before 5, after 5)` holds only 5; `[after 5, …)` holds everything greater.
+ * The values from one cut up to another; a side left out is unbounded.
+ * `[before 5, after 5)` holds 5 alone, `[after 5, …)` all that is greater.
  */
 export interface Range {
   readonly from?: Cut

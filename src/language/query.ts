@@ -9,10 +9,10 @@ export interface QueryInput<R extends Resource = Resource> {
   readonly sort?: readonly Sort<R>[] | undefined
 }
 
-/** An accepted query: what `parseQuery` returns, a frozen copy remembered with its resource. */
+/** A query that has been accepted; `parseQuery` gives it as a frozen copy, remembered with its resource. */
 export type Query<R extends Resource = Resource> = Readonly<QueryInput<R>>
 
-/** The compiler checks a literal query; a value of type `unknown` is checked at run time only. */
+/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
 export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
 
 /** Which rows: a comparison or a group of filters (language reference, section 3). */

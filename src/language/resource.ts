@@ -75,7 +75,7 @@ type GetterOf<F extends Fields> = {
     : never
 }[keyof F]
 
-/** Deeper than anyone nests by hand, and far from the end of any stack. */
+/** Deeper than any person nests, and far from the end of any stack. */
 const MAX_DEPTH = 100
 
 const defaultLimits: Limits = {
