@@ -4,7 +4,7 @@ import { readList, scalarReaders } from './read.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from './text.js'
 
-/** A test compiled to a function of a raw cell, for one kind of field. */
+/** A test compiled for the raw cells of one kind of field. */
 export type Kernel = (raw: unknown) => boolean
 
 export function compileTest(test: Test, kind: Kind): Kernel {
@@ -34,10 +34,10 @@ function absence(kind: Kind): Kernel {
   return (raw) => read(raw) === undefined
 }
 
-/** Up to this many values, a linear search is faster than a `Set`. */
+/** Up to here a list is searched faster from its start than a set by hash. */
 const FEW = 8
 
-/** The values are of the field's kind, so a raw cell that equals one is too. */
+/** Values are of the field's kind, so what equals one is too. */
 function isOneOf(values: readonly Scalar[]): Kernel {
   if (values.length === 1) {
     const [value] = values
@@ -54,7 +54,7 @@ function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
   return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
 }
 
-/** An absent cell is NaN or not a number, and so in no range. */
+/** An absent number or instant is no number or NaN, and so in no range. */
 function isNumberIn({ from, to }: Range): Kernel {
   const low = Number(from?.value ?? -Infinity)
   const high = Number(to?.value ?? Infinity)
@@ -82,7 +82,7 @@ function hasText(text: string): Kernel {
   return (raw) => typeof raw === 'string' && raw.includes(text)
 }
 
-/** Elements of another kind equal no value, so they need not be filtered out. */
+/** Elements of another kind equal no value, so none need be left out first. */
 function hasAny(isWanted: Kernel): Kernel {
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))
 }
