@@ -1,5 +1,5 @@
 /**
- * The test oracle: a second, slow, literal reading of the contract in design/language.md.
+ * The test oracle: a second, slow, literal reading of the reference in src/language/README.md.
  * It shares no code with src, and every rule cites the section (§) it was read from.
  */
 

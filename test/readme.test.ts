@@ -1,74 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { comparators, defineResource, runQuery, type Kind } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import ts from 'typescript'
-import { issueCodes } from '../src/errors.js'
 import { compilerOptions, root } from './compiler.js'
+import { markedPart, printTable, readDocument } from './documents.js'
 import { checks } from './sql/off-kind-contents.js'
 
-const readme = readFileSync(`${root}README.md`, 'utf8')
+const readme = readDocument('README.md')
 
 function errorsOf(fileName: string): string[] {
   const program = ts.createProgram([fileName], compilerOptions)
   return program
     .getSemanticDiagnostics(program.getSourceFile(fileName))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-}
-
-/** What stands between two marks of the README; how wide its tables are drawn does not matter. */
-function section(name: string): string {
-  const [, text] = readme.split(new RegExp(`<!-- /?${name} -->`))
-  return (text ?? '').trim().replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
-}
-
-const groups: readonly [name: string, kinds: readonly Kind[]][] = [
-  ['any', ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']],
-  ['string, list', ['string', 'string[]', 'number[]']],
-  ['string, number, boolean, date', ['string', 'number', 'boolean', 'date']],
-  ['string, number, date', ['string', 'number', 'date']],
-  ['list', ['string[]', 'number[]']],
-  ['date', ['date']],
-]
-
-const operandNames: Record<string, string> = {
-  value: 'one value',
-  valueOrNull: 'one value or `null`',
-  values: 'list of elements',
-  valuesOrNull: 'list of values, `null` allowed',
-  null: '`null` only',
-  span: 'span',
-}
-
-function kindsOf(comparator: keyof typeof comparators): string {
-  const kinds = Object.keys(comparators[comparator].operands).toSorted().join()
-  return groups.find(([, group]) => [...group].toSorted().join() === kinds)![0]
-}
-
-function operandOf(comparator: keyof typeof comparators): string {
-  const shapes = new Set(Object.values(comparators[comparator].operands))
-  return [...shapes].map((shape) => operandNames[shape]).join('; on a list, ')
-}
-
-/** Whether an absent cell matches, asked of the engine. */
-function onAbsent(comparator: keyof typeof comparators): string {
-  const [kind, shape] = Object.entries(comparators[comparator].operands)[0]!
-  const matches = (value: unknown) => {
-    const query: unknown = { filter: { field: 'cell', comparator, value } }
-    return runQuery(defineResource({ cell: kind as Kind }), query, [{}]).total === 1
-  }
-  const one = { string: 'x', number: 1, date: 1, 'string[]': 'x' }[kind]
-  const answer = (does: boolean) => (does ? 'matches' : 'does not match')
-  if (shape === 'valueOrNull')
-    return `${answer(matches(one))}; with \`null\`, ${answer(matches(null))}`
-  if (shape === 'valuesOrNull')
-    return `${answer(matches([one]))}; with \`null\` listed, ${answer(matches([null]))}`
-  return answer(matches(shape === 'values' ? [one] : one))
 }
 
 interface Timing {
@@ -123,37 +67,6 @@ describe('the README', () => {
     }
   })
 
-  it('lists the comparators as they are', () => {
-    const rows = (Object.keys(comparators) as (keyof typeof comparators)[]).map((name) => [
-      `\`${name}\``,
-      kindsOf(name),
-      operandOf(name),
-      comparators[name].meaning,
-      onAbsent(name),
-    ])
-    expect(section('comparators')).toBe(
-      table(['comparator', 'kinds', 'operand', 'a row matches when', 'an absent cell'], rows),
-    )
-  })
-
-  it('lists the limits as they are', () => {
-    const { limits } = defineResource({})
-    const meanings: Record<keyof typeof limits, string> = {
-      maxDepth: 'groups around a comparison (at most 100)',
-      maxComparisons: 'comparisons in a filter',
-      maxListLength: 'elements of one operand list',
-      maxTextLength: 'UTF-16 units of any text in an operand',
-      maxSortFields: 'fields of a sort',
-      maxLimit: 'rows of a page',
-      defaultLimit: 'rows of a page whose query names no limit (else `maxLimit`)',
-    }
-    const rows = Object.entries(meanings).map(([name, meaning]) => {
-      const limit = limits[name as keyof typeof limits]
-      return [`\`${name}\``, meaning, limit === Infinity ? 'none' : String(limit)]
-    })
-    expect(section('limits')).toBe(table(['limit', 'of', 'default'], rows))
-  })
-
   it('gives the figures of the last recorded runs', () => {
     const { setting, cases } = resultsOf<ArrayResults>('array')
     const rows = cases
@@ -166,8 +79,8 @@ describe('the README', () => {
         return [`${name} (${size})`, ...times, `${ours!.ratio.toFixed(2)}x`]
       })
     const head = ['what', 'beside', 'ours', 'ratio']
-    expect(section('array speed')).toBe(
-      `${table(head, rows)}\n\n${setting.cpu}, two cores, Node ${setting.node.slice(1)}, seed ${setting.seed}.`,
+    expect(markedPart(readme, 'array speed')).toBe(
+      `${printTable(head, rows)}\n\n${setting.cpu}, two cores, Node ${setting.node.slice(1)}, seed ${setting.seed}.`,
     )
   })
 
@@ -179,13 +92,7 @@ describe('the README', () => {
       ...sizes.map(({ queries }) => speedup(queries, engine)),
     ])
     const head = ['beside', ...sizes.map((size) => `${size.rows.toLocaleString('en')} rows`)]
-    expect(section('table speed')).toBe(table(head, rows))
-  })
-
-  it('lists the codes as they are', () => {
-    expect(section('codes')).toBe(
-      `The codes: ${issueCodes.map((code) => `\`${code}\``).join(', ')}.`,
-    )
+    expect(markedPart(readme, 'table speed')).toBe(printTable(head, rows))
   })
 })
 

@@ -2,13 +2,13 @@ import { ownMembers } from './options.js'
 
 const ORGANISATION = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
 
-/** On whose behalf keys are managed, as the service's own sign-in has established it. */
+/** Who manages keys, as established by the service's own sign-in. */
 export interface Actor {
   /** 1 to 256 characters, none of them a control character. */
   readonly organisationId: string
   /** Only an `admin` can manage the organisation's keys. */
   readonly role: 'admin' | 'member'
-  /** Who it is, for the audit. */
+  /** Identifies the actor in audit events. */
   readonly id?: string | undefined
 }
 

@@ -1,19 +1,19 @@
 import type { Actor } from './actor.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 
-/** One management call, for an append-only record. There is never a secret or a digest in it. */
+/** One management call, for an append-only log. It never contains a secret or a digest. */
 export interface AuditEvent {
   readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke'
-  /** `failed`: the store or the arguments; a store that failed may have done it nevertheless. */
+  /** `failed`: the arguments were wrong or the store failed; the change may have been made. */
   readonly outcome: 'done' | 'failed' | AuthErrorCode
   /** When the call began, in epoch milliseconds. */
   readonly at: number
   readonly actor: Actor
-  /** The key that was made, or asked for by an id that has the form of one. */
+  /** The key that was created, or whose id was given, if that has the form of an id. */
   readonly keyId: string | undefined
-  /** The key that a rotation made. */
+  /** The key that a rotation created. */
   readonly successorId: string | undefined
-  /** Why a key was revoked; each key text in it is cut down to its prefix and id. */
+  /** Why a key was revoked; any key in this text is cut down to its prefix and id. */
   readonly reason: string | undefined
 }
 
@@ -22,14 +22,14 @@ export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']: 
 
 /**
  * Receives an event for each create, rotate and revoke, and for each refused call, before the call
- * resolves. What it throws or rejects with is dropped: a full audit log must neither lose a new
- * key's secret nor stop a revocation.
+ * resolves. An error that it throws or rejects with is ignored: a failing audit log must not lose a
+ * new key's secret or stop a revocation.
  */
 export type OnEvent = (event: AuditEvent) => void | Promise<void>
 
 type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'>
 
-/** Makes a runner of management calls that reports how they end. */
+/** Returns a function that runs a management call and reports how it ended. */
 export function createAudit(onEvent: OnEvent | undefined) {
   async function emit(event: AuditEvent): Promise<void> {
     try {

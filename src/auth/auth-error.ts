@@ -1,27 +1,27 @@
-/** What can be refused: the closed list of codes, each with its HTTP status. */
+/** The closed list of codes, each with its HTTP status. */
 const statuses = {
   /** No key, or one that is not valid. */
   authentication_error: 401,
-  /** A valid key without the scope that was asked for, or a non-admin who manages keys. */
+  /** A valid key without the required scope, or an actor who is not an admin. */
   forbidden: 403,
-  /** A key id that is unknown, or another organisation's. */
+  /** A key id that does not exist or belongs to another organisation. */
   not_found: 404,
-  /** A live key of the organisation has the name. */
+  /** A live key of the organisation has this name. */
   name_taken: 409,
-  /** The key is not live, or was rotated before. */
+  /** The key is not live, or has already been rotated. */
   not_rotatable: 409,
 }
 
 /** Why a key or a call was refused. */
 export type AuthErrorCode = keyof typeof statuses
 
-/** A call was refused: nothing in it tells one invalid key from another, and no key text is in it. */
+/** A refusal. It does not say what is wrong with an invalid key, and contains no key. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode
   /** The HTTP status to answer with. */
   readonly status: number
-  /** The `WWW-Authenticate` header to answer with (RFC 6750, section 3), if there is to be one. */
+  /** The `WWW-Authenticate` header to answer with, if any (RFC 6750, section 3). */
   readonly wwwAuthenticate: string | undefined
 
   constructor(code: AuthErrorCode, message: string, wwwAuthenticate?: string) {

@@ -7,10 +7,10 @@ import { readMembers, readScope } from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
 
-/** Compared with where there is no record, so that an unknown id does the work of a wrong secret. */
+/** Compared with when there is no record, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = '0'.repeat(64)
 
-/** Makes the `authenticate` of a keyring; the steps come in the order of their cost. */
+/** Makes the `authenticate` of a keyring. Its cheapest checks come first. */
 export function createAuthenticate(
   store: KeyStore,
   format: KeyFormat,
@@ -44,9 +44,9 @@ export function createAuthenticate(
 }
 
 /**
- * The credentials of a `Bearer` header (RFC 6750, section 2.1), which are empty where nothing
- * follows the scheme; `undefined` where there is no header, or one of another scheme (RFC 9110,
- * section 11: case is ignored, one space or more follow).
+ * The credentials of a `Bearer` header (RFC 6750, section 2.1), empty if nothing follows the
+ * scheme; `undefined` if there is no header or it has another scheme (RFC 9110, section 11: the
+ * scheme is case-insensitive and followed by one or more spaces).
  */
 function readBearer(header: string | null | undefined): string | undefined {
   const [scheme = '', ...credentials] = (header ?? '').split(/ +/)

@@ -9,23 +9,23 @@ export interface Principal {
   readonly scopes: readonly string[]
 }
 
-/** Who the key belongs to, or why it lets no one in. */
+/** Who the key belongs to, or why access is denied. */
 export type Authentication =
   | { readonly ok: true; readonly principal: Principal }
   | { readonly ok: false; readonly error: AuthError }
 
-/** What is asked of a key beside being valid. */
+/** What a key needs besides being valid. */
 export interface AuthenticateOptions {
-  /** The access right that is asked for; none where it is left out. */
+  /** The scope that the key must have; none is needed by default. */
   readonly scope?: string | undefined
 }
 
-/** What a service asks about each request. A keyring is one; another may ask an identity provider. */
+/** Decides who a request comes from. A keyring is one; another could ask an identity provider. */
 export interface Authenticator {
   /**
-   * @param authorizationHeader - the value of the `Authorization` header; of several, all of them
-   *   joined by commas, which lets no one in
-   * @throws what a store rejects with, as it is: that is no answer about the key
+   * @param authorizationHeader - the value of the `Authorization` header; several headers joined by
+   *   commas are refused
+   * @throws any error of the store, unchanged: access is then neither granted nor refused
    */
   readonly authenticate: (
     authorizationHeader: string | null | undefined,

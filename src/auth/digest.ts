@@ -6,8 +6,8 @@ export async function sha256(text: string): Promise<string> {
 }
 
 /**
- * Whether a stored digest is the presented one. Takes the same time wherever the two differ: every
- * digit of the presented one is compared, and nothing is decided before the last.
+ * Whether two digests are equal. Takes the same time wherever they differ: every digit of the
+ * presented one is compared before anything is decided.
  */
 export function sameDigest(presented: string, stored: string): boolean {
   let difference = presented.length ^ stored.length

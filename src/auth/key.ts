@@ -8,13 +8,13 @@ const CHECKSUM_LENGTH = 6 // the least that holds 32 bits
 const PREFIX = /^[0-9A-Za-z]{1,16}$/
 const ALL_DIGITS = /^[0-9A-Za-z]*$/
 
-/** Key texts of one prefix: `<prefix>_<id>_<secret><checksum>`, of fixed length, in base 62. */
+/** Makes and reads keys `<prefix>_<id>_<secret><checksum>`, in base 62 and of fixed length. */
 export interface KeyFormat {
-  /** A new key from WebCrypto's randomness, with the id that is in it. */
+  /** A new random key (from WebCrypto), with the id that it contains. */
   readonly generate: () => { readonly id: string; readonly text: string }
-  /** The id in a key text; `undefined` where the shape or the checksum is wrong. */
+  /** The id in a key; `undefined` if its shape or checksum is wrong. */
   readonly idOf: (text: string) => string | undefined
-  /** A text in which each key is cut down to its prefix and id. */
+  /** The text with each key in it cut down to its prefix and id. */
   readonly redact: (text: string) => string
 }
 
@@ -55,7 +55,7 @@ function checksum(body: string): string {
   return text
 }
 
-/** Digits that are each as likely as any other: a byte past the last multiple of 62 is drawn again. */
+/** Uniformly random digits: bytes past the last multiple of 62 are discarded. */
 function randomDigits(length: number): string {
   const fair = 256 - (256 % DIGITS.length)
   let text = ''

@@ -11,32 +11,32 @@ import type { KeyRecord, KeyStore } from './store.js'
 /** What a key is made with. */
 export interface CreateOptions {
   /**
-   * 1 to 64 characters, none of them a control character; unique among the organisation's live keys
-   * but for those that were rotated. It never changes.
+   * 1 to 64 characters, none of them a control character. Unique among the organisation's live
+   * keys, not counting those that have been rotated. It never changes.
    */
   readonly name: string
-  /** Access rights: up to 64, each 1 to 64 printable ASCII characters without space, `"` and `\`. */
+  /** Up to 64 scopes, each 1 to 64 printable ASCII characters other than space, `"` and `\`. */
   readonly scopes: readonly string[]
-  /** At this instant the key is invalid, in epoch milliseconds; never where it is left out. */
+  /** When the key becomes invalid, in epoch milliseconds; by default it never expires. */
   readonly expiresAt?: number | undefined
 }
 
 /** How a key is rotated. */
 export interface RotateOptions {
-  /** How long the old key keeps working, from 0 to 365 days in milliseconds; 24 h by default. */
+  /** How long the old key keeps working, in milliseconds: 0 to 365 days, 24 hours by default. */
   readonly overlapMs?: number | undefined
 }
 
 /**
- * Manages and checks the API keys of all organisations in a store. Each management call is for the
- * organisation of its actor, and rejects with an `AuthError`: `forbidden` where the actor is no
- * admin, `not_found` for an id that is unknown or another organisation's. It rejects with a
- * TypeError or RangeError for arguments of the wrong shape, and with what the store rejects with.
+ * Manages and checks the API keys of all organisations in a store. Each management call acts on the
+ * organisation of its actor. It rejects with an `AuthError`: `forbidden` if the actor is not an
+ * admin, `not_found` for an id that does not exist or belongs to another organisation. Wrong
+ * arguments reject with a TypeError or RangeError; errors of the store propagate.
  */
 export interface Keyring extends Authenticator {
-  /** Makes a key. Rejects with `name_taken` too. */
+  /** Creates a key. Rejects with `name_taken` if a live key has the name. */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
-  /** All keys, live, expired and revoked alike, the oldest first. */
+  /** All keys, oldest first: live, expired and revoked. */
   readonly list: (actor: Actor) => Promise<readonly ApiKey[]>
   /** One key, live or not. */
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
@@ -45,12 +45,12 @@ export interface Keyring extends Authenticator {
    * their overlap; once it has resolved they let no one in. A key that is revoked already stays as
    * it is. Asks the store once for each of the key's predecessors.
    *
-   * @param reason - for the audit: at most 256 characters, none of them a control character
+   * @param reason - for the audit log: at most 256 characters, none of them a control character
    */
   readonly revoke: (actor: Actor, keyId: string, reason?: string) => Promise<void>
   /**
-   * Makes a successor with the same name, scopes and expiry; the key itself keeps working for the
-   * overlap. Rejects with `not_rotatable` for a key that is not live or was rotated before.
+   * Creates a successor with the same name, scopes and expiry; the old key keeps working for the
+   * overlap. Rejects with `not_rotatable` if the key is not live or has already been rotated.
    */
   readonly rotate: (actor: Actor, keyId: string, options?: RotateOptions) => Promise<NewApiKey>
 }
@@ -58,15 +58,15 @@ export interface Keyring extends Authenticator {
 /** What a keyring is made with. */
 export interface KeyringOptions {
   readonly store: KeyStore
-  /** Gives the time in whole epoch milliseconds; `Date.now` by default. */
+  /** Returns the time in whole epoch milliseconds; `Date.now` by default. */
   readonly clock?: (() => number) | undefined
-  /** What each key begins with, for secret scanners: 1 to 16 letters and digits; `sq` by default. */
+  /** How each key begins, for secret scanners: 1 to 16 letters and digits; `sq` by default. */
   readonly prefix?: string | undefined
   readonly onEvent?: OnEvent | undefined
 }
 
 /**
- * Makes a keyring over a store. Uses WebCrypto alone, of Node, browsers and Workers.
+ * Makes a keyring over a store. It needs only WebCrypto: Node, browsers and Workers have it.
  *
  * @example
  * const keyring = createKeyring({ store: createMemoryKeyStore() })
@@ -83,7 +83,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const format = createKeyFormat(prefix)
   const audited = createAudit(read.readFunction('onEvent', onEvent))
 
-  /** Runs a call on behalf of an organisation's admin. */
+  /** Runs a call for an organisation's admin. */
   async function manage<T>(
     action: AuditEvent['action'],
     by: Actor,
@@ -176,7 +176,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   })
 }
 
-/** The oldest first; keys of one instant by id, so that every store gives the same order. */
+/** Oldest first, ties by id, so that the order does not depend on the store. */
 function byAge(a: KeyRecord, b: KeyRecord): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 }

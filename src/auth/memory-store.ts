@@ -2,8 +2,8 @@ import { isCurrent } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
 /**
- * A key store in memory, for tests, examples and services of one process; it forgets all at exit.
- * `insert` and `list` cost a pass over all keys.
+ * A key store in memory, for tests, examples and single-process services; keys are lost on exit.
+ * Cost: `insert` and `list` go over all keys.
  */
 export function createMemoryKeyStore(): KeyStore {
   const records = new Map<string, KeyRecord>()

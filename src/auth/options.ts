@@ -41,7 +41,7 @@ export function readScope(scope: unknown): string {
   throw new RangeError('a scope must be 1 to 64 printable ASCII characters without space, " and \\')
 }
 
-/** Repeated scopes count once. */
+/** The scopes without repetitions. */
 export function readScopes(scopes: unknown): readonly string[] {
   if (!Array.isArray(scopes) || scopes.length > MAX_SCOPES) {
     throw new RangeError(`scopes must be a list of at most ${MAX_SCOPES} scopes; it may be empty`)
@@ -55,7 +55,7 @@ export function readExpiry(expiresAt: unknown): number | null {
   throw new RangeError('expiresAt must be a whole number of epoch milliseconds')
 }
 
-/** The overlap of a rotation, in milliseconds: from none to 365 days, a day by default. */
+/** The overlap of a rotation, in milliseconds: 0 to 365 days, one day by default. */
 export function readOverlap(overlapMs: unknown): number {
   if (overlapMs === undefined) return DAY_MS
   if (isEpochMs(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
@@ -72,7 +72,7 @@ export function readFunction<F>(name: string, given: F | undefined): F | undefin
   throw new TypeError(`${name} must be a function`)
 }
 
-/** A clock that cannot give what is no time: compared with it, no key would ever expire. */
+/** A clock that throws rather than return a non-time, with which no key would ever expire. */
 export function readClock(given: (() => number) | undefined): () => number {
   const clock = readFunction('clock', given) ?? Date.now
   return () => {

@@ -1,34 +1,34 @@
 /**
- * A key as it is stored. All times are epoch milliseconds, whole numbers. A key never changes but in
- * `revokedAt`, `overlapEndsAt` and `lastUsedAt`.
+ * A key as it is stored. All times are whole epoch milliseconds. Only `revokedAt`,
+ * `overlapEndsAt` and `lastUsedAt` ever change.
  */
 export interface KeyRecord {
   readonly id: string
   readonly organisationId: string
   readonly name: string
   readonly scopes: readonly string[]
-  /** SHA-256 of the key text: 64 hexadecimal digits. */
+  /** SHA-256 of the key: 64 hexadecimal digits. */
   readonly digest: string
   readonly createdAt: number
-  /** At this instant the key is invalid; `null` for never. */
+  /** The key is invalid from this instant on; `null` if it never expires. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
   readonly lastUsedAt: number | null
-  /** The key that this one succeeded by rotation. */
+  /** The key that this one replaced by rotation; `null` if there is none. */
   readonly predecessorId: string | null
-  /** Not `null` once the key was rotated: at this instant it is invalid. */
+  /** The key is invalid from this instant on; `null` until it is rotated. */
   readonly overlapEndsAt: number | null
 }
 
-/** A key that came of a rotation. */
+/** A key created by a rotation. */
 export type Successor = KeyRecord & { readonly predecessorId: string }
 
 /**
  * Where keys are kept. Ids, names and organisations compare exactly, case included.
  *
- * Each call is atomic: of two at once, one happens after the other. What has resolved is seen by
- * every later call. A call that rejects has happened or not, as a whole. Whatever a store rejects
- * with reaches the keyring's caller as it is, so nothing of a record should be in it.
+ * Each call is atomic: concurrent calls take effect one after the other. Every later call sees the
+ * effect of one that has resolved. A call that rejects has taken effect as a whole or not at all.
+ * Errors of the store reach the keyring's caller unchanged, so they should not contain record data.
  *
  * `keyStoreContract` of `supplier-query/testing` holds a store to this.
  */
@@ -41,19 +41,20 @@ export interface KeyStore {
    * @throws where the id exists, and the key that has it stays as it is
    */
   readonly insert: (record: KeyRecord) => Promise<boolean>
-  /** The key with an id. */
+  /** The key with this id. */
   readonly find: (id: string) => Promise<KeyRecord | undefined>
   /** Every key of an organisation, live or not, in any order. */
   readonly list: (organisationId: string) => Promise<readonly KeyRecord[]>
   /**
-   * Adds a successor, and sets the predecessor's `overlapEndsAt`, unless the predecessor
-   * (`successor.predecessorId`) was rotated before or, at the successor's `createdAt`, is revoked,
-   * expired or unknown. The successor has its organisation, name, scopes and expiry.
-   * @returns whether it happened
+   * Adds a successor and sets the predecessor's `overlapEndsAt`, unless the predecessor
+   * (`successor.predecessorId`) does not exist, has already been rotated or, at the successor's
+   * `createdAt`, is revoked or expired. The successor has the same organisation, name, scopes and
+   * expiry.
+   * @returns whether it was done
    */
   readonly rotate: (successor: Successor, overlapEndsAt: number) => Promise<boolean>
-  /** Sets `revokedAt` of those of one key or more that have none; an unknown id is passed over. */
+  /** Sets `revokedAt` on one or more keys, except those that have one; unknown ids are ignored. */
   readonly revoke: (ids: readonly string[], at: number) => Promise<void>
-  /** Sets `lastUsedAt` of a key and nothing else; an unknown id is passed over. */
+  /** Sets `lastUsedAt` of a key and nothing else; an unknown id is ignored. */
   readonly touch: (id: string, at: number) => Promise<void>
 }

@@ -3,8 +3,8 @@ import type { KeyRecord, KeyStore } from './store.js'
 const MINUTE_MS = 60_000
 
 /**
- * Makes the recorder of last use: it asks a store at most once a minute per key, waits for nothing,
- * and drops what the store rejects with. It remembers only the keys of the last minute.
+ * Records the last use of keys: calls the store at most once a minute per key, does not wait for it
+ * and ignores its errors. It remembers only the keys of the last minute.
  */
 export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void {
   const touched = new Map<string, number>() // in the order of time
@@ -22,7 +22,7 @@ export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) =
     try {
       await store.touch(id, at)
     } catch {
-      // No request fails, or is slower, for want of this note.
+      // Best effort: this never fails or delays a request.
     }
   }
 

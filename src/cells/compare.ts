@@ -1,7 +1,7 @@
 import type { Scalar } from '../language/kind.js'
 import { compareText } from './text.js'
 
-/** A cell of one value, as it is ordered: `undefined` where it is absent. */
+/** A cell of one value as it is ordered; `undefined` stands for absent. */
 export type Cell = Scalar | undefined
 
 /**

@@ -1,7 +1,7 @@
 import { valueKind, type ListKind, type Scalar, type ScalarKind } from '../language/kind.js'
 import { epochMs } from '../time/instant.js'
 
-/** Reads a raw value: the value of its kind, or `undefined` where there is none. Nothing is coerced. */
+/** Reads a raw cell as a value of one kind; `undefined` if it is absent. Nothing is converted. */
 export type ReadScalar = (raw: unknown) => Scalar | undefined
 
 export const scalarReaders: { readonly [K in ScalarKind]: ReadScalar } = {
@@ -14,7 +14,7 @@ export const scalarReaders: { readonly [K in ScalarKind]: ReadScalar } = {
   },
 }
 
-/** The elements of a raw list that are of its element kind; an absent list has none. */
+/** The elements of a raw list that are of the element kind; none if the list is absent. */
 export function readList(kind: ListKind, raw: unknown): Scalar[] {
   if (!Array.isArray(raw)) return []
   const read = scalarReaders[valueKind(kind)]

@@ -1,9 +1,9 @@
 import type { BoundField } from '../language/predicate.js'
 
-/** What stands in a row under a field, whatever it is. */
+/** Reads the raw cell of a field from a row. */
 export type ReadRaw = (row: object) => unknown
 
-/** What is read where a row is no object: nothing. */
+/** Stands in for a row that is not an object: all its cells are absent. */
 const noRow: object = Object.freeze({ __proto__: null })
 
 export function asRow(row: unknown): object {

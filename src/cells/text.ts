@@ -1,7 +1,8 @@
 /**
- * Compares two texts by Unicode code point, as the binary collation of a database does and
- * JavaScript's `<` does not: there `"\u{1F600}" < "\uFF5E"`.
- * @returns a negative number, zero or a positive number; costs the length of the common prefix
+ * Compares two strings by Unicode code point (language reference, section 4), as the binary
+ * collation of a database does. JavaScript's `<` compares UTF-16 units: `"\u{1F600}" < "\uFF5E"`.
+ * Cost: the length of the common prefix.
+ * @returns a negative number, zero or a positive number
  */
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
@@ -13,7 +14,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The texts differ first at unit `i`: in a code point that starts there, or one unit before. */
+/** The strings first differ at unit `i`, in a code point that starts there or one unit before. */
 function compareCodePoints(a: string, b: string, i: number): number {
   return codePointAt(a, i - 1) - codePointAt(b, i - 1) || codePointAt(a, i) - codePointAt(b, i)
 }

@@ -1,10 +1,10 @@
-/** The first `k` of the items added to it, in a binary heap whose root is the last of them. */
+/** Keeps the first `k` of the items added, in a binary heap whose root is the last of them. */
 export class TopK<Item> {
   readonly #k: number
   readonly #compare: (a: Item, b: Item) => number
   readonly #heap: Item[] = []
 
-  /** @param compare - a strict order: no two items are equal */
+  /** @param compare - a strict order: no two items tie */
   constructor(k: number, compare: (a: Item, b: Item) => number) {
     this.#k = k
     this.#compare = compare

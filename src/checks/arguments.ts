@@ -1,14 +1,14 @@
 import { bare, isPlainObject } from './plain.js'
 import { quote } from './quote.js'
 
-/** Refuses what is left of an argument once its known members are taken out: a slip in a name. */
+/** Refuses unknown members: whatever is left of an argument once the known ones are taken out. */
 export function refuseMembers(place: string, unknown: object): void {
   for (const name of Object.keys(unknown)) {
     throw new TypeError(`${place}: unknown property ${quote(name)}`)
   }
 }
 
-/** Refuses an argument that is no array. */
+/** Refuses an argument that is not an array. */
 export function requireArray(place: string, value: unknown): void {
   if (!Array.isArray(value)) throw new TypeError(`${place} must be an array, got ${quote(value)}`)
 }

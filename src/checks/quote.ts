@@ -3,7 +3,7 @@ import { isArray, lengthOf } from './plain.js'
 
 const MAX_QUOTED = 64
 
-/** What came, for a message: a JSON form of at most 64 characters of it, or a word for what it is. */
+/** A value as a message shows it: as JSON, cut to 64 characters, or a word for what it is. */
 export function quote(value: unknown): string {
   if (typeof value === 'string') {
     const quoted = JSON.stringify(value.slice(0, MAX_QUOTED))

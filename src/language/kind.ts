@@ -1,4 +1,4 @@
-/** A value that a present cell holds, or a list in it: dates are epoch milliseconds. */
+/** The value of a present cell, or of one element of a list; a date is epoch milliseconds. */
 export type Scalar = string | number | boolean
 
 /** What a field holds (language reference, section 2). */
@@ -22,7 +22,7 @@ export function isList(kind: Kind): kind is ListKind {
   return Object.hasOwn(elementKinds, kind)
 }
 
-/** The kind of one value of a field: of its cell, or of an element where the cell is a list. */
+/** The kind of one value of a field: of the cell itself, or of an element of a list. */
 export function valueKind(kind: Kind): ScalarKind {
   return isList(kind) ? elementKinds[kind] : kind
 }

@@ -23,19 +23,19 @@ export interface Interval extends Range {
 }
 
 /**
- * All that an engine knows of a comparison. A test holds for an absent cell only where it says
- * `absent`; for lists, absent is the empty list.
+ * All that an engine needs to know of a comparison. A test is true for an absent cell only if it
+ * has `absent: true`; an empty list counts as absent.
  */
 export type Test =
-  /** The cell is one of `values`; with `absent`, or it is absent. On a list only `absent` speaks. */
+  /** The cell is one of `values`, or absent with `absent` true. On a list only the latter. */
   | { readonly op: 'in'; readonly values: readonly Scalar[]; readonly absent: boolean }
-  /** The cell lies in one of `ranges`, which are disjoint and ascending; or as `absent` says. */
+  /** The cell is in one of `ranges`, disjoint and ascending, or absent with `absent` true. */
   | { readonly op: 'ranges'; readonly ranges: readonly Range[]; readonly absent: boolean }
-  /** The cell has `text` in it. */
+  /** The cell contains `text`. */
   | { readonly op: 'substring'; readonly text: string }
   /** The list has at least one of `values`. */
   | { readonly op: 'overlaps'; readonly values: readonly Scalar[] }
-  /** The list has every one of `values`, which are at least one. */
+  /** The list has every one of `values`, of which there is at least one. */
   | { readonly op: 'covers'; readonly values: readonly Scalar[] }
 
 /** A field as a plan holds it: its declaration, with its name. */
@@ -43,7 +43,7 @@ export interface BoundField extends Field {
   readonly name: string
 }
 
-/** A test of one field of a row, or with `negate` the exact complement of that test. */
+/** A test of one field of a row; with `negate`, the exact complement of that test. */
 export interface Predicate {
   readonly field: BoundField
   readonly test: Test

@@ -2,7 +2,7 @@ import type { Comparator, OperandsOf, Shape } from './comparators.js'
 import type { Kind } from './kind.js'
 import type { Fields, Resource } from './resource.js'
 
-/** A query as a client writes it: each member may be left out. */
+/** A query as a client writes it (language reference, section 1); each property is optional. */
 export interface QueryInput<R extends Resource = Resource> {
   readonly filter?: Filter<R> | undefined
   readonly page?: Page | undefined
@@ -30,12 +30,12 @@ export interface FullPage {
   readonly limit?: number
 }
 
-/** Which rows: a comparison, or a group of filters. */
+/** Which rows: a comparison or a group of filters (language reference, section 3). */
 export type Filter<R extends Resource = Resource> = Group<R> | Comparison<R>
 
-/** A node of a filter: without members it matches every row. */
+/** An `and` or `or` of filters; `{}` matches every row. */
 export interface Group<R extends Resource = Resource> {
-  /** `"and"` where it is left out. */
+  /** Defaults to `"and"`. */
   readonly operator?: 'and' | 'or' | undefined
   readonly operands?: readonly Filter<R>[] | undefined
   readonly field?: never
@@ -43,20 +43,25 @@ export interface Group<R extends Resource = Resource> {
   readonly value?: never
 }
 
-/** A leaf of a filter: one of the comparators that the field's kind takes, with its operand. */
+/**
+ * A test of one field, by a comparator that applies to its kind, with an operand (language
+ * reference, section 4).
+ */
 export type Comparison<R extends Resource = Resource> = {
   [K in Kind]: ComparisonOfKind<FieldsOfKind<R['fields'], K>, K>
 }[Kind]
 
-/** The part of the rows that is asked for: whole numbers from 0 to 2^53 − 1. */
+/** The page that is wanted: integers from 0 to 2^53 − 1 (language reference, section 7). */
 export interface Page {
-  /** Rows to pass over; 0 where it is left out. */
+  /** How many rows to skip; defaults to 0. */
   readonly offset?: number | undefined
-  /** Rows of the page, 0 for the total alone; the resource's limit where it is left out. */
+  /** At most this many rows, 0 for the total alone; defaults to the resource's `defaultLimit`. */
   readonly limit?: number | undefined
 }
 
-/** One key of the order; an absent cell is lower than every value. */
+/**
+ * One sort key; an absent cell is lower than every value (language reference, section 6).
+ */
 export interface Sort<R extends Resource = Resource> {
   readonly field: FieldsOfKind<R['fields'], SortableKind>
   readonly direction: 'asc' | 'desc'
@@ -65,8 +70,8 @@ export interface Sort<R extends Resource = Resource> {
 type SortableKind = Exclude<Kind, `${string}[]`>
 
 /**
- * The names of the fields of some kinds that clients may use. A `keyof` is shown by its names, where
- * another form would be shown by its own in the compiler's messages.
+ * The names that clients may use, of the fields of some kinds. The compiler's messages list the
+ * names of a `keyof`; of another type they would show its definition.
  */
 type FieldsOfKind<F extends Fields, K extends Kind> = string extends keyof F
   ? string
@@ -80,7 +85,7 @@ type FieldsOfKind<F extends Fields, K extends Kind> = string extends keyof F
       ]: unknown
     }
 
-/** One arm for each shape of operand, so that the compiler finds the arm a comparison is meant for. */
+/** One arm per shape of operand, so that the compiler finds the arm that a comparison is meant for. */
 type ComparisonOfKind<Name extends string, K extends Kind> = [Name] extends [never]
   ? never
   : {
@@ -100,7 +105,7 @@ type ComparatorOf<K extends Kind, S extends Shape> = keyof {
   [C in Comparator as OperandsOf<C> extends { readonly [P in K]: S } ? C : never]: unknown
 }
 
-/** One value of an operand, by kind of field; text of a date is ISO-8601, a number epoch milliseconds. */
+/** One value of an operand, by kind of field; for a date, ISO 8601 text or epoch milliseconds. */
 interface ValueOf {
   string: string
   number: number
@@ -116,6 +121,6 @@ interface Operands<V> {
   values: readonly V[]
   valuesOrNull: readonly (V | null)[]
   null: null
-  /** Whole days, or an ISO-8601 duration such as `"P1M"`. */
+  /** A whole number of days, or an ISO 8601 duration such as `"P1M"`. */
   span: number | string
 }

@@ -3,24 +3,24 @@ import { bare, isPlainObject } from '../checks/plain.js'
 import { refuseMembers, ownMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 
-/** A field as it is declared: its kind alone, or with how it is read and who may see it. */
+/** A field as it is declared: a kind alone, or a `Field`. */
 export type FieldDeclaration = Kind | Field
 
-/** A field in its full form: what it holds, how it is read, and who may see it. */
+/** What a field holds, how it is read, and who may see it (language reference, section 2). */
 export interface Field<K extends Kind = Kind> {
   readonly kind: K
-  /** Reads the raw cell of a row, where it is not `row[name]`. What it throws reaches the caller. */
+  /** Reads the cell of a row; defaults to `row[name]`. Its errors reach the caller. */
   readonly get?: ((row: never) => unknown) | undefined
-  /** Known to the service but not to clients: to them the field does not exist. */
+  /** Hides the field from clients: to them it does not exist. Only `within` can name it. */
   readonly internal?: boolean | undefined
 }
 
 /** The fields of a resource, by name. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** How large a query may be (language reference, section 8): whole numbers from 0 on. */
+/** How large a query may be, in whole numbers from 0 on (language reference, section 8). */
 export interface Limits {
-  /** Groups around a comparison; at most 100. */
+  /** Groups around a comparison; settable up to 100. */
   readonly maxDepth: number
   readonly maxComparisons: number
   /** Elements of one operand list, repeated ones counted. */
@@ -30,7 +30,7 @@ export interface Limits {
   readonly maxSortFields: number
   /** Rows of a page. */
   readonly maxLimit: number
-  /** Rows of a page whose query names no limit. */
+  /** Rows of a page when the query has no limit; defaults to `maxLimit`. */
   readonly defaultLimit: number
 }
 
@@ -42,7 +42,7 @@ export interface Resource<F extends Fields = Fields> {
   readonly limits: Limits
 }
 
-/** What a resource is declared with beside its fields. */
+/** What a resource has besides its fields. */
 export interface ResourceOptions<Name extends string = string> {
   /** The field whose value names a row: a string or a number. */
   readonly key?: Name | undefined
@@ -62,7 +62,7 @@ type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 }[keyof D] &
   string
 
-/** The rows that a resource reads: what its getters take, else anything. */
+/** The rows that a resource reads: the type that its getters take, or `unknown` without getters. */
 export type RowOf<R extends Resource> = [GetterOf<R['fields']>] extends [never]
   ? unknown
   : [GetterOf<R['fields']>] extends [(row: infer Row) => unknown]
@@ -89,13 +89,13 @@ const defaultLimits: Limits = {
 }
 
 /**
- * Declares what can be queried: the fields by name, each a kind or a `Field`; a key; limits. The
- * result is frozen, and its type knows the fields, their kinds and the rows that getters read.
+ * Declares what can be queried: fields by name, each a kind or a `Field`, a key, and limits. The
+ * result is frozen. Its type carries the fields, their kinds and the type of row that getters read.
  *
  * @example
  * const people = defineResource({ id: 'string', born: 'date', tags: 'string[]' }, { key: 'id' })
  *
- * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of its bounds
+ * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of bounds
  */
 export function defineResource<const D extends Readonly<Record<string, FieldDeclaration>>>(
   fields: D,
@@ -114,7 +114,7 @@ export function defineResource(
   return Object.freeze({ fields: declared, key, limits: readLimits(limits) })
 }
 
-/** Refuses what is no resource; one of another copy of this package is. */
+/** Refuses anything but a resource; one made by another copy of this package is accepted. */
 export function requireResource(value: unknown): void {
   const isObject = typeof value === 'object' && value !== null
   if (isObject && Object.hasOwn(value, 'fields') && Object.hasOwn(value, 'limits')) return
@@ -134,7 +134,7 @@ function readFields(declarations: Readonly<Record<string, FieldDeclaration>>): F
   return fieldsOf(entries.map(([name, declaration]) => [name, readField(name, declaration)]))
 }
 
-/** Fields by name, and nothing inherited that a name could be mistaken for. */
+/** Fields by name, in an object that inherits nothing: only declared names are found. */
 function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): Fields {
   return Object.freeze(bare(Object.fromEntries(entries)))
 }

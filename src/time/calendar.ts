@@ -6,11 +6,11 @@ import { bare } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 import type { Span } from './span.js'
 
-/** What a query is run at (language reference, section 5). */
+/** The time and place that a query is run for (language reference, section 5). */
 export interface Moment {
-  /** An instant, in epoch milliseconds where it is a number; the clock's where it is left out. */
+  /** A `Date` or epoch milliseconds; defaults to the current time. */
   readonly now?: number | Date | undefined
-  /** An IANA name that `Intl` accepts; `"UTC"` where it is left out. */
+  /** The IANA name of a time zone that `Intl` accepts; defaults to `"UTC"`. */
   readonly timeZone?: string | undefined
 }
 
@@ -27,18 +27,18 @@ export type Direction = -1 | 1
 export interface Calendar {
   /** A whole day, or the one millisecond of an instant. */
   rangeOf(date: string | number): Instants
-  /** The day that a date is, or falls on. */
+  /** The whole day that a date is or falls on. */
   dayOf(date: string | number): Instants
-  /** What lies a span before (−1) or after (1) now: a day, or an instant where the span is timed. */
+  /** The day that is a span before (−1) or after (1) now, or the instant if the span is timed. */
   reach(span: Span, direction: Direction): Instants
-  /** The day that lies a span before or after now. */
+  /** The day that is a span before or after now, or that the instant reached falls on. */
   reachDay(span: Span, direction: Direction): Instants
 }
 
 /**
- * The calendar of a moment; a day D is `[start(D), start(D + 1))`, where `start(D)` is the earliest
- * instant whose local date is D or later.
- * @throws RangeError for an unknown time zone, or a `now` that is no finite time
+ * The calendar of a moment. Day D is `[start(D), start(D + 1))`, where `start(D)` is the earliest
+ * instant whose local date is D or later (language reference, section 5).
+ * @throws RangeError for an unknown time zone, or a `now` that is not a finite time
  */
 export function createCalendar(moment: Moment): Calendar {
   const now = readNow(moment.now)
@@ -51,12 +51,12 @@ export function createCalendar(moment: Moment): Calendar {
     return found.filter((instant) => instant + offsetAt(instant) === wall)
   }
 
-  /** The offsets a day before and a day after; no zone has changed its clocks twice in between. */
+  /** The offsets a day before and a day after: no zone changes its clocks twice in two days. */
   function offsetsAround(wall: number): [earlier: number, later: number] {
     return [offsetAt(wall - DAY_MS), offsetAt(wall + DAY_MS)]
   }
 
-  /** As Temporal's `compatible`: the earlier instant of two; in a gap the offset before it holds. */
+  /** The earlier of two instants; in a gap, by the offset before it. (Temporal: `compatible`.) */
   function instantOf(wall: number): number {
     const [instant = wall - offsetsAround(wall)[0]] = instantsAt(wall)
     return instant
@@ -69,7 +69,7 @@ export function createCalendar(moment: Moment): Calendar {
     return start
   }
 
-  /** The instant at which the clocks leap over `wall`. */
+  /** The instant at which the clocks skip `wall`. */
   function endOfGap(wall: number): number {
     const [earlier, later] = offsetsAround(wall)
     let low = wall - later
@@ -82,7 +82,7 @@ export function createCalendar(moment: Moment): Calendar {
     return high
   }
 
-  /** The day whose range an instant lies in. Clocks set back over midnight do not return to a day. */
+  /** The day whose range holds an instant. Clocks set back across midnight do not reopen a day. */
   function dayAt(instant: number): number {
     const day = Math.floor((instant + offsetAt(instant)) / DAY_MS)
     return startOf(day + 1) <= instant ? day + 1 : day
@@ -92,14 +92,14 @@ export function createCalendar(moment: Moment): Calendar {
     return range(startOf(day), startOf(day + 1))
   }
 
-  /** The instant that lies a span from now: months and days on the calendar, the rest exactly. */
+  /** The instant that is a span from now: months and days by the calendar, the rest exactly. */
   function instantReached(span: Span, direction: Direction): number {
     const onCalendar = span.months > 0 || span.days > 0
     const moved = onCalendar ? instantOf(moveWall(now + offsetAt(now), span, direction)) : now
     return moved + direction * span.ms
   }
 
-  /** The one millisecond of an instant, or the whole of a day. */
+  /** The one millisecond of an instant, or a whole day. */
   function rangeOf(date: string | number): Instants {
     if (typeof date === 'number') return instantRange(date)
     if (dateForm(date) === 'day') return dayRange(readInstant(date) / DAY_MS)
@@ -111,7 +111,7 @@ export function createCalendar(moment: Moment): Calendar {
     return dateForm(date) === 'day' ? rangeOf(date) : dayRange(dayAt(instantNamed(date)))
   }
 
-  /** The instant that a datetime names, in this zone where it has no offset. */
+  /** The instant of a datetime text; without an offset it is local time in this zone. */
   function instantNamed(text: string): number {
     const ms = readInstant(text)
     return dateForm(text) === 'wall' ? instantOf(ms) : ms
@@ -143,7 +143,7 @@ function instantRange(instant: number): Instants {
   return range(instant, instant + 1)
 }
 
-/** `[from, to)`, cut to the instants that a cell may hold. */
+/** `[from, to)`, clipped to the instants that a cell can hold. */
 function range(from: number, to: number): Instants {
   return { from: clip(from), to: clip(to) }
 }
@@ -158,7 +158,7 @@ function readNow(now: unknown): number {
   return time
 }
 
-/** Milliseconds that the clocks of a zone are ahead of UTC at an instant. */
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 type OffsetAt = (instant: number) => number
 
 function readZone(timeZone: unknown): OffsetAt {
@@ -181,10 +181,10 @@ function clampTime(ms: number): number {
   return Math.min(Math.max(ms, -8.64e15), 8.64e15)
 }
 
-/** The end of a date formatted with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
+/** How a date with a long offset ends: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
 const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
 
-/** The formatters of the zones met last: one takes longer to make than all else of a plan. */
+/** A cache of formatters by zone: making one takes longer than the rest of a plan. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const MAX_FORMATTERS = 100
 

@@ -6,14 +6,14 @@
 export const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** The instants a date may be: the years 0001 to 9999 in UTC. */
+/** The first and the last instant of a date: the years 0001 to 9999 in UTC. */
 export const FIRST_MS = -62_135_596_800_000
 export const LAST_MS = 253_402_300_799_999
 
 /**
- * The instant that a date text names; a text without an offset is read as UTC, digits below the
- * millisecond are cut off.
- * @returns epoch milliseconds, or NaN for a text that is unreadable or outside the years 0001 to 9999
+ * The instant of a date text. Without an offset it is read as UTC; digits below the millisecond are
+ * dropped.
+ * @returns epoch milliseconds, or NaN if the text is unreadable or outside the years 0001 to 9999
  */
 export function readInstant(text: string): number {
   const { length } = text
@@ -27,13 +27,13 @@ export function readInstant(text: string): number {
   return ms >= FIRST_MS && ms <= LAST_MS ? ms : NaN
 }
 
-/** What a readable date text names: a whole day, a wall time of some zone, or an instant. */
+/** What a readable date text stands for: a whole day, a local time, or an instant. */
 export function dateForm(text: string): 'day' | 'wall' | 'instant' {
   if (text.length === 10) return 'day'
   return text.endsWith('Z') || OFFSET.test(text) ? 'instant' : 'wall'
 }
 
-/** Days since 1970-01-01 of a day of the proleptic Gregorian calendar, for years from 0 on. */
+/** Days from 1970-01-01 to a day of the proleptic Gregorian calendar, for years from 0 on. */
 export function dayNumber(year: number, month: number, day: number): number {
   // Years are counted from March, so that the leap day is the last of its year.
   const y = month > 2 ? year : year - 1
@@ -50,7 +50,7 @@ function daysInMonth(year: number, month: number): number {
 const OFFSET = /[+-]\d\d:\d\d$/
 const [DASH, PLUS, DOT, COLON, T, Z] = [45, 43, 46, 58, 84, 90]
 
-/** Milliseconds from the midnight that the date part names, offset included; NaN if unreadable. */
+/** Milliseconds from the midnight of the date part, less the offset; NaN if unreadable. */
 function readTime(text: string): number {
   if (text.charCodeAt(10) !== T || text.charCodeAt(13) !== COLON) return NaN
   const hour = pair(text, 11)
@@ -75,7 +75,7 @@ function readTime(text: string): number {
   return ms - readOffset(text, at)
 }
 
-/** The offset that ends a text at `at`, in milliseconds east of UTC; NaN if there is none. */
+/** The offset from `at` to the end of a text, in milliseconds east of UTC; NaN if unreadable. */
 function readOffset(text: string, at: number): number {
   const sign = text.charCodeAt(at)
   if (sign === Z) return text.length === at + 1 ? 0 : NaN
@@ -88,14 +88,14 @@ function readOffset(text: string, at: number): number {
   return sign === PLUS ? ms : -ms
 }
 
-/** The number of two digits; NaN for anything else. */
+/** The value of two digits; NaN for anything else. */
 function pair(text: string, at: number): number {
   const tens = digit(text, at)
   const ones = digit(text, at + 1)
   return tens >= 0 && ones >= 0 ? tens * 10 + ones : NaN
 }
 
-/** The number of a digit; −1 for anything else, the end of the text included. */
+/** The value of a digit; −1 for anything else, including the end of the text. */
 function digit(text: string, at: number): number {
   const value = text.charCodeAt(at) - 48
   return value >= 0 && value <= 9 ? value : -1

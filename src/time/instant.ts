@@ -2,7 +2,8 @@ import { isDate, timeOf } from '../checks/date.js'
 import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
 
 /**
- * The instant of a raw date: a `Date`, an integer of epoch milliseconds, or ISO-8601 text.
+ * The instant of a raw date: a `Date`, an integer of epoch milliseconds, or ISO 8601 text (language
+ * reference, section 2).
  * @returns epoch milliseconds within the years 0001 to 9999, or NaN where there is none
  */
 export function epochMs(raw: unknown): number {

@@ -5,7 +5,7 @@ export interface Span {
   readonly months: number
   readonly days: number
   readonly ms: number
-  /** Whether a time part was written, be it `T0S`: the span then reaches an instant, not a day. */
+  /** Whether it has a time part, even `T0S`: the span then reaches an instant, not a day. */
   readonly timed: boolean
 }
 
@@ -16,9 +16,9 @@ export const SPAN_TEXT =
   /^P(?=\d|T)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
 /**
- * Reads a span: a whole number of days, or an ISO-8601 duration (language reference, section 5).
- * @returns the span, or `undefined` for one that is unreadable or longer than 366,000 days,
- *   a year counted as 366 and a month as 31
+ * Reads a span: a whole number of days, or an ISO 8601 duration (language reference, section 5).
+ * @returns the span, or `undefined` if it is unreadable or longer than 366,000 days, counting a
+ *   year as 366 and a month as 31
  */
 export function readSpan(value: unknown): Span | undefined {
   if (typeof value === 'number') {

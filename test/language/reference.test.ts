@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { comparators, defineResource, runQuery, type Kind, type Moment } from 'supplier-query'
+import { describe, expect, it, test } from 'vitest'
+import { issueCodes } from '../../src/errors.js'
+import { root } from '../compiler.js'
+import { expectDocument, markedPart, printTable, readDocument, tableRows } from '../documents.js'
+
+/** The language reference says what the source does, and is cited by sections that it has. */
+
+const path = 'src/language/README.md'
+const reference = readDocument(path)
+
+expectDocument(path)
+
+type Comparator = keyof typeof comparators
+
+const kindGroups: readonly [name: string, kinds: readonly Kind[]][] = [
+  ['any', ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']],
+  ['string, list', ['string', 'string[]', 'number[]']],
+  ['string, number, boolean, date', ['string', 'number', 'boolean', 'date']],
+  ['string, number, date', ['string', 'number', 'date']],
+  ['list', ['string[]', 'number[]']],
+  ['date', ['date']],
+]
+
+const operandNames: Readonly<Record<string, string>> = {
+  value: 'one value',
+  valueOrNull: 'one value or `null`',
+  values: 'list of elements',
+  valuesOrNull: 'list of values, `null` allowed',
+  null: '`null` only',
+  span: 'span',
+}
+
+function kindsOf(comparator: Comparator): string {
+  const kinds = Object.keys(comparators[comparator].operands).toSorted().join()
+  return kindGroups.find(([, group]) => [...group].toSorted().join() === kinds)![0]
+}
+
+function operandOf(comparator: Comparator): string {
+  const shapes = new Set(Object.values(comparators[comparator].operands))
+  return [...shapes].map((shape) => operandNames[shape]).join('; on a list, ')
+}
+
+/** Whether an absent cell matches, asked of the engine. */
+function onAbsent(comparator: Comparator): string {
+  const [kind, shape] = Object.entries(comparators[comparator].operands)[0]!
+  const matches = (value: unknown) => {
+    const query: unknown = { filter: { field: 'cell', comparator, value } }
+    return runQuery(defineResource({ cell: kind as Kind }), query, [{}]).total === 1
+  }
+  const one = { string: 'x', number: 1, date: 1, 'string[]': 'x' }[kind]
+  const answer = (does: boolean) => (does ? 'matches' : 'does not match')
+  if (shape === 'valueOrNull')
+    return `${answer(matches(one))}; with \`null\`, ${answer(matches(null))}`
+  if (shape === 'valuesOrNull')
+    return `${answer(matches([one]))}; with \`null\` listed, ${answer(matches([null]))}`
+  return answer(matches(shape === 'values' ? [one] : one))
+}
+
+describe('the tables of the language reference', () => {
+  it('have the comparators of the source', () => {
+    const rows = (Object.keys(comparators) as Comparator[]).map((name) => [
+      `\`${name}\``,
+      kindsOf(name),
+      operandOf(name),
+      comparators[name].meaning,
+      onAbsent(name),
+    ])
+    const head = ['comparator', 'kinds', 'operand', 'a row matches when', 'an absent cell']
+    expect(markedPart(reference, 'comparators')).toBe(printTable(head, rows))
+  })
+
+  it('have the complements of the source', () => {
+    const pairs = Object.entries(comparators).flatMap(([name, { meaning }]) => {
+      const [, positive] = /^not `(\w+)`/.exec(meaning) ?? []
+      return positive === undefined ? [] : [[`\`${positive}\``, `\`${name}\``]]
+    })
+    expect(tableRows(reference, 'complements')).toEqual(pairs)
+  })
+
+  it('have the limits of the source, and their defaults', () => {
+    const { limits } = defineResource({})
+    const meanings: Record<keyof typeof limits, string> = {
+      maxDepth: 'groups around a comparison (at most 100)',
+      maxComparisons: 'comparisons in a filter',
+      maxListLength: 'elements of one operand list',
+      maxTextLength: 'UTF-16 units of any string in an operand',
+      maxSortFields: 'fields of a sort',
+      maxLimit: 'rows of a page',
+      defaultLimit: 'rows of a page whose query names no limit (else `maxLimit`)',
+    }
+    const rows = Object.keys(limits).map((name) => {
+      const limit = limits[name as keyof typeof limits]
+      const meaning = meanings[name as keyof typeof limits]
+      return [`\`${name}\``, meaning, limit === Infinity ? 'none' : String(limit)]
+    })
+    expect(markedPart(reference, 'limits')).toBe(printTable(['limit', 'of', 'default'], rows))
+  })
+
+  it('have the codes of the source, in their order', () => {
+    expect(tableRows(reference, 'codes').map(([code]) => code)).toEqual(
+      issueCodes.map((code) => `\`${code}\``),
+    )
+  })
+
+  const events = defineResource({ at: 'date' })
+
+  /** Which of some instants a comparison matches. */
+  function matches(
+    [comparator, value]: readonly [comparator: string, value: unknown],
+    moment: Moment,
+    instants: readonly number[],
+  ): boolean[] {
+    const query: unknown = { filter: { field: 'at', comparator, value } }
+    return instants.map((at) => runQuery(events, query, [{ at }], moment).total === 1)
+  }
+
+  const plainRows = (name: string) =>
+    tableRows(reference, name).map((row) => row.map((cell) => cell.replaceAll('`', '')))
+
+  test.each(plainRows('days'))('have the day of %s, %s, from %s up to %s', (...row) => {
+    const [timeZone, day, from, to] = row
+    const [first, end] = [Date.parse(from!), Date.parse(to!)]
+    const found = matches(['eq', day!.slice(0, 10)], { now: 0, timeZone }, [
+      first - 1,
+      first,
+      end - 1,
+      end,
+    ])
+    expect(found).toEqual([false, first < end, first < end, false])
+  })
+
+  test.each(plainRows('spans'))('have what is reached from %s by %s: %s and %s', (...row) => {
+    const [now, span, past, future] = row
+    const value: unknown = JSON.parse(span!)
+    for (const [name, reached] of [
+      ['rp_lt', Date.parse(past!)],
+      ['rf_lt', Date.parse(future!)],
+    ] as const) {
+      const found = matches([name, value], { now: new Date(now!) }, [reached - 1, reached])
+      expect([name, ...found]).toEqual([name, true, false])
+    }
+  })
+})
+
+describe('the citations of the language reference', () => {
+  /** The files of TypeScript in a folder; those that other tests write meanwhile are left out. */
+  function filesIn(folder: string): string[] {
+    return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
+      const name = `${folder}/${entry.name}`
+      if (entry.isDirectory())
+        return /node_modules|(document|readme)-/.test(name) ? [] : filesIn(name)
+      return name.endsWith('.ts') ? [name] : []
+    })
+  }
+  const citing = ['src', 'test', 'examples']
+    .flatMap(filesIn)
+    .filter((name) => !name.endsWith('language/reference.test.ts'))
+
+  /** The text of a file, with comments on one line each. */
+  const textOf = (name: string) =>
+    readFileSync(root + name, 'utf8').replaceAll(/\n\s*(\*|\/\/) ?/g, ' ')
+
+  /** One section, or as many as "sections 3, 6 and 7" are. */
+  const CITATION =
+    /language reference, sections? (\d+(?:(?:, | and | to )\d+)*)|section (\d+) of the language reference|§(\d+)/gi
+
+  const cited = citing.flatMap((name) =>
+    [...textOf(name).matchAll(CITATION)].flatMap(([citation]) =>
+      citation.match(/\d+/g)!.map((number) => ({ file: name, section: Number(number) })),
+    ),
+  )
+
+  const sections = [...reference.matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number))
+
+  it('are of sections that it has, which are numbered in order', () => {
+    expect(sections).toEqual(sections.map((_, index) => index + 1))
+    expect(cited.filter(({ section }) => !sections.includes(section))).toEqual([])
+  })
+
+  it.each(['src', 'test'])('leave out no section in %s but the first, the words', (folder) => {
+    const here = cited.filter(({ file }) => file.startsWith(`${folder}/`))
+    const missing = sections.filter((number) => here.every(({ section }) => section !== number))
+    expect(missing.filter((number) => number !== 1)).toEqual([])
+  })
+
+  it('are written as they are found here', () => {
+    const others = citing.flatMap((name) =>
+      [...textOf(name).matchAll(/language reference\W{0,3}(?:section|§|\d).{0,12}/gi)]
+        .filter(([mention]) => mention.search(CITATION) < 0)
+        .map(([mention]) => `${name}: ${mention}`),
+    )
+    expect(others).toEqual([])
+  })
+})
