@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const { FC_SEED = '1' } = process.env
 
@@ -14,8 +14,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['test/**/*.test.ts'],
-    // These test the package as it is built and packed: `npm run package:test`.
-    exclude: ['test/package/**'],
+    // The package as it is built and packed is tested by `npm run package:test`.
+    exclude: [...configDefaults.exclude, 'test/package/**'],
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
     testTimeout: 20_000,
