@@ -54,7 +54,7 @@ function cases<T>(parts: (resource: Resource) => { [K in keyof T]: fc.Arbitrary<
 }
 
 /** Registers the tests that every engine must pass. */
-export function expectConformance(run: Run, numRuns: number): void {
+export function expectOracleAnswers(run: Run, numRuns: number): void {
   const few = Math.ceil(numRuns / 5)
 
   it('answers every query as the oracle does, row for row', () => {

@@ -8,8 +8,6 @@ import { describe, expect, it } from 'vitest'
  * The arrows between the rooms of src, read from its imports: exactly those that there are.
  */
 
-const src = fileURLToPath(new URL('../src/', import.meta.url))
-
 /** What each room imports from, besides itself; a file at the top of src is a room of its own. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   errors: [],
@@ -41,15 +39,20 @@ interface Import {
   readonly typeOnly: boolean
 }
 
-/** The files of src by their path in it, with their text. */
-const files = new Map(
-  readdirSync(src, { recursive: true, encoding: 'utf8' })
+/** The files of a folder of the project by their path in it, with their text. */
+function filesIn(folder: string): Map<string, string> {
+  const path = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => [name, readFileSync(src + name, 'utf8')] as const),
-)
+    .filter((name) => name.endsWith('.ts') && !/^(node_modules|dist)\//.test(name))
+  return new Map(names.map((name) => [name, readFileSync(path + name, 'utf8')]))
+}
 
-const imports = [...files].flatMap(([from, text]) => importsOf(from, text))
+const importsIn = (all: ReadonlyMap<string, string>) =>
+  [...all].flatMap(([from, text]) => importsOf(from, text))
+
+const files = filesIn('src')
+const imports = importsIn(files)
 
 function importsOf(from: string, text: string): Import[] {
   const found: Import[] = []
@@ -126,21 +129,6 @@ describe('src', () => {
     expect(imports.filter(({ to }) => /(^|\/)index\.ts$/.test(to))).toEqual([])
   })
 
-  it('has no cycles, those of types included', () => {
-    const targets = (file: string) =>
-      imports.filter(({ from, to }) => from === file && files.has(to)).map(({ to }) => to)
-    const done = new Set<string>()
-    const cycles: string[] = []
-    const walk = (file: string, trail: readonly string[]): void => {
-      if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
-      if (trail.includes(file) || done.has(file)) return
-      for (const next of targets(file)) walk(next, [...trail, file])
-      done.add(file)
-    }
-    for (const file of files.keys()) walk(file, [])
-    expect(cycles).toEqual([])
-  })
-
   it('has one importer of date-fns, and one of zod', () => {
     expect(importersOf((to) => /^(@date-fns\/utc|date-fns)(\/|$)/.test(to))).toEqual([
       'time/calendar.ts',
@@ -161,5 +149,23 @@ describe('src', () => {
   it('makes no code of text', () => {
     const makers = [...files].filter(([, text]) => /\beval\(|\bnew Function\b/.test(text))
     expect(makers.map(([file]) => file)).toEqual([])
+  })
+})
+
+describe.each(['src', 'bench', 'examples'])('the folder %s', (folder) => {
+  it('has no cycles of imports, those of types included', () => {
+    const all = filesIn(folder)
+    const found = importsIn(all)
+    expect(found.filter(({ to }) => all.has(to)).length).toBeGreaterThan(20)
+    const cycles: string[] = []
+    const done = new Set<string>()
+    const walk = (file: string, trail: readonly string[]): void => {
+      if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      if (trail.includes(file) || done.has(file)) return
+      for (const { to } of found.filter(({ from }) => from === file)) walk(to, [...trail, file])
+      done.add(file)
+    }
+    for (const file of all.keys()) walk(file, [])
+    expect(cycles).toEqual([])
   })
 })

@@ -1,5 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const { FC_SEED = '1' } = process.env
+
+/** The seed of every property: fixed, unless FC_SEED is another or `random`, drawn once for the run. */
+const seed = FC_SEED === 'random' ? String(Math.floor(Math.random() * 2 ** 31)) : FC_SEED
+if (!/^-?\d+$/.test(seed)) throw new RangeError('FC_SEED must be an integer or "random".')
+if (FC_SEED !== '1') console.log(`Properties run with FC_SEED=${seed}`)
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -7,6 +14,10 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['test/**/*.test.ts'],
+    // The package as it is built and packed is tested by `npm run package:test`.
+    exclude: [...configDefaults.exclude, 'test/package/**'],
+    setupFiles: ['test/seed.ts'],
+    env: { FC_SEED: seed },
     testTimeout: 20_000,
     hookTimeout: 20_000,
     typecheck: {

@@ -50,24 +50,6 @@ describe('a run without a sort', () => {
     expect(reads).toEqual({ a: 0, b: 1000, c: 0 })
   })
 
-  it('copies no row that it does not return', () => {
-    const { resource } = counting()
-    const all = rowsOf(1000)
-    const shared: unknown[] = Array.prototype
-    const { push } = shared
-    let copied = 0
-    shared.push = function (this: unknown[], ...items: unknown[]) {
-      for (const item of items) if (all.includes(item as Row)) copied++
-      return push.apply(this, items)
-    }
-    try {
-      runQuery(resource, { ...thirds, ...page(5, 20) }, all)
-    } finally {
-      shared.push = push
-    }
-    expect(copied).toBe(20)
-  })
-
   it('and without a filter takes the page alone, whatever the number of rows', () => {
     const { resource, reads } = counting()
     const { rows, elements } = watched(rowsOf(1000))
@@ -82,11 +64,12 @@ describe('a run without a sort', () => {
     expect(reads).toEqual({ a: 0, b: 0, c: 0 })
   })
 
-  it('reads each row once, and those of the page once more', () => {
+  it.each([0, 5])('reads each row once, and those of a page from row %d once more', (offset) => {
     const { resource } = counting()
     const { rows, elements } = watched(rowsOf(1000))
-    runQuery(resource, { ...thirds, ...page(0, 20) }, rows)
-    expect(elements()).toBe(1020)
+    runQuery(resource, { ...thirds, ...page(offset, 20) }, rows)
+    // A copy of the 300 rows that match would read 1300.
+    expect(elements()).toBeLessThanOrEqual(1020)
   })
 
   it.each([0, 5])('of no rows, from row %d on, counts by the filter alone', (offset) => {

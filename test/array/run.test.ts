@@ -1,7 +1,7 @@
 import { runQuery } from 'supplier-query'
 import { describe } from 'vitest'
-import { expectConformance } from '../conformance.js'
+import { expectOracleAnswers } from '../conformance.js'
 
 describe('runQuery', () => {
-  expectConformance(runQuery, 2000)
+  expectOracleAnswers(runQuery, 2000)
 })

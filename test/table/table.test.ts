@@ -1,6 +1,6 @@
 import { createTable, defineResource, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { expectConformance } from '../conformance.js'
+import { expectOracleAnswers } from '../conformance.js'
 
 const people = defineResource({ id: 'number', name: 'string' }, { key: 'id' })
 const ann = { id: 1, name: 'Ann' }
@@ -8,7 +8,7 @@ const bob = { id: 2, name: 'Bob' }
 const all = (table: { run(query: unknown): { rows: unknown[] } }) => table.run({}).rows
 
 describe('createTable', () => {
-  expectConformance(
+  expectOracleAnswers(
     (resource, query, rows, options) => createTable(resource, rows).run(query, options),
     2000,
   )

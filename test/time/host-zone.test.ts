@@ -168,8 +168,8 @@ describe('the host’s time zone', () => {
   })
 
   it('decides no answer, at any now, for any span and in any zone of a query', () => {
-    const seed = Date.now()
-    const asked = fc.sample(cases, { numRuns: 3000, seed })
+    const { seed } = fc.readConfigureGlobal()
+    const asked = fc.sample(cases, 3000)
     const answers = rangesOn(['UTC', ...hosts], asked)
     const expected = answers.get('UTC')!
     expect(new Set(expected.map((ranges) => JSON.stringify(ranges))).size).toBeGreaterThan(1000)

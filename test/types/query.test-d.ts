@@ -194,7 +194,10 @@ describe('the public types', () => {
     const group: Group = { operands: [comparison] }
     expectTypeOf(group).toExtend<Filter>()
     expectTypeOf<Sort['field']>().toEqualTypeOf<string>()
-    expectTypeOf<Page>().toEqualTypeOf<Page>()
+    expectTypeOf<Page>().toEqualTypeOf<{
+      readonly offset?: number | undefined
+      readonly limit?: number | undefined
+    }>()
     expectTypeOf<Kind>().toExtend<string>()
   })
 

@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../compiler.js'
+import { entryPoints, manifest } from './entry-points.js'
+import { home, installTarball, installed } from './tarball.js'
+
+/** What npm would publish: what is in it, whether it loads, and whether it compiles. */
+
+let files: string[]
+beforeAll(() => {
+  files = installTarball()
+})
+
+describe('the tarball', () => {
+  it('holds the front page, the licence, the changes and each README that a room has', () => {
+    const folders = readdirSync(`${root}src`).map((room) => `src/${room}`)
+    const readmes = [...folders, 'examples', 'bench']
+      .map((folder) => `${folder}/README.md`)
+      .filter((page) => existsSync(root + page))
+    expect(files).toEqual(
+      expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', ...readmes]),
+    )
+  })
+
+  it('holds every file that package.json names as an export', () => {
+    const named = [...JSON.stringify(manifest.exports).matchAll(/"\.\/([^"]+\.[^"]+)"/g)]
+    const paths = named.map(([, path]) => path!)
+    expect(paths.length).toBeGreaterThan(entryPoints.length * 4)
+    expect(files).toEqual(expect.arrayContaining(paths))
+  })
+
+  it('holds nothing besides what is built, the pages, and what these link to', () => {
+    const expected = [
+      /^dist\/.+\.(c?js|d\.c?ts)$/,
+      /^(src\/\w+\/|examples\/|bench\/|\.github\/)?[A-Z]+\.md$/,
+      /^examples\/.+\.ts$/,
+      /^bench\/results\/\w+\.(json|md|svg)$/,
+      /^(LICENSE|package\.json)$/,
+    ]
+    expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
+  })
+
+  it('has no dead link in its pages: each file is in it, and each section is in that file', () => {
+    const pages = files.filter((path) => path.endsWith('.md'))
+    const dead = pages.flatMap((page) =>
+      linksOf(page)
+        .filter(({ path, section }) => {
+          const target = path === '' ? page : posix.join(posix.dirname(page), path)
+          if (!files.some((file) => file === target || file.startsWith(`${target}/`))) return true
+          return section !== undefined && !sectionsOf(target).includes(section)
+        })
+        .map(({ path, section }) => ({ page, path, section })),
+    )
+    expect(dead).toEqual([])
+  })
+})
+
+/** The text of a page without its code, where brackets are no links. */
+function proseOf(page: string): string {
+  return readFileSync(installed + page, 'utf8')
+    .replaceAll(/^(```+)[\s\S]*?^\1/gm, '')
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+}
+
+/** The links of a page that do not leave the package. */
+function linksOf(page: string): { path: string; section: string | undefined }[] {
+  const prose = proseOf(page)
+  const inline = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)]
+  const named = [...prose.matchAll(/^\[[^\]]+\]:\s*(\S+)/gm)]
+  return [...inline, ...named]
+    .map(([, target]) => target!)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [path, section] = target.split('#')
+      return { path: path!, section }
+    })
+}
+
+/** The names that GitHub gives the headings of a page. */
+function sectionsOf(page: string): string[] {
+  const names = [...proseOf(page).matchAll(/^#+\s+(.*?)\s*#*$/gm)].map(([, heading]) =>
+    heading!
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  return names.map((name, i) => {
+    const before = names.slice(0, i).filter((each) => each === name).length
+    return before === 0 ? name : `${name}-${before}`
+  })
+}
+
+function run(type: 'module' | 'commonjs', code: string): unknown {
+  const output = execFileSync(process.execPath, [`--input-type=${type}`, '-e', code], {
+    cwd: home,
+    encoding: 'utf8',
+  })
+  return JSON.parse(output) as unknown
+}
+
+describe('what is packed', () => {
+  const loads = {
+    module: (name: string) =>
+      `import * as all from '${name}'; console.log(JSON.stringify(Object.keys(all)))`,
+    commonjs: (name: string) => `console.log(JSON.stringify(Object.keys(require('${name}'))))`,
+  }
+
+  it.each(entryPoints)('loads as %s by import and by require, with the same names', (name) => {
+    const names = run('module', loads.module(name)) as string[]
+    expect(names.length).toBeGreaterThan(0)
+    expect((run('commonjs', loads.commonjs(name)) as string[]).toSorted()).toEqual(names.toSorted())
+  })
+
+  const shared = `
+    const answer = async ({ planQuery, suppliers, QueryError }, { toSql }, auth, { keyStoreContract }) => {
+      const thrown = (run) => { try { run() } catch (error) { return error } }
+      const keyring = auth.createKeyring({ store: auth.createMemoryKeyStore() })
+      const { error } = await keyring.authenticate(null)
+      const cases = keyStoreContract(auth.createMemoryKeyStore)
+      for (const each of cases) await each.run()
+      const where = { dialect: 'postgres', table: 'suppliers' }
+      console.log(JSON.stringify({
+        queryError: thrown(() => planQuery(suppliers, { nothing: 1 })) instanceof QueryError,
+        authError: error instanceof auth.AuthError,
+        cases: cases.length > 0,
+        rows: toSql(planQuery(suppliers, {}), where).rows.sql.startsWith('select'),
+      }))
+    }`
+  const agrees = { queryError: true, authError: true, cases: true, rows: true }
+  const names = ['', '/sql', '/auth', '/testing'].map((path) => manifest.name + path)
+
+  it('knows its own errors and plans across its entry points, by require', () => {
+    const modules = names.map((name) => `require('${name}')`)
+    expect(run('commonjs', `${shared}\nanswer(${modules.join()})`)).toEqual(agrees)
+  })
+
+  it('knows them by import', () => {
+    const modules = names.map((name) => `await import('${name}')`)
+    expect(run('module', `${shared}\nanswer(${modules.join()})`)).toEqual(agrees)
+  })
+
+  it('takes a plan that was made by import where it was required', () => {
+    const [index, sql, ...others] = names
+    const modules = [`await import('${index}')`, `require('${sql}')`]
+    const rest = others.map((name) => `require('${name}')`)
+    const code = `import { createRequire } from 'node:module'
+      const require = createRequire(process.cwd() + '/x.js')
+      ${shared}\nanswer(${[...modules, ...rest].join()})`
+    expect(run('module', code)).toEqual(agrees)
+  })
+})
+
+describe('a strict consumer', () => {
+  const settings: [name: string, type: string, options: ts.CompilerOptions][] = [
+    ['an ES module', 'module', { module: ts.ModuleKind.NodeNext }],
+    ['a CommonJS module', 'commonjs', { module: ts.ModuleKind.NodeNext }],
+    [
+      'bundled code',
+      'module',
+      { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+    ],
+  ]
+
+  it.each(settings)(
+    'compiles as %s, the declarations of the package too',
+    (name, type, options) => {
+      const folder = `${home}${name.replaceAll(' ', '-')}/`
+      mkdirSync(folder)
+      writeFileSync(`${folder}package.json`, JSON.stringify({ type }))
+      const consumer = `${folder}consumer.ts`
+      copyFileSync(fileURLToPath(new URL('consumer.ts', import.meta.url)), consumer)
+      const program = ts.createProgram([consumer], {
+        target: ts.ScriptTarget.ES2022,
+        lib: ['lib.es2023.d.ts'],
+        types: ['node'],
+        typeRoots: [`${root}node_modules/@types`],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        // Declarations of its own, which must name every type of the package that it exports.
+        declaration: true,
+        outDir: `${folder}out`,
+        ...options,
+      })
+      const sources = program.getSourceFiles().map(({ fileName }) => fileName)
+      const wanted = type === 'commonjs' ? 'index.d.cts' : 'index.d.ts'
+      expect(sources).toContain(`${installed}dist/${wanted}`)
+      const messages = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => ({
+        file: file?.fileName,
+        message: ts.flattenDiagnosticMessageText(messageText, '\n'),
+      }))
+      const emitted = program.emit().diagnostics
+      expect([...messages, ...emitted]).toEqual([])
+    },
+  )
+})

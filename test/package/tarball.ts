@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { root } from '../compiler.js'
+import { manifest } from './entry-points.js'
+
+/** A folder whose packages are those of the project, and this one as its tarball has it. */
+export const home = `${root}node_modules/.cache/consumers/`
+
+/** Where the tarball lies unpacked. */
+export const installed = `${home}node_modules/${manifest.name}/`
+
+/** Packs the package as it is built, unpacks it where `home` imports it from, and names its files. */
+export function installTarball(): string[] {
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(installed, { recursive: true })
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', home]
+  const output = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' })
+  const [tarball] = JSON.parse(output) as [{ filename: string; files: { path: string }[] }]
+  const unpack = ['-xzf', home + tarball.filename, '-C', installed, '--strip-components=1']
+  execFileSync('tar', unpack)
+  return tarball.files.map(({ path }) => path)
+}
