@@ -11,7 +11,7 @@ import { resource } from './lowering.js'
 import { loadTable } from './table.js'
 
 /** The type of a column whose order an index serves, where it is not the first of its kind. */
-function typeOf(kind: Kind, dialect: DialectName): string | undefined {
+function typeOf(kind: Kind, dialect: DialectName): 'timestamptz(3)' | undefined {
   return kind === 'date' && dialect === 'postgres' ? 'timestamptz(3)' : undefined
 }
 
