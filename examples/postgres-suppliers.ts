@@ -1,7 +1,7 @@
 /** The supplier listing on PostgreSQL: its table, its rows, and its answer to a plan. */
 import { sql, type Kysely } from 'kysely'
-import type { Plan, Supplier } from 'supplier-query'
-import { selectPage, type ColumnMapping, type SqlPage } from 'supplier-query/sql'
+import type { Plan, Result, Supplier, suppliers } from 'supplier-query'
+import { selectPage, type ColumnMapping, type SqlRow } from 'supplier-query/sql'
 import { toInstant } from './instant.js'
 
 /** Where the fields of the resource `suppliers` are stored; text by code point, instants in UTC. */
@@ -9,7 +9,7 @@ export const supplierColumns = {
   numRemediationRequests: { name: 'num_remediation_requests', type: 'integer' },
   approvalStatus: 'approval_status',
   connectedAt: { name: 'connected_at', type: 'timestamptz(3)' },
-} as const satisfies ColumnMapping
+} as const satisfies ColumnMapping<typeof suppliers, 'postgres'>
 
 /** The columns of the table, as they stand in `create table`. An index on text serves any order of it. */
 export const supplierColumnList = sql`
@@ -44,10 +44,10 @@ const ROWS_A_STATEMENT = 10_000
 /** Adds suppliers, ten thousand a statement. */
 export async function insertSuppliers<DB>(
   db: Kysely<DB>,
-  suppliers: readonly StoredSupplier[],
+  records: readonly StoredSupplier[],
 ): Promise<void> {
-  for (let start = 0; start < suppliers.length; start += ROWS_A_STATEMENT) {
-    const rows = suppliers.slice(start, start + ROWS_A_STATEMENT).map(toStored)
+  for (let start = 0; start < records.length; start += ROWS_A_STATEMENT) {
+    const rows = records.slice(start, start + ROWS_A_STATEMENT).map(toStored)
     await sql`
       insert into supplier
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as supplier(
@@ -58,11 +58,12 @@ export async function insertSuppliers<DB>(
   }
 }
 
-/** Answers a plan of the resource `suppliers`, or of one that knows their `organisationId` as well. */
-export function listSuppliers<DB>(db: Kysely<DB>, plan: Plan): Promise<SqlPage> {
-  const isOwned = 'organisationId' in plan.resource.fields
-  const columns = { ...supplierColumns, ...(isOwned && { organisationId: 'organisation_id' }) }
-  return selectPage(db, plan, { dialect: 'postgres', table: 'supplier', columns })
+/** Answers a plan of the resource `suppliers`. */
+export function listSuppliers<DB>(
+  db: Kysely<DB>,
+  plan: Plan<typeof suppliers>,
+): Promise<Result<SqlRow<typeof suppliers>>> {
+  return selectPage(db, plan, { dialect: 'postgres', table: 'supplier', columns: supplierColumns })
 }
 
 function toStored(supplier: StoredSupplier) {

@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   plan: ['cells', 'checks', 'language', 'parse', 'time'],
   array: ['cells', 'checks', 'language', 'plan'],
   table: ['cells', 'checks', 'language', 'plan'],
-  sql: ['checks', 'language', 'plan', 'time'],
+  sql: ['cells', 'checks', 'language', 'plan', 'time'],
   auth: [],
   testing: ['auth'],
   index: ['array', 'errors', 'language', 'parse', 'plan', 'table', 'time'],

@@ -85,10 +85,7 @@ async function listOverShards(): Promise<void> {
   if (differing > 0) process.exitCode = 1
 }
 
-/** A supplier as the table gives it back: a plain day becomes an instant. */
+/** A supplier as the table gives it back: its date is a `Date`. */
 function toAnswer({ connectedAt, ...supplier }: Supplier): object {
-  return {
-    ...supplier,
-    connectedAt: connectedAt === null ? null : new Date(connectedAt).toISOString(),
-  }
+  return { ...supplier, connectedAt: connectedAt === null ? null : new Date(connectedAt) }
 }

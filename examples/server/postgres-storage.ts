@@ -1,8 +1,9 @@
 /** Suppliers and keys in a PostgreSQL database. */
 import { sql, type Kysely } from 'kysely'
 import { planQuery } from 'supplier-query'
+import { selectPage, type SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
-import { createSupplierTable, insertSuppliers, listSuppliers } from '../postgres-suppliers.js'
+import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgres-suppliers.js'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
 import { StorageError, type Storage } from './storage.js'
 
@@ -20,9 +21,12 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
         .setAccessMode('read only')
       try {
         const { rows, total, page } = await snapshot.execute((view) =>
-          listSuppliers<KeyDatabase>(view, plan),
+          selectPage(view, plan, {
+            table: 'supplier',
+            columns: { ...supplierColumns, organisationId: 'organisation_id' },
+          }),
         )
-        return { rows: rows as unknown as OwnedSupplier[], total, page } // as the table's columns are
+        return { rows: rows.map(toOwned), total, page }
       } catch (cause) {
         throw new StorageError('The database does not answer.', { cause })
       }
@@ -30,6 +34,11 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
 
     close: () => db.destroy(),
   }
+}
+
+function toOwned({ connectedAt, ...supplier }: SqlRow<typeof ownedSuppliers>): OwnedSupplier {
+  const text = connectedAt === null ? null : connectedAt.toISOString()
+  return { ...supplier, connectedAt: text } as OwnedSupplier // what the table has as `not null` is there
 }
 
 /**

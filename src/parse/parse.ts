@@ -8,8 +8,8 @@ import { requireResource, type Resource } from '../language/resource.js'
 
 /** A query that was accepted, or the error with which it was rejected. */
 export type ParseResult<T> =
-  | { readonly success: true; readonly data: T; readonly error?: never }
-  | { readonly success: false; readonly data?: never; readonly error: QueryError }
+  | { readonly success: true; readonly data: T }
+  | { readonly success: false; readonly error: QueryError }
 
 /** The queries that have passed, each with the resource it has passed for. */
 const parsed = new WeakMap<object, Resource>()

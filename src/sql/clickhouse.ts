@@ -28,7 +28,7 @@ const doubles: ColumnType = {
  * ClickHouse. A column whose cells may be absent must be Nullable: in any other a missing value
  * becomes `''`, 0 or 1970.
  */
-export const clickhouse: Dialect = {
+export const clickhouse = {
   createCompiler: () => new ClickhouseCompiler(),
   alias: 'supplier-query row',
   joinsNames: true,
@@ -76,7 +76,7 @@ export const clickhouse: Dialect = {
     return [sql`not arrayExists(${x} -> ${x} is not null${isNumber}, ${column})`]
   },
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
-}
+} satisfies Dialect
 
 /** A double from JSON, where `output_format_json_quote_denormals` keeps an infinity as a text. */
 function readDouble(raw: unknown): unknown {

@@ -2,23 +2,40 @@ import { sql } from 'kysely'
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import { bare, own } from '../checks/plain.js'
+import type { Kind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
+import { isPlan, type Plan } from '../plan/plan.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
-import { dialects, type DialectName } from './dialects.js'
+import { dialects, type ColumnTypeName, type DialectName } from './dialects.js'
 
 /** Where the fields of a resource are stored. */
-export interface ColumnOptions {
-  readonly dialect: DialectName
-  /** The columns of fields that differ from the default: named as the field, of its kind's type. */
-  readonly columns?: ColumnMapping | undefined
-  /** What the table is called in a query of one's own; where it is left out, columns stand bare. */
+export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
+  readonly dialect: D
+  /** The columns that differ from the default, which is named as the field is, of the kind's first type. */
+  readonly columns?: ColumnMapping<R, D> | undefined
+  /** What your query calls the table. Without it, columns are not qualified. */
   readonly alias?: string | undefined
 }
 
-/** A column's name, or its name and its type: one that the dialect lists for the field's kind. */
-export type ColumnMapping = Readonly<Record<string, string | ColumnPlace | undefined>>
+/** Columns by field: a name, or a name and a type that the dialect has for the field's kind. */
+export type ColumnMapping<R extends Resource = Resource, D extends DialectName = DialectName> = {
+  readonly [N in keyof R['fields']]?: string | ColumnPlace<R['fields'][N]['kind'], D> | undefined
+}
 
-interface ColumnPlace {
+/** A column that differs from the default in its name, its type or both. */
+export interface ColumnPlace<K extends Kind = Kind, D extends DialectName = DialectName> {
+  readonly name?: string | undefined
+  readonly type?: ColumnTypeName<K, D> | undefined
+}
+
+/** The options as they may come at run time, whatever the compiler was told. */
+export interface GivenOptions {
+  readonly dialect: DialectName
+  readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
+  readonly alias?: string | undefined
+}
+
+interface GivenPlace {
   readonly name?: string | undefined
   readonly type?: string | undefined
 }
@@ -26,12 +43,14 @@ interface ColumnPlace {
 /** A field's column. */
 export interface Column {
   readonly field: string
+  readonly kind: Kind
   readonly sql: Sql
   readonly type: ColumnType
 }
 
 /** The columns of a resource in a database. */
-export interface Columns {
+export interface Columns<R extends Resource = Resource> {
+  readonly resource: R
   readonly dialect: Dialect
   /** In the order of declaration. */
   readonly all: readonly Column[]
@@ -41,12 +60,15 @@ export interface Columns {
 
 /**
  * Finds the column of every field.
- * @throws TypeError for a resource with no key, a field with a getter that no column is named for,
- *   and a name or a type that there is not
+ * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
+ *   column, and a name or type that does not exist
  */
-export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
-  const { fields, key } = resource
-  const { dialect: dialectName, columns = {}, alias, ...unknown } = ownMembers('options', options)
+export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
+  if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
+  const { resource } = plan
+  const { fields, key }: Resource = resource
+  const given = ownMembers('options', options)
+  const { dialect: dialectName, columns = {}, alias, ...unknown } = given
   refuseMembers('options', unknown)
   const dialect = dialectOf(dialectName)
   if (key === undefined) {
@@ -63,17 +85,17 @@ export function columnsOf(resource: Resource, options: ColumnOptions): Columns {
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
     }
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
-    const place: ColumnPlace = bare(typeof mapping === 'object' ? mapping : { name: mapping })
-    const { name: given = field, type, ...others } = place
+    const place: GivenPlace = bare(typeof mapping === 'object' ? mapping : { name: mapping })
+    const { name: givenName = field, type, ...others } = place
     refuseMembers(`the column of field ${quote(field)}`, others)
-    const name = readName(given, field)
+    const name = readName(givenName, field)
     names.add(name)
     const id = alias === undefined ? sql.id(name) : sql.id(alias, name)
-    found.set(field, { field, sql: id, type: readType(dialect.types[kind], type, field) })
+    found.set(field, { field, kind, sql: id, type: readType(dialect.types[kind], type, field) })
   }
   if (dialect.joinsNames === true && alias !== undefined) refuseJoinedNames(alias, names)
   const of = (field: string) => found.get(field)! // every field of the resource has one
-  return { dialect, all: [...found.values()], of, key: of(key) }
+  return { resource, dialect, all: [...found.values()], of, key: of(key) }
 }
 
 /** @throws TypeError for a dialect that there is not */

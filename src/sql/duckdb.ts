@@ -21,7 +21,7 @@ function isInstant(column: Sql): Sql {
 }
 
 /** DuckDB, which cannot bind a list: each operand is a parameter. */
-export const duckdb: Dialect = {
+export const duckdb = {
   createCompiler: () => new PostgresQueryCompiler(),
   types: {
     string: { VARCHAR: { parameter: 'VARCHAR' } },
@@ -57,4 +57,4 @@ export const duckdb: Dialect = {
     ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),
   ],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
-}
+} satisfies Dialect

@@ -1,13 +1,16 @@
 // A plan as SQL
 export { toSql } from './statement.js'
-export type { SqlRow, Statement, Statements, TableName, TableOptions } from './statement.js'
+export type { Statement, Statements, TableName, TableOptions } from './statement.js'
+export type { RawRow, SqlRow } from './row.js'
 
 // A plan answered through Kysely
 export { selectPage } from './page.js'
-export type { PageOptions, SqlPage } from './page.js'
+export type { PageOptions } from './page.js'
 
-// The pieces, for a query of one's own
+// The parts, for a query of your own
 export { whereOf } from './where.js'
 export { orderOf } from './order.js'
-export type { ColumnMapping, ColumnOptions } from './columns.js'
-export type { DialectName } from './dialects.js'
+
+// Where fields are stored
+export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns.js'
+export type { ColumnTypeName, DialectName } from './dialects.js'

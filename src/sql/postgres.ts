@@ -37,7 +37,7 @@ const cast = ({ parameter }: ColumnType) => sql.raw(parameter)
 const array = (values: readonly unknown[], type: ColumnType) => sql`${values}::${cast(type)}[]`
 
 /** PostgreSQL, and what speaks its dialect. A list of operands is one array parameter. */
-export const postgres: Dialect = {
+export const postgres = {
   createCompiler: () => new PostgresQueryCompiler(),
   types: {
     string: {
@@ -71,7 +71,7 @@ export const postgres: Dialect = {
     sql`case when ${isFlat(column)} then cardinality(${valuesOf(column, type)}) = 0 else true end`,
   ],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
-}
+} satisfies Dialect
 
 /** Whether an array has elements; those of more dimensions are lists, of which none is a value. */
 function isFlat(column: Sql): Sql {

@@ -1,5 +1,4 @@
 import { SqliteQueryCompiler, sql } from 'kysely'
-import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import {
   fromJson,
   instants,
@@ -7,7 +6,6 @@ import {
   list,
   safeIntegers,
   toBoolean,
-  toIsoText,
   toSafeInteger,
 } from './column-types.js'
 import type { ColumnType, Dialect, Sql, Whole } from './dialect.js'
@@ -30,7 +28,7 @@ function integers(whole: Whole): ColumnType {
 }
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
-export const sqlite: Dialect = {
+export const sqlite = {
   createCompiler: () => new SqliteQueryCompiler(),
   types: {
     string: { text: { parameter: 'text', isOfType: (column) => sql`typeof(${column}) = 'text'` } },
@@ -44,7 +42,7 @@ export const sqlite: Dialect = {
     },
     boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number, decode: toBoolean } },
     date: {
-      integer: { ...integers(instants), whole: instants, decode: toIsoTextOrNull },
+      integer: { ...integers(instants), whole: instants, decode: toSafeInteger },
     },
     'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
     'number[]': { json: { parameter: 'real', select: toList, decode: fromJson } },
@@ -59,7 +57,7 @@ export const sqlite: Dialect = {
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
   limitsOffset: true,
-}
+} satisfies Dialect
 
 /**
  * The elements of a list that are of its kind. The column stands in a select without a `from`, so
@@ -79,9 +77,4 @@ function valueOf({ parameter }: ColumnType): Sql {
 function toList(column: Sql): Sql {
   const isJson = sql`typeof(${column}) = 'text' and json_valid(${column})`
   return sql`case when ${isJson} then case json_type(${column}) when 'array' then ${column} end end`
-}
-
-function toIsoTextOrNull(raw: unknown): string | null {
-  const ms = Number(raw)
-  return ms >= FIRST_MS && ms <= LAST_MS ? toIsoText(ms) : null
 }

@@ -3,21 +3,24 @@ import { isList, type Scalar } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
+import type { Resource } from '../language/resource.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
 import type { Dialect, Sql, Whole } from './dialect.js'
+import type { DialectName } from './dialects.js'
 import { all, any, none } from './logic.js'
 import { inRanges } from './ranges.js'
 
 /**
- * The filter of a plan, as an expression for the `where` of a query of one's own: true for the rows
- * that match; false or null for others, so that it must not be negated.
- * @throws TypeError for fields that have no column
+ * The filter of a plan, for a query of your own: `.where(whereOf(plan, options))`. True for rows that
+ * match, and false or null for others, so do not negate it: plan the negation instead.
+ * @throws TypeError for what is no plan, and as `toSql` does for columns
  */
-export function whereOf(
-  plan: Pick<Plan, 'resource' | 'where'>,
-  options: ColumnOptions,
+export function whereOf<R extends Resource, D extends DialectName>(
+  plan: Plan<R>,
+  options: ColumnOptions<R, D>,
 ): RawBuilder<SqlBool> {
-  return sql`(${toExpression(plan.where, columnsOf(plan.resource, options))})`
+  const columns = columnsOf(plan, options)
+  return sql`(${toExpression(plan.where, columns)})`
 }
 
 export function toExpression(condition: Condition, columns: Columns): Sql {
@@ -26,18 +29,19 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
   return condition.op === 'and' ? all(conditions) : any(conditions)
 }
 
-/** A negation is true for absent cells, unless they are among what it negates. */
+/** The negation of a test is true for absent cells, unless the test is. */
 function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field.name)
-  const holds = ofType(toTest(test, column, dialect), column)
-  if ((test.op === 'in' || test.op === 'ranges') && test.absent) {
+  const { conditions, absent } = toTest(test, column, dialect)
+  const holds = ofType(conditions, column)
+  if (absent) {
     const either = [...isAbsent(field, column, dialect), ...holds]
     return negate ? none(either) : any(either)
   }
   return negate ? any([sql`${column.sql} is null`, none(holds)]) : any(holds)
 }
 
-/** Conditions of which one is true for an absent cell, and none for another. */
+/** Conditions: for an absent cell one is true, for a present cell none. */
 function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dialect): Sql[] {
   if (isList(kind)) return dialect.isEmpty(id, type)
   const { isNaN, isValid, isOfType } = type
@@ -49,29 +53,39 @@ function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dial
   ]
 }
 
-/** The conditions on a column, of which none holds for a value that is not of its type. */
-function ofType(holds: Sql[], { sql: id, type }: Column): Sql[] {
+/** The conditions, narrowed to values of the column's type. */
+function ofType(holds: readonly Sql[], { sql: id, type }: Column): readonly Sql[] {
   if (type.isOfType === undefined || holds.length === 0) return holds
   return [all([any(holds), type.isOfType(id)])]
 }
 
-/** Conditions of which one is true where the test holds; all are null or false for an absent cell. */
-function toTest(test: Test, column: Column, dialect: Dialect): Sql[] {
+interface LoweredTest {
+  /** One is true where the test holds for a present cell; all are null or false for an absent one. */
+  readonly conditions: readonly Sql[]
+  /** Whether the test holds for an absent cell. */
+  readonly absent: boolean
+}
+
+function toTest(test: Test, column: Column, dialect: Dialect): LoweredTest {
   const { sql: id, type } = column
   const { encode = (value: Scalar) => value } = type
   const compared = type.compared?.(id) ?? id
   switch (test.op) {
     case 'in':
-      return isOneOf(test.values, column, dialect)
+      return { conditions: isOneOf(test.values, column, dialect), absent: test.absent }
     case 'ranges':
-      return inRanges(test.ranges, column, dialect)
+      return { conditions: inRanges(test.ranges, column, dialect), absent: test.absent }
     case 'substring':
-      return [dialect.hasText(id, dialect.parameter(test.text, type))]
+      return onlyPresent(dialect.hasText(id, dialect.parameter(test.text, type)))
     case 'overlaps':
-      return [dialect.overlaps(compared, test.values.map(encode), type)]
+      return onlyPresent(dialect.overlaps(compared, test.values.map(encode), type))
     case 'covers':
-      return [dialect.covers(compared, test.values.map(encode), type)]
+      return onlyPresent(dialect.covers(compared, test.values.map(encode), type))
   }
+}
+
+function onlyPresent(condition: Sql): LoweredTest {
+  return { conditions: [condition], absent: false }
 }
 
 function isOneOf(values: readonly Scalar[], { sql: id, type }: Column, dialect: Dialect): Sql[] {

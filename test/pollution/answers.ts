@@ -97,7 +97,7 @@ const queries: readonly unknown[] = [
 ]
 
 const columns = { computed: 'computed', city: { name: 'town' }, size: {} }
-const dialects = ['postgres', 'clickhouse', 'duckdb', 'sqlite', 'mysql'] as const
+const dialects = ['postgres', 'clickhouse', 'duckdb', 'sqlite', 'mariadb'] as const
 
 /** Made once, as a service makes it. */
 const schema = querySchema(defineResource(fields, { key: 'ref' }))
@@ -151,7 +151,7 @@ export function answerQueries(): readonly Answer[] {
     const pieces = [
       whereOf(plan, { dialect, columns }),
       whereOf(plan, { dialect, columns, alias: 'a' }),
-      ...orderOf(plan, { dialect, columns }),
+      orderOf(plan, { dialect, columns }),
     ]
     return [select, count, toRow(raw), pieces.map((piece) => piece.toOperationNode())]
   }

@@ -10,7 +10,7 @@ import { loadTable } from './table.js'
 const perDataSet = 40
 
 /** Registers the test that holds a database to the oracle, and to the array engine on the way. */
-export function expectConformance(engineOf: () => Engine, queries: number): void {
+export function expectSqlConformance(engineOf: () => Engine, queries: number): void {
   it(`answers ${queries} queries as the oracle and the array engine do, row for row`, async () => {
     const engine = engineOf()
     const excluded = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { planQuery, runQuery } from 'supplier-query'
 import { selectPage } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectConformance } from './conformance.js'
+import { expectSqlConformance } from './conformance.js'
 import type { StoredField } from './data-sets.js'
 import { dialects } from '../../src/sql/dialects.js'
 import type { Dialect } from '../../src/sql/dialect.js'
@@ -25,7 +25,7 @@ describe.each(candidates.filter(({ missing }) => missing === undefined))('$name'
   })
   afterAll(() => engine.close())
 
-  expectConformance(() => engine, queries)
+  expectSqlConformance(() => engine, queries)
   expectSameValues(() => engine, queries)
   expectOwnColumns(() => engine)
 

@@ -15,7 +15,7 @@ interface Candidate {
   readonly missing: string | undefined
 }
 
-const { DATABASE_URL, MYSQL_URL } = process.env
+const { DATABASE_URL, MYSQL_URL, MARIADB_URL = MYSQL_URL } = process.env
 
 const inFolder = (name: string) =>
   existsSync(new URL(`engines/node_modules/${name}`, import.meta.url))
@@ -38,7 +38,7 @@ export const candidates: readonly Candidate[] = [
   },
   {
     name: 'MariaDB',
-    open: () => openMariadb(String(MYSQL_URL)),
-    missing: server(MYSQL_URL, 'MYSQL_URL') ?? inFolder('mysql2'),
+    open: () => openMariadb(String(MARIADB_URL)),
+    missing: server(MARIADB_URL, 'MARIADB_URL') ?? inFolder('mysql2'),
   },
 ]

@@ -11,7 +11,7 @@ import { resource } from './lowering.js'
 import { loadTable } from './table.js'
 
 /** The type of a column whose order an index serves, where it is not the first of its kind. */
-function typeOf(kind: Kind, dialect: DialectName): string | undefined {
+function typeOf(kind: Kind, dialect: DialectName): 'timestamptz(3)' | undefined {
   return kind === 'date' && dialect === 'postgres' ? 'timestamptz(3)' : undefined
 }
 
@@ -34,6 +34,11 @@ const filters: [what: string, index: string, query: Ask][] = [
 const orders: [what: string, index: string, query: Ask][] = [
   ['the key, for a page of all', 'id', { page: { limit: 5 } }],
   ['a date', 'seen', { sort: [{ field: 'seen', direction: 'asc' }], page: { limit: 5 } }],
+  [
+    'a date, the latest first',
+    'seen, descending',
+    { sort: [{ field: 'seen', direction: 'desc' }], page: { limit: 5 } },
+  ],
   ['a text', 'city', { sort: [{ field: 'city', direction: 'asc' }], page: { limit: 5 } }],
 ]
 
@@ -45,12 +50,14 @@ const indexes = {
     create index "by city" on suppliers (city nulls first, id);
     create index "by score" on suppliers (score);
     create index "by seen" on suppliers (seen nulls first, id);
+    create index "by seen, descending" on suppliers (seen desc nulls last, id);
   `,
   sqlite: sql`
     create index "by id" on suppliers (id);
     create index "by city" on suppliers (city, id);
     create index "by score" on suppliers (score);
     create index "by seen" on suppliers (seen, id);
+    create index "by seen, descending" on suppliers (seen desc, id);
   `,
 } as const
 

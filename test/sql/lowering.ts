@@ -31,7 +31,7 @@ const wholeScores: Lowering['columns'] = {
   clickhouse: { score: { type: 'Int32' } },
   duckdb: { score: { type: 'INTEGER' } },
   sqlite: { score: { type: 'integer' } },
-  mysql: { score: { type: 'int' } },
+  mariadb: { score: { type: 'int' } },
 }
 
 export const filters: readonly Lowering[] = [
@@ -43,7 +43,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."city" = {p0:String}', 'Leeds'],
       duckdb: ['"t"."city" = $1::VARCHAR', 'Leeds'],
       sqlite: ['"t"."city" = ? and typeof("t"."city") = \'text\'', 'Leeds'],
-      mysql: ['`t`.`city` = ? collate utf8mb4_nopad_bin', 'Leeds'],
+      mariadb: ['`t`.`city` = ? collate utf8mb4_nopad_bin', 'Leeds'],
     },
   },
   {
@@ -60,7 +60,7 @@ export const filters: readonly Lowering[] = [
         '("t"."city" is null or not ("t"."city" = ? and typeof("t"."city") = \'text\'))',
         'Leeds',
       ],
-      mysql: ['(`t`.`city` is null or not (`t`.`city` = ? collate utf8mb4_nopad_bin))', 'Leeds'],
+      mariadb: ['(`t`.`city` is null or not (`t`.`city` = ? collate utf8mb4_nopad_bin))', 'Leeds'],
     },
   },
   {
@@ -71,7 +71,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."city" in {p0:Array(String)}', ['Leeds', 'York']],
       duckdb: ['"t"."city" in ($1::VARCHAR, $2::VARCHAR)', 'Leeds', 'York'],
       sqlite: ['"t"."city" in (?, ?) and typeof("t"."city") = \'text\'', 'Leeds', 'York'],
-      mysql: [
+      mariadb: [
         '`t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)',
         'Leeds',
         'York',
@@ -97,7 +97,7 @@ export const filters: readonly Lowering[] = [
         'Leeds',
         'York',
       ],
-      mysql: [
+      mariadb: [
         '(`t`.`city` is null or not (`t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)))',
         'Leeds',
         'York',
@@ -119,7 +119,7 @@ export const filters: readonly Lowering[] = [
         'Leeds',
         'York',
       ],
-      mysql: [
+      mariadb: [
         '(`t`.`city` is null or `t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))',
         'Leeds',
         'York',
@@ -145,7 +145,7 @@ export const filters: readonly Lowering[] = [
         'Leeds',
         'York',
       ],
-      mysql: [
+      mariadb: [
         'not (`t`.`city` is null or `t`.`city` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))',
         'Leeds',
         'York',
@@ -160,7 +160,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."city" is null'],
       duckdb: ['"t"."city" is null'],
       sqlite: ['("t"."city" is null or not (typeof("t"."city") = \'text\'))'],
-      mysql: ['`t`.`city` is null'],
+      mariadb: ['`t`.`city` is null'],
     },
   },
   {
@@ -171,7 +171,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['not ("supplier-query row"."city" is null)'],
       duckdb: ['not ("t"."city" is null)'],
       sqlite: ['not ("t"."city" is null or not (typeof("t"."city") = \'text\'))'],
-      mysql: ['not (`t`.`city` is null)'],
+      mariadb: ['not (`t`.`city` is null)'],
     },
   },
   {
@@ -182,7 +182,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['("supplier-query row"."score" is null or isNaN("supplier-query row"."score"))'],
       duckdb: ['("t"."score" is null or isnan("t"."score"))'],
       sqlite: ['("t"."score" is null or not (typeof("t"."score") in (\'real\', \'integer\')))'],
-      mysql: ['`t`.`score` is null'],
+      mariadb: ['`t`.`score` is null'],
     },
   },
   {
@@ -195,7 +195,7 @@ export const filters: readonly Lowering[] = [
       ],
       duckdb: ['not ("t"."score" is null or isnan("t"."score"))'],
       sqlite: ['not ("t"."score" is null or not (typeof("t"."score") in (\'real\', \'integer\')))'],
-      mysql: ['not (`t`.`score` is null)'],
+      mariadb: ['not (`t`.`score` is null)'],
     },
   },
   {
@@ -214,7 +214,7 @@ export const filters: readonly Lowering[] = [
         1.5,
         1e300,
       ],
-      mysql: ['`t`.`score` in (?, ?, ?)', 0, 1.5, 1e300],
+      mariadb: ['`t`.`score` in (?, ?, ?)', 0, 1.5, 1e300],
     },
   },
   {
@@ -225,7 +225,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."active" in {p0:Array(Bool)}', [true, false]],
       duckdb: ['"t"."active" in ($1::BOOLEAN, $2::BOOLEAN)', true, false],
       sqlite: ['"t"."active" in (?, ?) and typeof("t"."active") = \'integer\'', 1, 0],
-      mysql: ['`t`.`active` in (?, ?)', 1, 0],
+      mariadb: ['`t`.`active` in (?, ?)', 1, 0],
     },
   },
   {
@@ -240,7 +240,7 @@ export const filters: readonly Lowering[] = [
       sqlite: [
         'not exists (select 1 from (select case when typeof("t"."tags") = \'text\' and json_valid("t"."tags") then case json_type("t"."tags") when \'array\' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in (\'text\'))',
       ],
-      mysql: [
+      mariadb: [
         "not exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING'))",
       ],
     },
@@ -259,7 +259,7 @@ export const filters: readonly Lowering[] = [
       sqlite: [
         'not (not exists (select 1 from (select case when typeof("t"."marks") = \'text\' and json_valid("t"."marks") then case json_type("t"."marks") when \'array\' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in (\'integer\', \'real\')))',
       ],
-      mysql: [
+      mariadb: [
         "not (not exists (select 1 from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE')))",
       ],
     },
@@ -272,7 +272,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."city" > {p0:String}', 'L'],
       duckdb: ['"t"."city" > $1::VARCHAR', 'L'],
       sqlite: ['"t"."city" > ? and typeof("t"."city") = \'text\'', 'L'],
-      mysql: ['`t`.`city` > ? collate utf8mb4_nopad_bin', 'L'],
+      mariadb: ['`t`.`city` > ? collate utf8mb4_nopad_bin', 'L'],
     },
   },
   {
@@ -283,7 +283,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."city" <= {p0:String}', 'L'],
       duckdb: ['"t"."city" <= $1::VARCHAR', 'L'],
       sqlite: ['"t"."city" <= ? and typeof("t"."city") = \'text\'', 'L'],
-      mysql: ['`t`.`city` <= ? collate utf8mb4_nopad_bin', 'L'],
+      mariadb: ['`t`.`city` <= ? collate utf8mb4_nopad_bin', 'L'],
     },
   },
   {
@@ -297,7 +297,7 @@ export const filters: readonly Lowering[] = [
       ],
       duckdb: ['"t"."score" >= $1::DOUBLE and not isnan("t"."score")', 1.5],
       sqlite: ['"t"."score" >= ? and typeof("t"."score") in (\'real\', \'integer\')', 1.5],
-      mysql: ['`t`.`score` >= ?', 1.5],
+      mariadb: ['`t`.`score` >= ?', 1.5],
     },
   },
   {
@@ -308,7 +308,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."score" < {p0:Float64}', 1.5],
       duckdb: ['"t"."score" < $1::DOUBLE', 1.5],
       sqlite: ['"t"."score" < ? and typeof("t"."score") in (\'real\', \'integer\')', 1.5],
-      mysql: ['`t`.`score` < ?', 1.5],
+      mariadb: ['`t`.`score` < ?', 1.5],
     },
   },
   {
@@ -323,7 +323,7 @@ export const filters: readonly Lowering[] = [
         '"t"."score" >= ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = \'integer\'',
         2,
       ],
-      mysql: ['`t`.`score` >= ?', 2],
+      mariadb: ['`t`.`score` >= ?', 2],
     },
   },
   {
@@ -338,7 +338,7 @@ export const filters: readonly Lowering[] = [
         '"t"."score" < ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = \'integer\'',
         2,
       ],
-      mysql: ['`t`.`score` < ?', 2],
+      mariadb: ['`t`.`score` < ?', 2],
     },
   },
   {
@@ -350,7 +350,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['"supplier-query row"."score" = {p0:Int32}', 2],
       duckdb: ['"t"."score" = $1::INTEGER', 2],
       sqlite: ['"t"."score" = ? and typeof("t"."score") = \'integer\'', 2],
-      mysql: ['`t`.`score` = ?', 2],
+      mariadb: ['`t`.`score` = ?', 2],
     },
   },
   {
@@ -362,7 +362,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['1 = 0'],
       duckdb: ['1 = 0'],
       sqlite: ['1 = 0'],
-      mysql: ['1 = 0'],
+      mariadb: ['1 = 0'],
     },
   },
   {
@@ -374,7 +374,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['1 = 0'],
       duckdb: ['1 = 0'],
       sqlite: ['1 = 0'],
-      mysql: ['1 = 0'],
+      mariadb: ['1 = 0'],
     },
   },
   {
@@ -388,7 +388,7 @@ export const filters: readonly Lowering[] = [
       sqlite: [
         '+"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = \'integer\'',
       ],
-      mysql: ['`t`.`score` is not null'],
+      mariadb: ['`t`.`score` is not null'],
     },
   },
   {
@@ -415,7 +415,7 @@ export const filters: readonly Lowering[] = [
         1709164800000,
         1709251200000,
       ],
-      mysql: [
+      mariadb: [
         '`t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
@@ -446,7 +446,7 @@ export const filters: readonly Lowering[] = [
         1709164800000,
         1709251200000,
       ],
-      mysql: [
+      mariadb: [
         '(`t`.`seen` is null or not (`t`.`seen` >= ? and `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true))',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
@@ -487,7 +487,7 @@ export const filters: readonly Lowering[] = [
         1711843200000,
         1711929600000,
       ],
-      mysql: [
+      mariadb: [
         '(`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true) or (`t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?) and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
@@ -534,7 +534,7 @@ export const filters: readonly Lowering[] = [
         1711843200000,
         1711929600000,
       ],
-      mysql: [
+      mariadb: [
         'not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true) or (`t`.`seen` >= ? and `t`.`seen` < ? or `t`.`seen` >= ? and `t`.`seen` < ?) and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)',
         '2024-02-29 00:00:00.000',
         '2024-03-01 00:00:00.000',
@@ -563,7 +563,7 @@ export const filters: readonly Lowering[] = [
         '"t"."seen" >= ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = \'integer\'',
         253402214400000,
       ],
-      mysql: [
+      mariadb: [
         '`t`.`seen` >= ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true',
         '9999-12-31 00:00:00.000',
       ],
@@ -577,7 +577,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['1 = 0'],
       duckdb: ['1 = 0'],
       sqlite: ['1 = 0'],
-      mysql: ['1 = 0'],
+      mariadb: ['1 = 0'],
     },
   },
   {
@@ -588,7 +588,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['position("supplier-query row"."city", {p0:String}) > 0', '50%'],
       duckdb: ['contains("t"."city", $1::VARCHAR)', '50%'],
       sqlite: ['instr("t"."city", ?) > 0 and typeof("t"."city") = \'text\'', '50%'],
-      mysql: ['locate(? collate utf8mb4_nopad_bin, `t`.`city`) > 0', '50%'],
+      mariadb: ['locate(? collate utf8mb4_nopad_bin, `t`.`city`) > 0', '50%'],
     },
   },
   {
@@ -605,7 +605,7 @@ export const filters: readonly Lowering[] = [
         '("t"."city" is null or not (instr("t"."city", ?) > 0 and typeof("t"."city") = \'text\'))',
         '50%',
       ],
-      mysql: [
+      mariadb: [
         '(`t`.`city` is null or not (locate(? collate utf8mb4_nopad_bin, `t`.`city`) > 0))',
         '50%',
       ],
@@ -623,7 +623,7 @@ export const filters: readonly Lowering[] = [
         'a',
         'b',
       ],
-      mysql: [
+      mariadb: [
         "exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))",
         'a',
         'b',
@@ -652,7 +652,7 @@ export const filters: readonly Lowering[] = [
         'a',
         'b',
       ],
-      mysql: [
+      mariadb: [
         "(`t`.`tags` is null or not (exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))))",
         'a',
         'b',
@@ -672,7 +672,7 @@ export const filters: readonly Lowering[] = [
         'b',
         2,
       ],
-      mysql: [
+      mariadb: [
         "(select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?",
         'a',
         'b',
@@ -703,7 +703,7 @@ export const filters: readonly Lowering[] = [
         'b',
         2,
       ],
-      mysql: [
+      mariadb: [
         "(`t`.`tags` is null or not ((select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?))",
         'a',
         'b',
@@ -726,7 +726,7 @@ export const filters: readonly Lowering[] = [
         0,
         1e300,
       ],
-      mysql: [
+      mariadb: [
         "exists (select 1 from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE') and element.value in (?, ?))",
         0,
         1e300,
@@ -749,7 +749,7 @@ export const filters: readonly Lowering[] = [
         1e300,
         2,
       ],
-      mysql: [
+      mariadb: [
         "(select count(distinct element.value) from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE') and element.value in (?, ?)) = ?",
         0,
         1e300,
@@ -808,7 +808,7 @@ export const filters: readonly Lowering[] = [
         3,
         'm',
       ],
-      mysql: [
+      mariadb: [
         '(`t`.`city` = ? collate utf8mb4_nopad_bin or `t`.`active` = ? and (`t`.`score` < ? or `t`.`id` > ? collate utf8mb4_nopad_bin))',
         'Leeds',
         1,
@@ -825,7 +825,7 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['1 = 0'],
       duckdb: ['1 = 0'],
       sqlite: ['1 = 0'],
-      mysql: ['1 = 0'],
+      mariadb: ['1 = 0'],
     },
   },
 ]
@@ -839,7 +839,7 @@ export const pages: readonly Lowering[] = [
       clickhouse: ['order by "supplier-query row"."id" asc'],
       duckdb: ['order by "t"."id" asc'],
       sqlite: ['order by "t"."id" asc'],
-      mysql: ['order by `t`.`id` collate utf8mb4_nopad_bin asc'],
+      mariadb: ['order by `t`.`id` collate utf8mb4_nopad_bin asc'],
     },
   },
   {
@@ -861,7 +861,7 @@ export const pages: readonly Lowering[] = [
         'order by "t"."city" asc nulls first, case when "t"."seen" >= timestamp \'0001-01-01 00:00:00\' and "t"."seen" < timestamp \'10000-01-01 00:00:00\' then date_trunc(\'milliseconds\', "t"."seen") end desc nulls last, "t"."id" asc',
       ],
       sqlite: ['order by "t"."city" asc nulls first, "t"."seen" desc nulls last, "t"."id" asc'],
-      mysql: [
+      mariadb: [
         'order by `t`.`city` collate utf8mb4_nopad_bin asc, `t`.`seen` desc, `t`.`id` collate utf8mb4_nopad_bin asc',
       ],
     },
@@ -880,7 +880,7 @@ export const pages: readonly Lowering[] = [
         'order by case when isnan("t"."score") then null else "t"."score" end asc nulls first, "t"."id" asc',
       ],
       sqlite: ['order by "t"."score" asc nulls first, "t"."id" asc'],
-      mysql: ['order by `t`.`score` asc, `t`.`id` collate utf8mb4_nopad_bin asc'],
+      mariadb: ['order by `t`.`score` asc, `t`.`id` collate utf8mb4_nopad_bin asc'],
     },
   },
   {
@@ -899,7 +899,7 @@ export const pages: readonly Lowering[] = [
       ],
       duckdb: ['order by "t"."active" asc nulls first, "t"."id" desc'],
       sqlite: ['order by "t"."active" asc nulls first, "t"."id" desc'],
-      mysql: ['order by `t`.`active` asc, `t`.`id` collate utf8mb4_nopad_bin desc'],
+      mariadb: ['order by `t`.`active` asc, `t`.`id` collate utf8mb4_nopad_bin desc'],
     },
   },
   {
@@ -914,7 +914,7 @@ export const pages: readonly Lowering[] = [
       ],
       duckdb: ['order by "t"."id" asc limit $1 offset $2', 10, 20],
       sqlite: ['order by "t"."id" asc limit ? offset ?', 10, 20],
-      mysql: ['order by `t`.`id` collate utf8mb4_nopad_bin asc limit ? offset ?', 10, 20],
+      mariadb: ['order by `t`.`id` collate utf8mb4_nopad_bin asc limit ? offset ?', 10, 20],
     },
   },
   {
@@ -925,7 +925,7 @@ export const pages: readonly Lowering[] = [
       clickhouse: ['order by "supplier-query row"."id" asc offset {p0:UInt64}', 20],
       duckdb: ['order by "t"."id" asc offset $1', 20],
       sqlite: ['order by "t"."id" asc limit ? offset ?', 9007199254740991, 20],
-      mysql: [
+      mariadb: [
         'order by `t`.`id` collate utf8mb4_nopad_bin asc limit ? offset ?',
         9007199254740991,
         20,
@@ -948,7 +948,7 @@ export const pages: readonly Lowering[] = [
       ],
       duckdb: ['order by "t"."id" asc limit $1 offset $2', 9007199254740991, 9007199254740991],
       sqlite: ['order by "t"."id" asc limit ? offset ?', 9007199254740991, 9007199254740991],
-      mysql: [
+      mariadb: [
         'order by `t`.`id` collate utf8mb4_nopad_bin asc limit ? offset ?',
         9007199254740991,
         9007199254740991,
@@ -963,7 +963,7 @@ export const pages: readonly Lowering[] = [
       clickhouse: ['order by "supplier-query row"."id" asc limit {p0:UInt64}', 0],
       duckdb: ['order by "t"."id" asc limit $1', 0],
       sqlite: ['order by "t"."id" asc limit ?', 0],
-      mysql: ['order by `t`.`id` collate utf8mb4_nopad_bin asc limit ?', 0],
+      mariadb: ['order by `t`.`id` collate utf8mb4_nopad_bin asc limit ?', 0],
     },
   },
 ]

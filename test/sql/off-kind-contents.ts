@@ -127,7 +127,7 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     integer: anything,
     json: [...jsonTexts.map(text), ...anything],
   },
-  mysql: {
+  mariadb: {
     double: ['5', '-0', '1e308', '0.1'],
     bigint: [...integers, leastInteger],
     boolean: ['0', '1', '2', '-1', '127'],
@@ -195,7 +195,7 @@ export const checks: { readonly [D in DialectName]: Readonly<Record<string, stri
     'date integer':
       "typeof(x) in ('integer', 'null') and x between -62135596800000 and 253402300799999",
   },
-  mysql: {
+  mariadb: {
     bigint: 'x between -9007199254740991 and 9007199254740991',
     boolean: 'x in (0, 1)',
     'datetime(3)':

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
-import { selectPage, type DialectName } from 'supplier-query/sql'
+import { selectPage, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects.js'
 import { moments, queriesOf, type RandomQuery } from '../arbitraries.js'
@@ -128,10 +128,10 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
     const constraint = `constraint k${i} check c${i} is null or ${check?.replaceAll(/\bx\b/g, `c${i}`)}`
     return `c${i} ${declared}${isNeeded ? `, ${constraint}` : ''}`
   })
-  const key = { clickhouse: 'Int32', mysql: 'int' }[dialect as string] ?? 'integer'
+  const key = integers[dialect]
   const storage = dialect === 'clickhouse' ? ' engine = MergeTree order by tuple()' : ''
   await run(`create table strays (pk ${key}, ${columns.join(', ')})${storage}`)
-  if (dialect === 'mysql') await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
+  if (dialect === 'mariadb') await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
   const tuple = (row: readonly string[], pk: number) => `(${[pk, ...row].join(', ')})`
   const insert = async (values: string) => run(`insert into strays values ${values}`)
   if (!isChecked) {
@@ -141,15 +141,15 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
     for (const [pk, row] of table.rows.entries())
       await insert(tuple(row, pk)).catch(() => undefined)
   }
-  if (dialect === 'mysql') await run('set sql_mode = default')
+  if (dialect === 'mariadb') await run('set sql_mode = default')
 }
 
 async function answerAll(engine: Engine, { columns: all, queries }: StrayTable): Promise<void> {
   const resource = resourceOf(all, false)
   const columns = {
-    pk: { type: dialects[engine.dialect] === dialects.clickhouse ? 'Int32' : integerOf(engine) },
+    pk: { type: integers[engine.dialect] },
     ...Object.fromEntries(all.map(({ typeName }, i) => [`c${i}`, { type: typeName }])),
-  }
+  } as ColumnMapping // of types that the dialect has
   const options = { dialect: engine.dialect, table: 'strays', columns }
   const db = kyselyOver(engine)
   const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
@@ -170,8 +170,10 @@ function keysOf(rows: readonly object[]): unknown[] {
   return rows.map((row) => ('pk' in row ? row.pk : undefined))
 }
 
-function integerOf({ dialect }: Engine): string {
-  return { postgres: 'integer', duckdb: 'INTEGER', sqlite: 'integer', mysql: 'int' }[
-    dialect as 'sqlite'
-  ]
-}
+const integers = {
+  postgres: 'integer',
+  clickhouse: 'Int32',
+  duckdb: 'INTEGER',
+  sqlite: 'integer',
+  mariadb: 'int',
+} as const satisfies Readonly<Record<DialectName, string>>

@@ -1,5 +1,15 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { defineResource, planQuery } from 'supplier-query'
-import { toSql, whereOf, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import {
+  orderOf,
+  selectPage,
+  toSql,
+  whereOf,
+  type ColumnMapping,
+  type ColumnTypeName,
+  type DialectName,
+} from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects.js'
 import { filters, pages, resource, type Lowering } from './lowering.js'
@@ -60,7 +70,7 @@ describe('toSql', () => {
       'select "t"."the id" as "id", "t"."a""b`c\\d" as "a""b`c\\d", case when typeof("t"."a.b") = \'integer\' and +"t"."a.b" between -62135596800000 and 253402300799999 then "t"."a.b" end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\\d" = ? and typeof("t"."a""b`c\\d") = \'text\' order by "t"."the id" asc limit ?',
     ],
     [
-      'mysql',
+      'mariadb',
       'select `t`.`the id` as `id`, `t`.`a"b``c\\d` as `a"b``c\\d`, date_format(`t`.`a.b`, \'%Y-%m-%dT%H:%i:%s.%fZ\') as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\\d` = ? collate utf8mb4_nopad_bin order by `t`.`the id` asc limit ?',
     ],
   ] as const)('quotes every identifier whole, and selects by field, on %s', (dialect, expected) => {
@@ -92,7 +102,7 @@ describe('toSql', () => {
   it.each([
     ['postgres', 'text collate "C"', 'where "t"."id" > $1::text order by "t"."id" asc'],
     [
-      'mysql',
+      'mariadb',
       'text collate utf8mb4_nopad_bin',
       'where `t`.`id` > ? collate utf8mb4_nopad_bin order by `t`.`id` asc',
     ],
@@ -105,7 +115,7 @@ describe('toSql', () => {
     },
   )
 
-  const cells = {
+  const raw = {
     id: 'a',
     city: null,
     score: 1.5,
@@ -114,6 +124,7 @@ describe('toSql', () => {
     tags: ['x'],
     marks: [1, null],
   }
+  const read = { ...raw, seen: new Date(0), marks: [1] }
 
   it.each<[DialectName, object, ColumnMapping?]>([
     ['postgres', {}],
@@ -122,58 +133,87 @@ describe('toSql', () => {
     ['clickhouse', { score: 1.5 }, { score: { type: 'Float64' } }],
     ['duckdb', {}],
     ['sqlite', { active: 1, seen: 0n, tags: '["x"]', marks: '[1, null]' }],
-    ['mysql', { active: 1, tags: '["x"]' }],
+    ['mariadb', { active: 1, tags: '["x"]' }],
   ])('reads what drivers of %s return into cells: %o', (dialect, differences, columns) => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
-    expect(toRow({ ...cells, ...differences })).toEqual(cells)
+    expect(toRow({ ...raw, ...differences })).toEqual(read)
   })
 
-  it.each<[DialectName, string, unknown, unknown]>([
-    ['postgres', 'bigint', '5', 5],
-    ['clickhouse', 'Int64', '5', 5],
-    ['duckdb', 'BIGINT', 5n, 5],
-    ['mysql', 'bigint', '5', 5],
-  ])('reads epoch milliseconds of %s, in a column of type %s', (dialect, type, raw, expected) => {
+  it.each<[DialectName, ColumnTypeName<'number' | 'date'>, unknown]>([
+    ['postgres', 'bigint', '5'],
+    ['clickhouse', 'Int64', '5'],
+    ['duckdb', 'BIGINT', 5n],
+    ['mariadb', 'bigint', '5'],
+  ])('reads epoch milliseconds of %s, in a column of type %s', (dialect, type, five) => {
     const { toRow } = toSql(planQuery(resource, {}), {
       dialect,
       table: 't',
-      columns: { seen: { type }, score: { type } },
+      columns: { seen: { type }, score: { type } } as ColumnMapping, // each has both
     })
-    expect(toRow({ ...cells, seen: raw, score: raw })).toMatchObject({
-      seen: expected,
-      score: expected,
+    expect(toRow({ ...raw, seen: five, score: five })).toMatchObject({
+      seen: new Date(5),
+      score: 5,
+    })
+  })
+
+  it.each(names)('reads what is absent as null, an absent list as [], on %s', (dialect) => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't' })
+    const cells = Object.entries(resource.fields).map(([name]) => [name, null])
+    const row = toRow({ ...Object.fromEntries(cells), marks: [], id: 'a' })
+    expect(row).toEqual({
+      id: 'a',
+      city: null,
+      score: null,
+      active: null,
+      seen: null,
+      tags: [],
+      marks: [],
     })
   })
 
   it.each<[DialectName, ColumnMapping, object, object]>([
     ['postgres', { score: { type: 'bigint' } }, { score: '9007199254740993' }, { score: null }],
+    ['postgres', {}, { score: NaN, marks: [NaN, 1] }, { score: null, marks: [1] }],
     [
       'clickhouse',
       { score: { type: 'Int64' } },
       { score: '-9007199254740992', marks: [] },
-      { score: null },
+      { score: null, marks: [] },
     ],
     [
       'sqlite',
       {},
       { active: 2, seen: 8.64e15, tags: '["x"', marks: '' },
-      { active: null, seen: null, tags: null, marks: null },
+      { active: null, seen: null, tags: [], marks: [] },
     ],
     ['sqlite', {}, { seen: -62_135_596_800_001, score: 2n }, { seen: null, score: 2 }],
+    ['sqlite', {}, { city: 5, score: 'x' }, { city: null, score: null }],
+    ['sqlite', {}, { tags: '{"x": 1}', marks: '[1, "1", true]' }, { tags: [], marks: [1] }],
     ['sqlite', { score: { type: 'integer' } }, { score: 2n ** 53n }, { score: null }],
-    ['mysql', {}, { active: -1, tags: '[1.]' }, { active: null, tags: null }],
+    ['mariadb', {}, { active: -1, tags: '[1.]' }, { active: null, tags: [] }],
     [
-      'mysql',
+      'mariadb',
       {},
       { active: 0, marks: '[1e400, -1e400, 1, null]' },
-      { active: false, marks: [Number.MAX_VALUE, -Number.MAX_VALUE, 1, null] },
+      { active: false, marks: [Number.MAX_VALUE, -Number.MAX_VALUE, 1] },
     ],
-    ['mysql', {}, { active: 1, marks: null }, { active: true, marks: null }],
-    ['mysql', {}, { active: 1, marks: '{' }, { active: true, marks: null }],
-  ])('reads as absent what is beyond the language, of %s: %o %o', (dialect, columns, raw, read) => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
-    const given = { ...cells, seen: null, tags: '["x"]', marks: '[1]', ...raw }
-    expect(toRow(given)).toMatchObject(read)
+    ['mariadb', {}, { active: 1, marks: null }, { active: true, marks: [] }],
+    ['mariadb', {}, { active: 1, marks: '{' }, { active: true, marks: [] }],
+  ])(
+    'reads as absent what is beyond the language, of %s: %o %o',
+    (dialect, columns, differences, cells) => {
+      const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+      const given = { ...raw, seen: null, tags: '["x"]', marks: '[1]', ...differences }
+      expect(toRow(given)).toMatchObject(cells)
+    },
+  )
+
+  it('reads the internal fields too, and a field that is called as what objects inherit', () => {
+    const fields = { id: 'number', constructor: { kind: 'string', internal: true } } as const
+    const plan = planQuery(defineResource(fields, { key: 'id' }), {})
+    const { toRow } = toSql(plan, { dialect: 'duckdb', table: 't' })
+    expect(toRow({ id: 1, constructor: 'x', other: 'y' })).toEqual({ id: 1, constructor: 'x' })
+    expect(() => toRow({ id: 1 })).toThrow('the row has no column "constructor"')
   })
 
   it('refuses an alias under which ClickHouse would read another column', () => {
@@ -188,13 +228,13 @@ describe('toSql', () => {
 
   it('reads the infinities that ClickHouse quotes in JSON', () => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect: 'clickhouse', table: 't' })
-    const raw = { ...cells, score: '-inf', marks: ['inf', 'nan', 1, null] }
-    expect(toRow(raw)).toEqual({ ...cells, score: -Infinity, marks: [Infinity, NaN, 1, null] })
+    const quoted = { ...raw, score: '-inf', marks: ['inf', 'nan', 1, null] }
+    expect(toRow(quoted)).toEqual({ ...read, score: -Infinity, marks: [Infinity, 1] })
   })
 
   it('refuses the row of a driver that lacks a column', () => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect: 'postgres', table: 't' })
-    expect(() => toRow({ ...cells, city: undefined })).toThrow('the row has no column "city"')
+    expect(() => toRow({ ...raw, city: undefined })).toThrow('the row has no column "city"')
   })
 
   it.each([
@@ -219,6 +259,24 @@ describe('toSql', () => {
     const all = { dialect: 'postgres', table: 't', ...options }
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(TypeError)
+  })
+
+  const { where, order, offset, limit, page } = planQuery(resource, {})
+
+  it.each([
+    ['a query', {}],
+    ['what has the shape of a plan alone', { resource, where, order, offset, limit, page }],
+    ['undefined', undefined],
+  ])('refuses %s, as the other functions do', async (_, plan) => {
+    const message = /^plan must come from planQuery, got (an object|undefined)$/
+    const options = { dialect: 'postgres' } as const
+    const given = plan as ReturnType<typeof planQuery> // to be told at run time
+    expect(() => toSql(given, { ...options, table: 't' })).toThrow(TypeError)
+    expect(() => toSql(given, { ...options, table: 't' })).toThrow(message)
+    expect(() => whereOf(given, options)).toThrow(message)
+    expect(() => orderOf(given, options)).toThrow(message)
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
+    await expect(selectPage(db, given, { ...options, table: 't' })).rejects.toThrow(message)
   })
 
   it('refuses a resource without a key, a getter without a column, a field without a name', () => {

@@ -13,7 +13,7 @@ const declarations: {
     typeName === 'text' && collation !== undefined ? `text collate "${collation}"` : typeName,
   duckdb: ({ typeName }) => typeName,
   sqlite: ({ typeName }) => (typeName === 'json' ? 'text' : typeName),
-  mysql: ({ kind, typeName }) => {
+  mariadb: ({ kind, typeName }) => {
     if (kind !== 'string') return typeName
     // Comparisons and order are exact under a collation that ignores case as well.
     const collation = typeName === 'text' ? 'utf8mb4_general_ci' : 'utf8mb4_nopad_bin'
@@ -63,7 +63,7 @@ function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell:
     return parameter(Object.is(value, -0) && isText ? '-0' : encode(value as never), type)
   }
   if (!kind.endsWith(']')) return one(cell)
-  if (dialect === 'sqlite' || dialect === 'mysql') {
+  if (dialect === 'sqlite' || dialect === 'mariadb') {
     return cell === null ? sql`null` : sql`${JSON.stringify(cell)}`
   }
   const elements = sql.join(((cell ?? []) as unknown[]).map(one))

@@ -14,7 +14,7 @@ export async function openMariadb(url: string): Promise<Engine> {
   const connection = await createConnection(url)
   return {
     name: 'MariaDB',
-    dialect: 'mysql',
+    dialect: 'mariadb',
     execute: async (sql, parameters) => {
       const [rows] = await connection.execute(sql, parameters)
       return rows

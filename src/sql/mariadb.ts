@@ -22,7 +22,7 @@ const each = (values: readonly unknown[], type: ColumnType) =>
   list(values.map((value) => parameter(value, type)))
 
 /** MariaDB from 10.6 on: lists are JSON, and nulls are the lowest of all by themselves. */
-export const mysql: Dialect = {
+export const mariadb = {
   createCompiler: () => new MysqlQueryCompiler(),
   types: {
     string: {
@@ -64,7 +64,7 @@ export const mysql: Dialect = {
     sql`(select count(distinct element.value) ${elements(column, type)} and element.value in (${each(values, type)})) = ${values.length}`,
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
   limitsOffset: true,
-}
+} satisfies Dialect
 
 /**
  * The elements of a list that are of its kind. `json_table` sees no names of its own select before

@@ -1,0 +1,131 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { defineResource, planQuery, type Result } from 'supplier-query'
+import {
+  orderOf,
+  selectPage,
+  toSql,
+  whereOf,
+  type ColumnMapping,
+  type ColumnTypeName,
+  type DialectName,
+  type RawRow,
+  type SqlRow,
+} from 'supplier-query/sql'
+import { describe, expectTypeOf, it } from 'vitest'
+
+const everything = defineResource(
+  {
+    text: 'string',
+    count: 'number',
+    flag: 'boolean',
+    day: { kind: 'date', get: (row: { born: Date }) => row.born },
+    words: 'string[]',
+    sizes: 'number[]',
+    secret: { kind: 'string', internal: true },
+  },
+  { key: 'text' },
+)
+type Everything = typeof everything
+const plan = planQuery(everything, {})
+declare const db: QueryExecutorProvider
+
+interface Row {
+  text: string | null
+  count: number | null
+  flag: boolean | null
+  day: Date | null
+  words: string[]
+  sizes: number[]
+  secret: string | null
+}
+
+describe('rows', () => {
+  it('are typed by the resource, internal fields included', () => {
+    expectTypeOf<SqlRow<Everything>>().toEqualTypeOf<Row>()
+    const { toRow } = toSql(plan, { dialect: 'postgres', table: 't' })
+    expectTypeOf(toRow).toEqualTypeOf<(raw: RawRow) => SqlRow<Everything>>()
+    const page = selectPage(db, plan, { table: 't' })
+    expectTypeOf(page).resolves.toEqualTypeOf<Result<SqlRow<Everything>>>()
+    // @ts-expect-error no such field
+    void page.then(({ rows }) => rows[0]?.nope)
+  })
+
+  it('of any resource hold what any field can', () => {
+    expectTypeOf<SqlRow[string]>().toEqualTypeOf<
+      string | number | boolean | Date | null | string[] | number[]
+    >()
+  })
+})
+
+describe('columns', () => {
+  it('are of the fields of the resource', () => {
+    const of = { dialect: 'postgres', table: 't' } as const
+    toSql(plan, { ...of, columns: { text: 'a', day: { name: 'b' }, secret: {} } })
+    // @ts-expect-error no such field
+    toSql(plan, { ...of, columns: { nope: 'x' } })
+    // @ts-expect-error no such field
+    void selectPage(db, plan, { table: 't', columns: { nope: 'x' } })
+    // @ts-expect-error no such field
+    whereOf(plan, { dialect: 'postgres', columns: { nope: 'x' } })
+    // @ts-expect-error no such field
+    orderOf(plan, { dialect: 'postgres', columns: { nope: 'x' } })
+    // @ts-expect-error no such member
+    toSql(plan, { ...of, columns: { text: { kind: 'text' } } })
+  })
+
+  it('are of a type that the named dialect has for the kind', () => {
+    toSql(plan, { dialect: 'postgres', table: 't', columns: { day: { type: 'timestamptz(3)' } } })
+    toSql(plan, { dialect: 'mariadb', table: 't', columns: { day: { type: 'datetime(3)' } } })
+    // @ts-expect-error a type of MariaDB's
+    toSql(plan, { dialect: 'postgres', table: 't', columns: { day: { type: 'datetime(3)' } } })
+    // @ts-expect-error a type for text
+    toSql(plan, { dialect: 'postgres', table: 't', columns: { day: { type: 'text' } } })
+    // @ts-expect-error a type of PostgreSQL's
+    whereOf(plan, { dialect: 'sqlite', columns: { count: { type: 'bigint' } } })
+    const columns = { count: { type: 'integer' } } as const
+    // @ts-expect-error a type of PostgreSQL's
+    void selectPage(db, plan, { dialect: 'duckdb', table: 't', columns })
+  })
+
+  it('are of any type for the kind where the dialect is not named', () => {
+    void selectPage(db, plan, { table: 't', columns: { day: { type: 'datetime(3)' } } })
+    void selectPage(db, plan, { table: 't', columns: { day: { type: 'timestamptz' } } })
+    // @ts-expect-error a type of no dialect
+    void selectPage(db, plan, { table: 't', columns: { day: { type: 'datetime' } } })
+    // @ts-expect-error a type for numbers
+    void selectPage(db, plan, { table: 't', columns: { day: { type: 'integer[]' } } })
+    const dialect = 'duckdb' as DialectName
+    toSql(plan, { dialect, table: 't', columns: { day: { type: 'TIMESTAMP' } } })
+  })
+
+  it('can be declared apart', () => {
+    const columns = { count: { type: 'numeric' } } as const satisfies ColumnMapping<Everything>
+    toSql(plan, { dialect: 'postgres', table: 't', columns })
+    // @ts-expect-error SQLite has no such type
+    toSql(plan, { dialect: 'sqlite', table: 't', columns })
+    expectTypeOf<ColumnTypeName<'number', 'sqlite'>>().toEqualTypeOf<'real' | 'integer'>()
+    expectTypeOf<ColumnTypeName<'string[]', 'postgres' | 'sqlite'>>().toEqualTypeOf<
+      'text[]' | 'json'
+    >()
+  })
+})
+
+describe('the dialect', () => {
+  it('is one of five, of which MySQL is none', () => {
+    expectTypeOf<DialectName>().toEqualTypeOf<
+      'postgres' | 'clickhouse' | 'duckdb' | 'sqlite' | 'mariadb'
+    >()
+    // @ts-expect-error MariaDB is called mariadb
+    toSql(plan, { dialect: 'mysql', table: 't' })
+  })
+})
+
+describe('a plan', () => {
+  it('is what planQuery gives, nothing like it', () => {
+    const { resource, where, order, offset, limit, page } = plan
+    // @ts-expect-error a query
+    toSql({}, { dialect: 'postgres', table: 't' })
+    // @ts-expect-error the shape of a plan
+    whereOf({ resource, where, order, offset, limit, page }, { dialect: 'postgres' })
+  })
+})
