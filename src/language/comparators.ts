@@ -15,8 +15,6 @@ export type OperandShapes = { readonly [K in Kind]?: Shape }
 /** One comparator of the language (language reference, section 4). */
 interface Row {
   readonly operands: OperandShapes
-  /** When a row matches. */
-  readonly meaning: string
   /** Which test its operand turns into. */
   readonly lowering: Lowering
   /** Whether it is the complement of that test, and so matches absent cells. */
@@ -28,102 +26,37 @@ const scalars = <S extends Shape>(shape: S) =>
 const ordered = <S extends Shape>(shape: S) =>
   ({ string: shape, number: shape, date: shape }) as const
 const lists = <S extends Shape>(shape: S) => ({ 'string[]': shape, 'number[]': shape }) as const
+const date = <S extends Shape>(shape: S) => ({ date: shape }) as const
 const equality = { ...scalars('valueOrNull'), ...lists('null') } as const
 const containment = { string: 'value', ...lists('value') } as const
-const span = { date: 'span' } as const
 
 /**
  * The 22 comparators, by their wire names. All that lists comparators is made from this table: the
  * types of a filter, the parser, the schema, and the table of the language reference.
  */
 const table = {
-  eq: {
-    operands: equality,
-    meaning: 'the cell equals the operand; `null` equals an absent cell, or an empty list',
-    lowering: 'equals',
-  },
-  ne: { operands: equality, meaning: 'not `eq`', lowering: 'equals', negate: true },
-  gt: { operands: ordered('value'), meaning: 'the cell is greater', lowering: 'above' },
-  ge: { operands: ordered('value'), meaning: 'the cell is greater or equal', lowering: 'notBelow' },
-  lt: { operands: ordered('value'), meaning: 'the cell is less', lowering: 'below' },
-  le: { operands: ordered('value'), meaning: 'the cell is less or equal', lowering: 'notAbove' },
-  contains: {
-    operands: containment,
-    meaning: 'the text contains the operand; the list has that element',
-    lowering: 'contains',
-  },
-  not_contains: {
-    operands: containment,
-    meaning: 'not `contains`',
-    lowering: 'contains',
-    negate: true,
-  },
-  is_any: {
-    operands: scalars('valuesOrNull'),
-    meaning: 'the cell equals one of the operands',
-    lowering: 'equalsAny',
-  },
-  is_not_any: {
-    operands: scalars('valuesOrNull'),
-    meaning: 'not `is_any`',
-    lowering: 'equalsAny',
-    negate: true,
-  },
-  includes_any: {
-    operands: lists('values'),
-    meaning: 'the list has at least one of the operands',
-    lowering: 'includesAny',
-  },
-  includes_all: {
-    operands: lists('values'),
-    meaning: 'the list has every one of the operands',
-    lowering: 'includesAll',
-  },
-  excludes_any: {
-    operands: lists('values'),
-    meaning: 'not `includes_any`: the list has none of the operands',
-    lowering: 'includesAny',
-    negate: true,
-  },
-  excludes_all: {
-    operands: lists('values'),
-    meaning: 'not `includes_all`: the list lacks at least one of them',
-    lowering: 'includesAll',
-    negate: true,
-  },
-  eq_date: {
-    operands: { date: 'value' },
-    meaning: 'the cell falls on that calendar day',
-    lowering: 'onDay',
-  },
-  ne_date: {
-    operands: { date: 'value' },
-    meaning: 'not `eq_date`',
-    lowering: 'onDay',
-    negate: true,
-  },
-  rp_eq_date: {
-    operands: span,
-    meaning: 'the cell falls on the day that is the span before now',
-    lowering: 'onDayBeforeNow',
-  },
-  rp_lt: {
-    operands: span,
-    meaning: 'the cell lies before that day: it is older',
-    lowering: 'belowBeforeNow',
-  },
-  rp_gt: {
-    operands: span,
-    meaning: 'the cell lies after that day: it is newer',
-    lowering: 'aboveBeforeNow',
-  },
-  rf_eq_date: {
-    operands: span,
-    meaning: 'the cell falls on the day that is the span after now',
-    lowering: 'onDayAfterNow',
-  },
-  rf_lt: { operands: span, meaning: 'the cell lies before that day', lowering: 'belowAfterNow' },
-  rf_gt: { operands: span, meaning: 'the cell lies after that day', lowering: 'aboveAfterNow' },
+  eq: { operands: equality, lowering: 'equals' },
+  ne: { operands: equality, lowering: 'equals', negate: true },
+  gt: { operands: ordered('value'), lowering: 'above' },
+  ge: { operands: ordered('value'), lowering: 'notBelow' },
+  lt: { operands: ordered('value'), lowering: 'below' },
+  le: { operands: ordered('value'), lowering: 'notAbove' },
+  contains: { operands: containment, lowering: 'contains' },
+  not_contains: { operands: containment, lowering: 'contains', negate: true },
+  is_any: { operands: scalars('valuesOrNull'), lowering: 'equalsAny' },
+  is_not_any: { operands: scalars('valuesOrNull'), lowering: 'equalsAny', negate: true },
+  includes_any: { operands: lists('values'), lowering: 'includesAny' },
+  includes_all: { operands: lists('values'), lowering: 'includesAll' },
+  excludes_any: { operands: lists('values'), lowering: 'includesAny', negate: true },
+  excludes_all: { operands: lists('values'), lowering: 'includesAll', negate: true },
+  eq_date: { operands: date('value'), lowering: 'onDay' },
+  ne_date: { operands: date('value'), lowering: 'onDay', negate: true },
+  rp_eq_date: { operands: date('span'), lowering: 'onDayBeforeNow' },
+  rp_lt: { operands: date('span'), lowering: 'belowBeforeNow' },
+  rp_gt: { operands: date('span'), lowering: 'aboveBeforeNow' },
+  rf_eq_date: { operands: date('span'), lowering: 'onDayAfterNow' },
+  rf_lt: { operands: date('span'), lowering: 'belowAfterNow' },
+  rf_gt: { operands: date('span'), lowering: 'aboveAfterNow' },
 } as const satisfies Readonly<Record<string, Row>>
 
 /** The wire name of a comparator. */
@@ -166,6 +99,26 @@ export interface ComparatorDescription {
   readonly complement: Comparator | undefined
 }
 
+/** When a row matches, by the test that the operand turns into. */
+const meanings: Readonly<Record<Lowering, string>> = {
+  equals: 'the cell equals the operand; `null` equals an absent cell, or an empty list',
+  equalsAny: 'the cell equals one of the operands',
+  above: 'the cell is greater',
+  notBelow: 'the cell is greater or equal',
+  below: 'the cell is less',
+  notAbove: 'the cell is less or equal',
+  contains: 'the text contains the operand; the list has that element',
+  includesAny: 'the list has at least one of the operands',
+  includesAll: 'the list has every one of the operands',
+  onDay: 'the cell falls on that calendar day',
+  onDayBeforeNow: 'the cell falls on the day that is the span before now',
+  belowBeforeNow: 'the cell lies before that day: it is older',
+  aboveBeforeNow: 'the cell lies after that day: it is newer',
+  onDayAfterNow: 'the cell falls on the day that is the span after now',
+  belowAfterNow: 'the cell lies before that day',
+  aboveAfterNow: 'the cell lies after that day',
+}
+
 /** The 22 comparators of the language, by their wire names (language reference, section 4). */
 export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
   /* @__PURE__ */ describe()
@@ -173,11 +126,11 @@ export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
 function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
   const rows: [Comparator, Row][] = comparatorNames.map((name) => [name, table[name]])
   const described = rows.map(([name, row]) => {
-    const { operands, meaning, lowering } = row
-    const twin = rows.find(
-      ([, other]) => other.lowering === lowering && isNegated(other) !== isNegated(row),
-    )
-    const complement = twin?.[0]
+    const { operands, lowering } = row
+    const isTwin = (other: Row) =>
+      other.lowering === lowering && isNegated(other) !== isNegated(row)
+    const [complement] = rows.find(([, other]) => isTwin(other)) ?? []
+    const meaning = isNegated(row) ? `not \`${complement}\`` : meanings[lowering]
     return [name, Object.freeze({ operands: Object.freeze(operands), meaning, complement })]
   })
   return Object.freeze(Object.fromEntries(described) as Record<Comparator, ComparatorDescription>)

@@ -61,7 +61,8 @@ export function toPlan<R extends Resource, Q>(
   if (options !== undefined) {
     throw new TypeError('options belong to planQuery: a plan has its moment and boundary already')
   }
-  if ((argument.resource as Resource) === resource) return argument as Plan<R>
+  const plan: Plan = argument
+  if (plan.resource === resource) return plan as Plan<R>
   throw new TypeError('the plan is of another resource')
 }
 

@@ -1,6 +1,12 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini'
-import { addMonths } from 'date-fns/addMonths'
-import { DAY_MS, FIRST_MS, LAST_MS, dateForm, readInstant } from './date-text.js'
+import {
+  DAY_MS,
+  FIRST_MS,
+  LAST_MS,
+  dateForm,
+  dayNumber,
+  daysInMonth,
+  readInstant,
+} from './date-text.js'
 import { isDate, timeOf } from '../checks/date.js'
 import { bare } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
@@ -129,14 +135,20 @@ export function createCalendar(moment: Moment): Calendar {
   return { rangeOf, dayOf, reach, reachDay }
 }
 
-/** Moves a wall time by months, clamped to the end of the month, then by days. */
+/**
+ * Moves a wall time by months, clamped to the end of the month, then by days. On whole numbers: a
+ * `Date` would be moved on the clocks of the host, which may skip the time that it reaches.
+ */
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS
   if (span.months === 0) return wall + days
-  // A plain `Date` would be moved on the clocks of the host, which may skip the time that it reaches.
-  const moved = Number(addMonths(new UTCDateMini(clampTime(wall)), direction * span.months))
-  // Past the range of `Date`, and so past every cell: any far instant does.
-  return Number.isNaN(moved) ? direction * Infinity : moved + days
+  const date = new Date(clampTime(wall))
+  const months = date.getUTCFullYear() * 12 + date.getUTCMonth() + direction * span.months
+  const year = Math.floor(months / 12)
+  const month = months - year * 12 + 1
+  const day = Math.min(date.getUTCDate(), daysInMonth(year, month))
+  const timeOfDay = wall - Math.floor(wall / DAY_MS) * DAY_MS
+  return dayNumber(year, month, day) * DAY_MS + timeOfDay + days
 }
 
 function instantRange(instant: number): Instants {
