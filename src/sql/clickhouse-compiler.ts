@@ -1,6 +1,6 @@
 import { DefaultQueryCompiler } from 'kysely'
 
-/** A value with the type that its placeholder names. */
+/** A value with the type for its placeholder. */
 export class TypedValue {
   readonly value: unknown
   readonly type: string
@@ -12,8 +12,8 @@ export class TypedValue {
 }
 
 /**
- * Compiles to ClickHouse's own placeholders: the n-th parameter, from 0 on, is `{pn:Type}`. Numbers
- * without a type of their own, as in a limit, are `UInt64`.
+ * Compiles to ClickHouse's placeholders: parameter n, from 0, is `{pn:Type}`. Numbers without a type,
+ * as in a limit, are `UInt64`.
  */
 export class ClickhouseCompiler extends DefaultQueryCompiler {
   protected override appendValue(parameter: unknown): void {
@@ -23,7 +23,7 @@ export class ClickhouseCompiler extends DefaultQueryCompiler {
     this.addParameter(value)
   }
 
-  /** Backslashes escape within identifiers too. */
+  /** A backslash escapes in identifiers too. */
   protected override sanitizeIdentifier(identifier: string): string {
     return identifier.replaceAll('\\', '\\\\').replaceAll('"', '\\"')
   }

@@ -11,12 +11,13 @@ function typed(value: unknown, type: string): Sql {
   return sql`${new TypedValue(value, type)}`
 }
 
-/** Up to version 26.7 a null among elements is equal to `''` or to 0 (ClickHouse issue 68310). */
+/** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
 
 const isNaN = (value: Sql) => sql`isNaN(${value})`
 const isInstant = (column: Sql) =>
-  sql`${column} between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')`
+  sql`${column} between ${at(instants.from)} and ${at(instants.to - 1)}`
+const at = (ms: number) => sql`toDateTime64(${sql.lit(toPlainText(ms))}, 3, 'UTC')`
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = {
   parameter: 'Float64',
@@ -24,10 +25,7 @@ const doubles: ColumnType = {
   decode: (raw) => (raw as unknown[]).map(readDouble), // an array is never null
 }
 
-/**
- * ClickHouse. A column whose cells may be absent must be Nullable: in any other a missing value
- * becomes `''`, 0 or 1970.
- */
+/** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
 export const clickhouse = {
   createCompiler: () => new ClickhouseCompiler(),
   alias: 'supplier-query row',
@@ -46,7 +44,7 @@ export const clickhouse = {
         whole: instants,
         isValid: isInstant,
         encode: toPlainText,
-        // What lies beyond would be formatted as the last second.
+        // Instants outside these years would be formatted as the last second.
         select: (column) =>
           sql`case when ${isInstant(column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
       },
@@ -64,7 +62,7 @@ export const clickhouse = {
   parameter,
   isAmong: (column, values, type) => {
     const isIn = sql`${column} in ${array(values, type)}`
-    // A set takes 0 and -0 for two numbers, and `=` for one.
+    // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
   hasText: (column, text) => sql`position(${column}, ${text}) > 0`,
@@ -78,7 +76,7 @@ export const clickhouse = {
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
 } satisfies Dialect
 
-/** A double from JSON, where `output_format_json_quote_denormals` keeps an infinity as a text. */
+/** A double from JSON, in which `output_format_json_quote_denormals` writes infinities as text. */
 function readDouble(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw
   return Number(raw.replace('inf', 'Infinity'))

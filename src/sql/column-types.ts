@@ -3,12 +3,16 @@ import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import type { Scalar } from '../language/kind.js'
 import type { ColumnType, Sql, Whole } from './dialect.js'
 
-/** What several dialects have in common in their types of column. */
+/** What the column types of several dialects have in common. */
 
 export const int32: Whole = { from: -(2 ** 31), to: 2 ** 31 }
 
-/** Of the 64-bit integers those that a JavaScript number holds exactly. */
+/** The 64-bit integers that a JavaScript number holds exactly. */
 export const safeIntegers: Whole = { from: Number.MIN_SAFE_INTEGER, to: 2 ** 53 }
+
+/** The first day of the language, and the day after its last (language reference, section 2). */
+export const FIRST_DAY = '0001-01-01'
+export const AFTER_LAST_DAY = '10000-01-01'
 
 /** The instants of the language, in epoch milliseconds. */
 export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
@@ -19,27 +23,27 @@ export function isWithin({ from, to }: Whole, column: Sql): Sql {
 
 type Integers = Pick<ColumnType, 'whole' | 'isValid' | 'decode'>
 
-/** A column of 64-bit integers that holds numbers; those that are not safe are absent. */
+/** A column of 64-bit integers for numbers. Those that are not safe are absent. */
 export const int64: Integers = {
   whole: safeIntegers,
   isValid: (column) => isWithin(safeIntegers, column),
   decode: toSafeInteger,
 }
 
-/** A column of 64-bit integers that holds epoch milliseconds. */
+/** A column of 64-bit integers for epoch milliseconds. */
 export const epochMs: Integers = {
   whole: instants,
   isValid: (column) => isWithin(instants, column),
   decode: toSafeInteger,
 }
 
-/** An integer from a number, a bigint or a text; null where a number does not hold it exactly. */
+/** An integer from a number, a bigint or text; null if a number cannot hold it exactly. */
 export function toSafeInteger(raw: unknown): number | null {
   const number = Number(raw)
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** A boolean from the integers 0 and 1, by which some databases store it; null from any other. */
+/** A boolean from 0 or 1, as some databases store it; null from anything else. */
 export function toBoolean(raw: unknown): boolean | null {
   const number = Number(raw)
   return number === 0 || number === 1 ? number === 1 : null
@@ -55,7 +59,7 @@ export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
 }
 
-/** A list from JSON text, which some drivers parse by themselves; null where it is malformed. */
+/** A list from JSON text, unless the driver has parsed it already; null if it is malformed. */
 export function fromJson(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw
   try {

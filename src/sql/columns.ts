@@ -11,7 +11,7 @@ import { dialects, type ColumnTypeName, type DialectName } from './dialects.js'
 /** Where the fields of a resource are stored. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
   readonly dialect: D
-  /** The columns that differ from the default, which is named as the field is, of the kind's first type. */
+  /** Columns that differ from the default: the field's own name, and the first type of its kind. */
   readonly columns?: ColumnMapping<R, D> | undefined
   /** What your query calls the table. Without it, columns are not qualified. */
   readonly alias?: string | undefined
@@ -68,12 +68,13 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
   const { resource } = plan
   const { fields, key }: Resource = resource
   const given = ownMembers('options', options)
-  const { dialect: dialectName, columns = {}, alias, ...unknown } = given
+  const { dialect: dialectName, columns: mappings = {}, alias, ...unknown } = given
   refuseMembers('options', unknown)
   const dialect = dialectOf(dialectName)
   if (key === undefined) {
     throw new TypeError('SQL rows have no order of their own: the resource needs a key')
   }
+  const columns = ownMembers('columns', mappings)
   for (const name of Object.keys(columns)) {
     if (fields[name] === undefined) throw new TypeError(`columns: there is no field ${quote(name)}`)
   }
@@ -85,9 +86,10 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
     }
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
-    const place: GivenPlace = bare(typeof mapping === 'object' ? mapping : { name: mapping })
-    const { name: givenName = field, type, ...others } = place
-    refuseMembers(`the column of field ${quote(field)}`, others)
+    const place = `the column of field ${quote(field)}`
+    const named: GivenPlace = typeof mapping === 'object' ? mapping : { name: mapping }
+    const { name: givenName = field, type, ...others } = ownMembers(place, named)
+    refuseMembers(place, others)
     const name = readName(givenName, field)
     names.add(name)
     const id = alias === undefined ? sql.id(name) : sql.id(alias, name)
@@ -98,7 +100,7 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
   return { resource, dialect, all: [...found.values()], of, key: of(key) }
 }
 
-/** @throws TypeError for a dialect that there is not */
+/** @throws TypeError for an unknown dialect */
 export function dialectOf(name: DialectName): Dialect {
   if (Object.hasOwn(dialects, name)) return bare<Dialect>(dialects[name])
   throw new TypeError(
@@ -117,7 +119,7 @@ function refuseJoinedNames(alias: string, names: ReadonlySet<string>): void {
   }
 }
 
-/** Whether a database can quote a name at all; how long it may be is the database's to say. */
+/** Whether any database can quote a name. How long it may be differs. */
 export function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !name.includes('\0')
 }

@@ -4,57 +4,57 @@ import type { Kind, Scalar } from '../language/kind.js'
 /** A piece of a statement: text with quoted identifiers, and the parameters bound in it. */
 export type Sql = RawBuilder<unknown>
 
-/** What one database does in its own way; all that is common to them is elsewhere. */
+/** What one database does in its own way. */
 export interface Dialect {
   readonly createCompiler: () => QueryCompiler
-  /** The types of column that a field of a kind may have, by name; the first is the default. */
+  /** The column types for each kind of field, by name. The first is the default. */
   readonly types: { readonly [K in Kind]: Readonly<Record<string, ColumnType>> }
-  /** A bound value of a type. */
+  /** A value bound as a parameter of a type. */
   readonly parameter: (value: unknown, type: ColumnType) => Sql
   /** Whether a column is one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /** Whether a text has another in it; the empty one too. */
+  /** Whether a text contains another, which may be empty. */
   readonly hasText: (column: Sql, text: Sql) => Sql
-  /** Whether a list has at least one of the values; false or null where it is absent. */
+  /** Whether a list has at least one of the values; false or null if it is absent. */
   readonly overlaps: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /** Whether a list has every one of the values, which are distinct; false or null where it is absent. */
+  /** Whether a list has every one of the values, which are distinct; false or null if it is absent. */
   readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /** Conditions of which one is true for a list without a value, absent or not, and none for another. */
+  /** Conditions: for a list without elements of its kind, absent or not, one is true; else none. */
   readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
-  /** What is written after an order key so that nulls are lowest; nothing where they always are. */
+  /** What follows a sort key so that nulls are lowest; left out if they always are. */
   readonly nulls?: { readonly ascending: Sql; readonly descending: Sql }
-  /** What a table is called in a statement; by default `t`. */
+  /** What the table is called in a statement; `t` by default. */
   readonly alias?: string
-  /** Whether `"t"."x"` is the column `t.x`, or the member `x` of a column `t`, before one of a table `t`. */
+  /** Whether `"t"."x"` is first the column `t.x`, or member `x` of column `t`, and only then `x` of table `t`. */
   readonly joinsNames?: boolean
-  /** Whether there can be no offset without a limit. */
+  /** Whether an offset needs a limit. */
   readonly limitsOffset?: boolean
 }
 
-/** A type of column; of a list, what is said of values is said of its elements. */
+/** A column type. For a list, what is said of values applies to its elements. */
 export interface ColumnType {
-  /** What a parameter of it is called. */
+  /** The type of its parameters. */
   readonly parameter: string
-  /** Whether a value is NaN, which the language takes for absent; left out where none can be. */
+  /** Whether a value is NaN, which counts as absent; left out if the type has no NaN. */
   readonly isNaN?: (value: Sql) => Sql
-  /** For whole numbers only: the least that is present, and the one after the greatest. */
+  /** For types of whole numbers only: those that count as present. */
   readonly whole?: Whole
   /**
    * Whether a value is one of the language's; false or null for others, which count as absent. Left
-   * out where the type holds no others. Needed beside a test that is open to one side.
+   * out if the type holds no others. A range without both its ends needs it.
    */
   readonly isValid?: (column: Sql) => Sql
-  /** Whether a value is of the type at all, never null; needed beside every test. */
+  /** Whether a value is of the type at all; never null. Every test needs it. */
   readonly isOfType?: (column: Sql) => Sql
-  /** A value as a parameter; by default as it is. */
+  /** Turns a value into a parameter; by default it is the parameter. */
   readonly encode?: (value: Scalar) => unknown
-  /** What of a column is compared with values, where order or elements count; by default all. */
+  /** What is compared with values, if order or elements matter; by default the column. */
   readonly compared?: (column: Sql) => Sql
-  /** What of a column rows are ordered by; by default all. */
+  /** What rows are ordered by; by default the column. */
   readonly ordered?: (column: Sql) => Sql
-  /** What is selected of a column, if not itself. */
+  /** What is selected; by default the column. */
   readonly select?: (column: Sql) => Sql
-  /** A cell from what the driver returns, which is not null; null for absent; by default as it is. */
+  /** Decodes what the driver returns, if that is not null; null for absent. By default it is the cell. */
   readonly decode?: (raw: unknown) => unknown
 }
 

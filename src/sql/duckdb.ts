@@ -1,5 +1,14 @@
 import { PostgresQueryCompiler, sql } from 'kysely'
-import { epochMs, instants, int32, int64, list, toIsoText } from './column-types.js'
+import {
+  AFTER_LAST_DAY,
+  epochMs,
+  FIRST_DAY,
+  instants,
+  int32,
+  int64,
+  list,
+  toIsoText,
+} from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql =>
@@ -11,16 +20,17 @@ const isNaN = (value: Sql) => sql`isnan(${value})`
 const double: ColumnType = {
   parameter: 'DOUBLE',
   isNaN,
-  // Drivers bind a whole number as an integer, which has less room.
+  // Drivers bind a whole number as an integer, whose range is smaller.
   encode: (value) =>
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
 }
 
 function isInstant(column: Sql): Sql {
-  return sql`${column} >= timestamp '0001-01-01 00:00:00' and ${column} < timestamp '10000-01-01 00:00:00'`
+  const at = (day: string) => sql`timestamp ${sql.lit(`${day} 00:00:00`)}`
+  return sql`${column} >= ${at(FIRST_DAY)} and ${column} < ${at(AFTER_LAST_DAY)}`
 }
 
-/** DuckDB, which cannot bind a list: each operand is a parameter. */
+/** DuckDB. It cannot bind a list, so each operand is a parameter. */
 export const duckdb = {
   createCompiler: () => new PostgresQueryCompiler(),
   types: {
@@ -51,7 +61,7 @@ export const duckdb = {
   hasText: (column, text) => sql`contains(${column}, ${text})`,
   overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
   covers: (column, values, type) => sql`list_has_all(${column}, [${each(values, type)}])`,
-  // NaN is the greatest of numbers, so the least is one only where there is nothing else.
+  // NaN is the greatest number, so it is the least element only if there is no other.
   isEmpty: (column, type) => [
     sql`list_min(${column}) is null`,
     ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql } from './dialect.js'
 
-/**
- * Conditions joined. What `all` gives is bare, as `and` binds tighter than `or`; what `any` gives
- * stands in parentheses.
- */
+/** Joined by `and`, without parentheses: `and` binds tighter than `or`. */
 export function all(conditions: readonly Sql[]): Sql {
-  // Not every database has a word for what is true.
+  // Not every database has the word `true`.
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `)
 }
 
+/** Joined by `or`, in parentheses. */
 export function any(conditions: readonly Sql[]): Sql {
   const [first, second] = conditions
   if (first === undefined) return sql`1 = 0`

@@ -11,17 +11,17 @@ import {
 } from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
-/** By code point, and `''` is not `' '`. */
+/** By code point, and `''` differs from `' '`. */
 const binary = sql`collate utf8mb4_nopad_bin`
 
-// On the parameter it decides the comparison and still lets an index on a column of this collation
-// serve; on the column it would not.
+// On the parameter it decides the comparison, and an index on a column of this collation still serves.
+// On the column it would rule the index out.
 const parameter = (value: unknown, type: ColumnType): Sql =>
   type.parameter === 'text' ? sql`${value} ${binary}` : sql`${value}`
 const each = (values: readonly unknown[], type: ColumnType) =>
   list(values.map((value) => parameter(value, type)))
 
-/** MariaDB from 10.6 on: lists are JSON, and nulls are the lowest of all by themselves. */
+/** MariaDB from 10.6: lists are JSON, and nulls are lowest without saying so. */
 export const mariadb = {
   createCompiler: () => new MysqlQueryCompiler(),
   types: {
@@ -67,8 +67,8 @@ export const mariadb = {
 } satisfies Dialect
 
 /**
- * The elements of a list that are of its kind. `json_table` sees no names of its own select before
- * it, so that none of them can be taken for the column.
+ * The elements of a list that are of its kind. `json_table` sees no names of its own select, so none
+ * of them can be taken for the column.
  */
 function elements(column: Sql, { parameter: name }: ColumnType): Sql {
   const isText = name === 'text'
@@ -77,12 +77,12 @@ function elements(column: Sql, { parameter: name }: ColumnType): Sql {
   return sql`from json_table(${toList(column)}, '$[*]' columns (value ${type} path '$', json json path '$')) as element where json_type(element.json) in (${kinds})`
 }
 
-/** A column where it holds a list. */
+/** A column if it holds a list, else null. */
 function toList(column: Sql): Sql {
   return sql`case when json_valid(${column}) and json_type(${column}) = 'ARRAY' then ${column} end`
 }
 
-/** In JSON a number may be greater than a double: `json_table` reads the greatest there is. */
+/** A JSON number can be beyond the largest double: `json_table` reads the largest, and so does this. */
 function toFiniteNumbers(raw: unknown): unknown {
   const read = fromJson(raw)
   if (!Array.isArray(read)) return read
@@ -91,7 +91,7 @@ function toFiniteNumbers(raw: unknown): unknown {
   )
 }
 
-/** Zeros for the year, the month or the day can be stored in most modes, and 31 February in some. */
+/** Most SQL modes allow a year, month or day of zero, and some allow 31 February. */
 function isOnCalendar(column: Sql): Sql {
   return sql`(year(${column}) > 0 and dayofmonth(${column}) between 1 and coalesce(dayofmonth(last_day(${column})), 0)) is true`
 }

@@ -1,18 +1,26 @@
 import { PostgresQueryCompiler, sql } from 'kysely'
-import { epochMs, instants, int32, int64, toIsoText } from './column-types.js'
+import {
+  AFTER_LAST_DAY,
+  epochMs,
+  FIRST_DAY,
+  instants,
+  int32,
+  int64,
+  toIsoText,
+} from './column-types.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
 
-// Equality is the same under every deterministic collation, order is not.
+// Every deterministic collation has the same equality, but not the same order.
 const byCodePoint = (column: Sql) => sql`${column} collate "C"`
 const isNaN = (value: Sql) => sql`${value} = 'NaN'`
 const double: ColumnType = { parameter: 'double precision', isNaN, decode: Number }
 const milliseconds = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 
-/** A timestamp: to the millisecond, in the years of the language, in whatever order it is stored. */
+/** A timestamp: cut to the millisecond, absent outside the years of the language. */
 function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
-  const at = (text: string) => sql`${sql.lit(text)}::${sql.raw(parameter)}`
+  const at = (day: string) => sql`${sql.lit(`${day}T00:00:00Z`)}::${sql.raw(parameter)}`
   const isValid = (column: Sql) =>
-    sql`${column} >= ${at('0001-01-01T00:00:00Z')} and ${column} < ${at('10000-01-01T00:00:00Z')}`
+    sql`${column} >= ${at(FIRST_DAY)} and ${column} < ${at(AFTER_LAST_DAY)}`
   return {
     parameter,
     whole: instants,
@@ -23,7 +31,7 @@ function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
   } satisfies ColumnType
 }
 
-/** What orders a column that may hold microseconds, infinities and other years; no index does. */
+/** A timestamp that may hold microseconds, infinities and other years: no index serves its order. */
 const toMilliseconds = (type: ReturnType<typeof timestamp>): ColumnType => ({
   ...type,
   ordered: (column) =>
@@ -36,7 +44,7 @@ const plainTimestamp = timestamp('timestamp', (column) => column)
 const cast = ({ parameter }: ColumnType) => sql.raw(parameter)
 const array = (values: readonly unknown[], type: ColumnType) => sql`${values}::${cast(type)}[]`
 
-/** PostgreSQL, and what speaks its dialect. A list of operands is one array parameter. */
+/** PostgreSQL, and databases that speak its dialect. A list of operands is one array parameter. */
 export const postgres = {
   createCompiler: () => new PostgresQueryCompiler(),
   types: {
@@ -73,7 +81,7 @@ export const postgres = {
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
 } satisfies Dialect
 
-/** Whether an array has elements; those of more dimensions are lists, of which none is a value. */
+/** Whether an array has elements of one dimension: with more, its elements are no values. */
 function isFlat(column: Sql): Sql {
   return sql`array_ndims(${column}) = 1`
 }

@@ -5,7 +5,7 @@ import type { Column } from './columns.js'
 import type { Dialect, Sql, Whole } from './dialect.js'
 import { all } from './logic.js'
 
-/** Conditions of which one holds where a column lies in one of the ranges. */
+/** Conditions: where a column lies in one of the ranges, one is true. */
 export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
   const { whole } = column.type
   return ranges.flatMap((range) => {
@@ -14,7 +14,7 @@ export function inRanges(ranges: readonly Range[], column: Column, dialect: Dial
   })
 }
 
-/** Comparisons of the bare column, so that an index can serve them. */
+/** Compares the bare column, so that an index can serve it. */
 function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialect): Sql {
   const { isNaN, isValid, encode = (value: Scalar) => value } = type
   const column = type.compared?.(id) ?? id
@@ -26,7 +26,7 @@ function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialec
   if (to !== undefined) {
     conditions.push(sql`${column} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
   } else if (isNaN !== undefined) {
-    conditions.push(sql`not ${isNaN(id)}`) // some take it for the greatest of numbers
+    conditions.push(sql`not ${isNaN(id)}`) // to some databases it is the greatest number
   }
   if (isValid !== undefined && (from === undefined || to === undefined)) {
     conditions.push(isValid(id))
@@ -34,7 +34,7 @@ function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialec
   return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
 }
 
-/** The same whole numbers between such cuts as the column can hold; `undefined` where there are none. */
+/** The range cut to what the column can hold; `undefined` if nothing is left. */
 function clip({ from, to }: Range, whole: Whole): Range | undefined {
   const low = from === undefined ? whole.from : wholeFrom(from)
   const high = to === undefined ? whole.to : wholeFrom(to)
@@ -45,7 +45,7 @@ function clip({ from, to }: Range, whole: Whole): Range | undefined {
   }
 }
 
-/** The least whole number above a cut. */
+/** The least whole number after a cut. */
 function wholeFrom({ value, after }: Cut): number {
   return after ? Math.floor(Number(value)) + 1 : Math.ceil(Number(value))
 }

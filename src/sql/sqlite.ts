@@ -14,9 +14,9 @@ const each = (values: readonly unknown[]) => list(values.map((value) => sql`${va
 
 const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
 
-/** Integers of some range; a column of them may hold anything else as well. */
+/** Integers of a range. The column may hold anything else as well. */
 function integers(whole: Whole): ColumnType {
-  // With a plus the bounds are no terms for an index, which would take them for those of the test.
+  // The plus keeps an index from using these bounds instead of the test's own.
   const isValid = (column: Sql) => isWithin(whole, sql`+${column}`)
   return {
     parameter: 'integer',
@@ -60,20 +60,20 @@ export const sqlite = {
 } satisfies Dialect
 
 /**
- * The elements of a list that are of its kind. The column stands in a select without a `from`, so
- * that no name of `json_each` can be taken for it.
+ * The elements of a list that are of its kind. The column is in a select without a `from`, so no name
+ * of `json_each` can be taken for it.
  */
 function elements(column: Sql, { parameter }: ColumnType): Sql {
   const kinds = parameter === 'real' ? sql`'integer', 'real'` : sql`'text'`
   return sql`from (select ${toList(column)} as list) as source, json_each(source.list) as element where element.type in (${kinds})`
 }
 
-/** An element; a whole number in JSON may be larger than a double holds exactly. */
+/** An element. A whole number in JSON can be larger than a double holds exactly. */
 function valueOf({ parameter }: ColumnType): Sql {
   return parameter === 'real' ? sql`cast(element.value as real)` : sql`element.value`
 }
 
-/** A column where it holds a list. */
+/** A column if it holds a list, else null. */
 function toList(column: Sql): Sql {
   const isJson = sql`typeof(${column}) = 'text' and json_valid(${column})`
   return sql`case when ${isJson} then case json_type(${column}) when 'array' then ${column} end end`

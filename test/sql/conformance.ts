@@ -59,14 +59,22 @@ async function answer(
   const stored = expected.rows.map((row) =>
     Object.fromEntries(fields.map(({ name, member }) => [name, row[member]])),
   )
-  const read = (row: Record<string, unknown>) =>
-    Object.fromEntries(fields.map(({ name, kind }) => [name, readCell(kind, row[name])]))
-  expect(page.rows.map(read)).toEqual(stored.map(read))
+  const cells = (row: Record<string, unknown>, read: (kind: Kind, raw: unknown) => unknown) =>
+    Object.fromEntries(fields.map(({ name, kind }) => [name, read(kind, row[name])]))
+  expect(page.rows.map((row) => cells(row, (_, cell) => withoutSign(cell)))).toEqual(
+    stored.map((row) => cells(row, toCell)),
+  )
 }
 
-/** A cell as the language reads it; not every database keeps the sign of -0. */
-function readCell(kind: Kind, raw: unknown): unknown {
-  const cell = oracleReadCell(kind, raw)
+/** What a row of a database shows of a stored value. */
+function toCell(kind: Kind, raw: unknown): unknown {
+  const cell = withoutSign(oracleReadCell(kind, raw))
+  if (cell === undefined) return null
+  return kind === 'date' ? new Date(Number(cell)) : cell
+}
+
+/** Not every database keeps the sign of -0. */
+function withoutSign(cell: unknown): unknown {
   const plain = (value: unknown) => (value === 0 ? 0 : value)
   return Array.isArray(cell) ? cell.map(plain) : plain(cell)
 }

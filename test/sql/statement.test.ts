@@ -124,7 +124,7 @@ describe('toSql', () => {
     tags: ['x'],
     marks: [1, null],
   }
-  const read = { ...raw, seen: new Date(0), marks: [1] }
+  const cells = { ...raw, seen: new Date(0), marks: [1] }
 
   it.each<[DialectName, object, ColumnMapping?]>([
     ['postgres', {}],
@@ -136,10 +136,10 @@ describe('toSql', () => {
     ['mariadb', { active: 1, tags: '["x"]' }],
   ])('reads what drivers of %s return into cells: %o', (dialect, differences, columns) => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
-    expect(toRow({ ...raw, ...differences })).toEqual(read)
+    expect(toRow({ ...raw, ...differences })).toEqual(cells)
   })
 
-  it.each<[DialectName, ColumnTypeName<'number' | 'date'>, unknown]>([
+  it.each<[DialectName, ColumnTypeName<'number'> & ColumnTypeName<'date'>, unknown]>([
     ['postgres', 'bigint', '5'],
     ['clickhouse', 'Int64', '5'],
     ['duckdb', 'BIGINT', 5n],
@@ -148,7 +148,7 @@ describe('toSql', () => {
     const { toRow } = toSql(planQuery(resource, {}), {
       dialect,
       table: 't',
-      columns: { seen: { type }, score: { type } } as ColumnMapping, // each has both
+      columns: { seen: { type }, score: { type } },
     })
     expect(toRow({ ...raw, seen: five, score: five })).toMatchObject({
       seen: new Date(5),
@@ -158,17 +158,9 @@ describe('toSql', () => {
 
   it.each(names)('reads what is absent as null, an absent list as [], on %s', (dialect) => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't' })
-    const cells = Object.entries(resource.fields).map(([name]) => [name, null])
-    const row = toRow({ ...Object.fromEntries(cells), marks: [], id: 'a' })
-    expect(row).toEqual({
-      id: 'a',
-      city: null,
-      score: null,
-      active: null,
-      seen: null,
-      tags: [],
-      marks: [],
-    })
+    const nulls = { city: null, score: null, active: null, seen: null }
+    const row = toRow({ id: 'a', ...nulls, tags: null, marks: null })
+    expect(row).toEqual({ id: 'a', ...nulls, tags: [], marks: [] })
   })
 
   it.each<[DialectName, ColumnMapping, object, object]>([
@@ -201,10 +193,10 @@ describe('toSql', () => {
     ['mariadb', {}, { active: 1, marks: '{' }, { active: true, marks: [] }],
   ])(
     'reads as absent what is beyond the language, of %s: %o %o',
-    (dialect, columns, differences, cells) => {
+    (dialect, columns, differences, expected) => {
       const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
       const given = { ...raw, seen: null, tags: '["x"]', marks: '[1]', ...differences }
-      expect(toRow(given)).toMatchObject(cells)
+      expect(toRow(given)).toMatchObject(expected)
     },
   )
 
@@ -228,8 +220,8 @@ describe('toSql', () => {
 
   it('reads the infinities that ClickHouse quotes in JSON', () => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect: 'clickhouse', table: 't' })
-    const quoted = { ...raw, score: '-inf', marks: ['inf', 'nan', 1, null] }
-    expect(toRow(quoted)).toEqual({ ...read, score: -Infinity, marks: [Infinity, 1] })
+    const infinite = { ...raw, score: '-inf', marks: ['inf', 'nan', 1, null] }
+    expect(toRow(infinite)).toEqual({ ...cells, score: -Infinity, marks: [Infinity, 1] })
   })
 
   it('refuses the row of a driver that lacks a column', () => {
@@ -248,6 +240,12 @@ describe('toSql', () => {
       'can be of type text, text collate "C", got "jsonb"',
     ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
+    ['mapping', { columns: 'city' }, 'columns must be an object, got "city"'],
+    [
+      'column',
+      { columns: { city: null } },
+      'the column of field "city" must be an object, got null',
+    ],
     ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown property "kind"'],
     ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
     ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
