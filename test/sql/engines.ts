@@ -15,7 +15,7 @@ interface Candidate {
   readonly missing: string | undefined
 }
 
-const { DATABASE_URL, MYSQL_URL, MARIADB_URL = MYSQL_URL } = process.env
+const { DATABASE_URL, MARIADB_URL } = process.env
 
 const inFolder = (name: string) =>
   existsSync(new URL(`engines/node_modules/${name}`, import.meta.url))
