@@ -26,7 +26,7 @@ const storage = DATABASE_URL ? await openDatabase(DATABASE_URL) : createMemorySt
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopping.abort())
 
-const keyring = createKeyring({ store: storage.keys })
+const keyring = createKeyring({ store: storage.keys, realm: 'suppliers' })
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const { key, secret } = await keyring.create(admin, {
   name: `session ${randomUUID()}`, // other servers may have theirs in the same database

@@ -2,31 +2,31 @@ import { sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
 import type { KeyRecord } from './store.js'
 
-/** An API key as its organisation sees it. Frozen; times are epoch milliseconds. */
+/** An API key as its organisation sees it: no secret, no digest. Frozen. Times are epoch milliseconds. */
 export interface ApiKey {
   readonly id: string
   readonly name: string
   readonly organisationId: string
   readonly scopes: readonly string[]
   readonly createdAt: number
-  /** At this instant the key is invalid; `null` for never. */
+  /** The key is invalid from this instant on; `null` if it never expires. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
-  /** To the minute; `null` for never. */
+  /** Accurate to the minute; `null` if never used. */
   readonly lastUsedAt: number | null
 }
 
-/** A key with its full text, which no other call gives again. */
+/** A new key with its full text, which is not available again. */
 export interface NewApiKey {
   readonly key: ApiKey
   /** What clients send: `<prefix>_<id>_<secret><checksum>`. */
   readonly secret: string
 }
 
-/** What a key is made with, and its successors take over. */
+/** What a key is created with and its successors inherit. */
 export type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
 
-/** Makes a key that no store has yet. */
+/** Generates a key; the caller stores it. */
 export async function draftKey<Id extends string | null>(
   format: KeyFormat,
   { organisationId, name, scopes, expiresAt }: Terms,
@@ -53,7 +53,7 @@ export async function draftKey<Id extends string | null>(
   return { record, secret: text }
 }
 
-/** What may be seen of a record: named one by one, so that nothing else ever is. */
+/** The public part of a record, member by member, so that nothing is exposed by accident. */
 export function toApiKey(record: KeyRecord): ApiKey {
   const { id, name, organisationId, createdAt, expiresAt, revokedAt, lastUsedAt } = record
   const scopes = Object.freeze([...record.scopes])

@@ -28,7 +28,7 @@ export interface ServerSetup {
 /** The example server on a free port, with a key of each of two organisations and one without scopes. */
 export async function startServer({ options, authenticator, ...setup }: ServerSetup = {}) {
   const storage = setup.storage ?? createMemoryStorage(ownedSamples)
-  const keyring = createKeyring({ store: storage.keys })
+  const keyring = createKeyring({ store: storage.keys, realm: 'suppliers' })
   const errors: unknown[] = []
   const createSecret = async (organisationId: string, name: string, scopes: string[]) => {
     const { secret } = await keyring.create({ organisationId, role: 'admin' }, { name, scopes })
