@@ -48,16 +48,16 @@ export function createRefusals(realm: string) {
   const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
   return {
     /** There is no `Authorization` header, or it has another scheme. */
-    missingKey() {
+    missingKey: () => {
       const message = 'Send an API key as "Authorization: Bearer <API_KEY>".'
       return new AuthError('authentication_error', message, challenge)
     },
     /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */
-    invalidKey() {
+    invalidKey: () => {
       const error = `${challenge}, error="invalid_token"`
       return new AuthError('authentication_error', 'The API key is not valid.', error)
     },
-    missingScope(scope: string) {
+    missingScope: (scope: string) => {
       const error = `${challenge}, error="insufficient_scope"`
       return new AuthError('forbidden', `The API key does not have the scope "${scope}".`, error)
     },
