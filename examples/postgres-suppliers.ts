@@ -1,17 +1,17 @@
-/** The supplier listing on PostgreSQL: its table, its rows, and its answer to a plan. */
+/** The supplier listing on PostgreSQL: creates the table, inserts rows, and runs a plan. */
 import { sql, type Kysely } from 'kysely'
 import type { Plan, Supplier } from 'supplier-query'
 import { selectPage, type ColumnMapping, type SqlPage } from 'supplier-query/sql'
 import { toInstant } from './instant.js'
 
-/** Where the fields of the resource `suppliers` are stored; text by code point, instants in UTC. */
+/** The columns of the resource `suppliers` whose names or types differ from the defaults. */
 export const supplierColumns = {
   numRemediationRequests: { name: 'num_remediation_requests', type: 'integer' },
   approvalStatus: 'approval_status',
   connectedAt: 'connected_at',
 } as const satisfies ColumnMapping
 
-/** The columns of the table, as they stand in `create table`. An index on text serves any order of it. */
+/** The columns in `create table`. Under `collate "C"` text sorts by code point, from an index. */
 export const supplierColumnList = sql`
   id text collate "C" not null,
   name text collate "C" not null,
@@ -23,12 +23,12 @@ export const supplierColumnList = sql`
   organisation_id text collate "C"
 `
 
-/** A supplier as the service stores it, with the organisation it belongs to where it has one. */
+/** A supplier as it is stored, with the organisation that it belongs to, if any. */
 export interface StoredSupplier extends Supplier {
   readonly organisationId?: string | null
 }
 
-/** Creates the table, unless it is there, and an index for the suppliers of one organisation. */
+/** Creates the table and an index on the organisation, if they do not exist. */
 export async function createSupplierTable<DB>(db: Kysely<DB>): Promise<void> {
   await sql`create table if not exists supplier (${supplierColumnList}, primary key (id))`.execute(
     db,
@@ -40,7 +40,7 @@ export async function createSupplierTable<DB>(db: Kysely<DB>): Promise<void> {
 
 const ROWS_A_STATEMENT = 10_000
 
-/** Adds suppliers, ten thousand a statement. */
+/** Inserts suppliers, 10,000 per statement. */
 export async function insertSuppliers<DB>(
   db: Kysely<DB>,
   suppliers: readonly StoredSupplier[],
@@ -57,7 +57,7 @@ export async function insertSuppliers<DB>(
   }
 }
 
-/** Answers a plan of the resource `suppliers`, or of one that knows their `organisationId` as well. */
+/** Runs a plan of the resource `suppliers`, or of one that has an `organisationId` too. */
 export function listSuppliers<DB>(db: Kysely<DB>, plan: Plan): Promise<SqlPage> {
   const isOwned = 'organisationId' in plan.resource.fields
   const columns = { ...supplierColumns, ...(isOwned && { organisationId: 'organisation_id' }) }
@@ -74,7 +74,7 @@ function toStored(supplier: StoredSupplier) {
     organisation_id: supplier.organisationId ?? null,
     num_remediation_requests: numRemediationRequests,
     approval_status: approvalStatus,
-    // With an offset, so that the time zone of the session has no say.
+    // With an offset, so that the session's time zone does not matter.
     connected_at: connectedAt === null ? null : toInstant(connectedAt),
   }
 }

@@ -1,7 +1,7 @@
 /** The commands that hold keyrings over a failing store to the model. */
 import fc from 'fast-check'
 import { AuthError, type ApiKey, type KeyRecord, type KeyStore } from 'supplier-query/auth'
-import { Model, type ModelKey } from './keyring-model.js'
+import type { Model, ModelKey } from './keyring-model.js'
 import { sampleKeyring, wrapStore } from './sample-keyring.js'
 
 export const actors = ['acme', 'globex'].map(

@@ -121,7 +121,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
     await sql`alter table ${from} rename to ${to}`.execute(database.db)
     const answer = await ask()
     expect([answer.status, codeOf(answer)]).toEqual([503, 'server unavailable'])
-    expect(answer.text).toMatch(/"(Suppliers|API keys) cannot be \w+ just now\."/)
+    expect(answer.text).toMatch(/"(Suppliers|API keys) cannot be \w+ at the moment\."/)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(sample.errors.splice(0).map(String)).toEqual([
       expect.stringContaining(`relation "${table}" does not exist`),
