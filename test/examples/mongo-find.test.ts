@@ -51,6 +51,7 @@ describe('toMongoFind(plan)', () => {
         const plan = planQuery(resource, query as unknown, moment)
         const { filter, sort, skip, limit } = toMongoFind(plan)
         const expected = runPlan(plan, rows)
+        // oxlint-disable-next-line unicorn/no-array-sort -- a cursor of mingo
         const all = find(rows, filter).sort(sort)
         expect(find(rows, filter).all()).toHaveLength(expected.total)
         if (plan.limit === 0) return
