@@ -1,4 +1,4 @@
-/** The supplier listing on PostgreSQL: creates the table, inserts rows, and runs a plan. */
+/** The supplier listing on PostgreSQL: its table, its rows, and its answer to a plan. */
 import { sql, type Kysely } from 'kysely'
 import type { Plan, Supplier } from 'supplier-query'
 import { selectPage, type ColumnMapping, type SqlPage } from 'supplier-query/sql'
@@ -57,7 +57,7 @@ export async function insertSuppliers<DB>(
   }
 }
 
-/** Runs a plan of the resource `suppliers`, or of one that has an `organisationId` too. */
+/** Answers a plan of the resource `suppliers`, or of one that knows their `organisationId` as well. */
 export function listSuppliers<DB>(db: Kysely<DB>, plan: Plan): Promise<SqlPage> {
   const isOwned = 'organisationId' in plan.resource.fields
   const columns = { ...supplierColumns, ...(isOwned && { organisationId: 'organisation_id' }) }

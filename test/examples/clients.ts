@@ -4,7 +4,7 @@ import { request as undiciRequest } from 'undici'
 import { PATH, send, type Answer, type Call } from './sample-server.js'
 
 /** A server that is called: its address and its port. */
-export interface Target {
+interface Target {
   readonly url: string
   readonly port: number
 }
