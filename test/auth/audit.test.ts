@@ -74,7 +74,7 @@ describe('onEvent', () => {
     expect(events.length).toBe(2)
   })
 
-  it('changes no outcome by what it throws or rejects with', async () => {
+  it('does not affect the call when it throws or rejects', async () => {
     for (const onEvent of [
       () => {
         throw new Error('full')
@@ -89,7 +89,7 @@ describe('onEvent', () => {
     }
   })
 
-  it('takes of an actor what identifies it, and nothing else', async () => {
+  it('receives only the identity of the actor', async () => {
     const { keyring, events } = sampleKeyring()
     const actor = { ...admin, password: 'hunter2' }
     await keyring.create(actor, ci)

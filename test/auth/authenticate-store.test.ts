@@ -7,7 +7,7 @@ import { admin, MINUTE, sampleKeyring, stranger, T0, wrapStore } from './sample-
 afterEach(() => vi.restoreAllMocks())
 
 describe('authenticate asks the store', () => {
-  it('for nothing where the key is missing, malformed or mistyped', async () => {
+  it('for nothing if the key is missing, malformed or mistyped', async () => {
     const { store } = await sampleKey()
     const asked: string[] = []
     const { answer, secret } = await sampleKey(
@@ -24,7 +24,7 @@ describe('authenticate asks the store', () => {
     expect(asked).toEqual([])
   })
 
-  it('for one key, by the id that is in it', async () => {
+  it('for one key, by its id', async () => {
     const asked: unknown[] = []
     const { store } = sampleKeyring()
     const { answer, key, secret } = await sampleKey(
@@ -64,7 +64,7 @@ describe('authenticate asks the store', () => {
     expect(await work(wrongSecret)).toEqual({ finds: 1, digests: 1 })
   })
 
-  it('and trusts no record but that id’s, whatever the store gives', async () => {
+  it('and trusts only a valid record with that id, whatever the store returns', async () => {
     const { store } = sampleKeyring()
     let gives: unknown
     const { answer, secret, key } = await sampleKey({
@@ -100,7 +100,7 @@ describe('authenticate asks the store', () => {
     expect(await answer(`Bearer ${secret}`, { scope: 'x:y' })).toEqual(forbidden)
   })
 
-  it('and lets no one in when it fails: its error reaches the caller as it is', async () => {
+  it('and denies access when it fails: its error propagates unchanged', async () => {
     const { store } = sampleKeyring()
     const down = new Error('down')
     let isDown = false
@@ -116,7 +116,7 @@ describe('authenticate asks the store', () => {
     expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
   })
 
-  it('and judges by the time after it has answered', async () => {
+  it('and decides by the time after it has answered', async () => {
     const { store, time } = sampleKeyring()
     const slow = sampleKeyring({
       ...store,
@@ -171,7 +171,7 @@ describe('the last use of a key', () => {
     expect(touched).toEqual([key.id])
   })
 
-  it('is asked for once a minute where the store does not answer, or fails', async () => {
+  it('is attempted once a minute if the store hangs or fails', async () => {
     for (const touch of [() => new Promise<void>(() => {}), () => Promise.reject(new Error())]) {
       let touches = 0
       const counting = () => {
@@ -193,7 +193,7 @@ describe('the last use of a key', () => {
     }
   })
 
-  it('is recorded of a valid key that lacks a scope, and of no key that is not valid', async () => {
+  it('is recorded for a valid key without the scope, but not for an invalid key', async () => {
     const { answer, keyring, key, secret, time } = await sampleKey()
     await answer(`Bearer ${secret}`, { scope: 'x:y' })
     expect((await keyring.get(admin, key.id)).lastUsedAt).toBe(T0)
@@ -203,7 +203,7 @@ describe('the last use of a key', () => {
     expect((await keyring.get(admin, key.id)).lastUsedAt).toBe(T0)
   })
 
-  it('fails and delays no request when the store does', async () => {
+  it('never fails or delays a request', async () => {
     const { store } = sampleKeyring()
     for (const touch of [
       () => Promise.reject(new Error('down')),

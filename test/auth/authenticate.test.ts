@@ -4,7 +4,7 @@ import { forbidden, format, invalid, missing, READ, sampleKey, seal } from './sa
 import { admin, sampleKeyring, stranger, T0, wrapStore } from './sample-keyring.js'
 
 describe('authenticate accepts', () => {
-  it('a live key, and says whose it is', async () => {
+  it('a live key, and returns its principal', async () => {
     const { answer, key, secret } = await sampleKey()
     const principal = await answer(`Bearer ${secret}`, { scope: READ })
     expect(principal).toEqual({
@@ -18,7 +18,7 @@ describe('authenticate accepts', () => {
     expect(await answer(`Bearer ${secret}`, { scope: undefined })).toEqual(principal)
   })
 
-  it('the scheme in any case, and one or more spaces', async () => {
+  it('the scheme in any case, followed by one or more spaces', async () => {
     const { answer, secret } = await sampleKey()
     for (const start of ['bearer ', 'BEARER ', 'bEaReR  ', `Bearer${' '.repeat(50)}`]) {
       expect(await answer(start + secret)).toMatchObject({ name: 'CI' })
@@ -39,7 +39,7 @@ describe('authenticate accepts', () => {
 })
 
 describe('authenticate refuses', () => {
-  it('no header, and another scheme', async () => {
+  it('a missing header or another scheme', async () => {
     const { answer, secret } = await sampleKey()
     for (const header of [
       undefined,
@@ -59,7 +59,7 @@ describe('authenticate refuses', () => {
     }
   })
 
-  it('what is no one well-formed Bearer value', async () => {
+  it('anything but one well-formed Bearer value', async () => {
     const { answer, secret } = await sampleKey()
     for (const credentials of [
       '',
@@ -99,7 +99,7 @@ describe('authenticate refuses', () => {
     }
   })
 
-  it('every mutation of one character of the secret under a checksum that is right', async () => {
+  it('every mutation of one character of the secret with a valid checksum', async () => {
     const finds: unknown[] = []
     const { store } = sampleKeyring()
     const spy = wrapStore(store, (name, call, argument) => {
@@ -120,7 +120,7 @@ describe('authenticate refuses', () => {
     expect(new Set(finds)).toEqual(new Set([key.id]))
   })
 
-  it('the secret of another key, of its organisation or another’s, and that of no key', async () => {
+  it('the secret of another key, of any organisation, and a made-up one', async () => {
     const { answer, keyring, secret } = await sampleKey()
     const [prefix, id] = secret.split('_')
     const own = await keyring.create(admin, { name: 'own', scopes: [] })
@@ -132,7 +132,7 @@ describe('authenticate refuses', () => {
     expect(await answer(`Bearer ${format.generate().text}`)).toEqual(invalid)
   })
 
-  it('a key of another prefix', async () => {
+  it('a key with another prefix', async () => {
     const { store, answer } = await sampleKey()
     const other = createKeyring({ store, prefix: 'other' })
     const { secret } = await other.create(admin, { name: 'other', scopes: [] })
@@ -140,14 +140,14 @@ describe('authenticate refuses', () => {
     expect(await other.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
   })
 
-  it('a revoked key, with the one message', async () => {
+  it('a revoked key, with the same message', async () => {
     const { answer, keyring, key, secret } = await sampleKey()
     await keyring.revoke(admin, key.id)
     expect(await answer(`Bearer ${secret}`)).toEqual(invalid)
     expect(await answer(`Bearer ${secret}`, { scope: 'x:y' })).toEqual(invalid)
   })
 
-  it('a valid key without the access right that is asked for', async () => {
+  it('a valid key without the required scope', async () => {
     const { answer, secret, keyring } = await sampleKey()
     expect(await answer(`Bearer ${secret}`, { scope: 'x:y' })).toEqual(forbidden)
     const { secret: none } = await keyring.create(admin, { name: 'none', scopes: [] })
@@ -159,7 +159,7 @@ describe('authenticate refuses', () => {
 })
 
 describe('authenticate(header, options)', () => {
-  it('refuses unknown members, which might have meant a scope', async () => {
+  it('rejects an unknown option, which could be a misspelt scope', async () => {
     const { keyring, secret } = await sampleKey()
     const options = { scopes: [READ] } as AuthenticateOptions
     await expect(keyring.authenticate(`Bearer ${secret}`, options)).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('authenticate(header, options)', () => {
     )
   })
 
-  it('refuses a scope that is none', async () => {
+  it('rejects an invalid scope', async () => {
     const { keyring, secret } = await sampleKey()
     for (const scope of ['', 'a b', 'a"b', 7, null] as string[]) {
       const call = keyring.authenticate(`Bearer ${secret}`, { scope })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { admin, ci, DAY, expectRefusal, sampleKeyring, stranger, T0 } from './sample-keyring.js'
 
 describe('create', () => {
-  it('gives the key as it may be seen, frozen, and its text', async () => {
+  it('returns the public key record, frozen, and the secret', async () => {
     const { keyring } = sampleKeyring()
     const created = await keyring.create(admin, { ...ci, expiresAt: T0 + DAY })
     expect(created).toEqual({
@@ -25,21 +25,21 @@ describe('create', () => {
     }
   })
 
-  it('begins the key with the prefix that was chosen', async () => {
+  it('starts the key with the prefix', async () => {
     const keyring = createKeyring({ store: createMemoryKeyStore(), prefix: 'acme' })
     const { secret } = await keyring.create(admin, ci)
     expect(secret).toMatch(/^acme_/)
     expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
   })
 
-  it('takes the time of the clock, which is the real one where none is given', async () => {
+  it('uses the real clock by default', async () => {
     const before = Date.now()
     const { key } = await createKeyring({ store: createMemoryKeyStore() }).create(admin, ci)
     expect(key.createdAt).toBeGreaterThanOrEqual(before)
     expect(key.createdAt).toBeLessThanOrEqual(Date.now())
   })
 
-  it('takes names of 1 to 64 characters, counted as code points', async () => {
+  it('accepts names of 1 to 64 code points', async () => {
     const { keyring } = sampleKeyring()
     const names = ['x', 'n'.repeat(64), '🔑'.repeat(64), ' ', 'a\u2028b', '__proto__', "'; --"]
     for (const name of names) {
@@ -49,7 +49,7 @@ describe('create', () => {
   })
 
   it.each([
-    ['no text', 7],
+    ['a number', 7],
     ['missing', undefined],
     ['empty', ''],
     ['65 characters', 'n'.repeat(65)],
@@ -60,7 +60,7 @@ describe('create', () => {
     ['U+007F', '\x7f'],
     ['U+0085', 'a\x85'],
     ['a lone surrogate', '\ud800'],
-  ])('refuses a name that is %s', async (_, name) => {
+  ])('rejects a name: %s', async (_, name) => {
     const { keyring } = sampleKeyring()
     await expect(keyring.create(admin, { ...ci, name: name as string })).rejects.toThrow(
       /^name must be a string of 1 to 64 characters/,
@@ -68,7 +68,7 @@ describe('create', () => {
     expect(await keyring.list(admin)).toEqual([])
   })
 
-  it('takes no scopes, many, and a repeated one once', async () => {
+  it('accepts no scopes or many, and drops duplicates', async () => {
     const { keyring } = sampleKeyring()
     const scopesOf = async (name: string, scopes: string[]) =>
       (await keyring.create(admin, { name, scopes })).key.scopes
@@ -79,7 +79,7 @@ describe('create', () => {
     expect(await scopesOf('long', ['s'.repeat(64)])).toEqual(['s'.repeat(64)])
   })
 
-  it('is not changed by what becomes of the list of scopes', async () => {
+  it('copies the array of scopes', async () => {
     const { keyring } = sampleKeyring()
     const scopes = ['a']
     const { key } = await keyring.create(admin, { name: 'CI', scopes })
@@ -101,14 +101,14 @@ describe('create', () => {
     // A hole is no scope.
     [Array.from<string>({ length: 1 })],
     [Array.from({ length: 65 }, (_, index) => `${index}`)],
-  ])('refuses the scopes %j', async (scopes) => {
+  ])('rejects the scopes %j', async (scopes) => {
     const { keyring } = sampleKeyring()
     const call = keyring.create(admin, { name: 'CI', scopes: scopes as string[] })
     await expect(call).rejects.toThrow(/scope/)
   })
 
   it.each([['tomorrow'], [Number.NaN], [Infinity], [1.5], [null], [2 ** 53], [new Date(T0)]])(
-    'refuses to expire at %s',
+    'rejects expiresAt: %s',
     async (expiresAt) => {
       const { keyring } = sampleKeyring()
       const call = keyring.create(admin, { ...ci, expiresAt: expiresAt as number })
@@ -118,7 +118,7 @@ describe('create', () => {
     },
   )
 
-  it('refuses unknown members, and options that are no object', async () => {
+  it('rejects unknown options, and options that are not an object', async () => {
     const { keyring } = sampleKeyring()
     const wrong = { ...ci, expireAt: T0 }
     await expect(keyring.create(admin, wrong)).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('create', () => {
     await keyring.create(admin, { ...ci, name: 'ci' })
   })
 
-  it('of many at once under one name, one wins', async () => {
+  it('lets exactly one of many concurrent calls with one name win', async () => {
     const { keyring } = sampleKeyring()
     const calls = await Promise.allSettled(
       Array.from({ length: 20 }, () => keyring.create(admin, ci)),
@@ -147,7 +147,7 @@ describe('create', () => {
     expect((await keyring.list(admin)).length).toBe(1)
   })
 
-  it('takes the name of a key that has expired or was revoked', async () => {
+  it('accepts the name of a key that has expired or been revoked', async () => {
     const { keyring, time } = sampleKeyring()
     await keyring.create(admin, { ...ci, expiresAt: T0 + 10 })
     time.now = T0 + 9

@@ -32,11 +32,11 @@ describe('createKeyring(options)', () => {
     expect(() => createKeyring(given)).toThrow(message)
   })
 
-  it('refuses to go without options', () => {
+  it('requires options', () => {
     expect(() => createKeyring(undefined as unknown as KeyringOptions)).toThrow(TypeError)
   })
 
-  it('goes by no clock that gives no time', async () => {
+  it('rejects a time that is not an integer', async () => {
     for (const wrong of [Number.NaN, undefined, '0', new Date(), 1.5, Infinity]) {
       const { keyring, store } = sampleKeyring()
       const { secret } = await keyring.create(admin, ci)
@@ -48,7 +48,7 @@ describe('createKeyring(options)', () => {
 })
 
 describe('who manages keys', () => {
-  it('is an admin alone: anyone else is forbidden, before anything else is looked at', async () => {
+  it('is only an admin: anyone else is forbidden, before arguments are checked', async () => {
     const sample = sampleKeyring()
     const { keyring } = sample
     const { key, secret } = await keyring.create(admin, ci)
@@ -85,7 +85,7 @@ describe('who manages keys', () => {
 })
 
 describe('list and get', () => {
-  it('show live, expired, revoked and rotated keys alike, the oldest first', async () => {
+  it('show live, expired, revoked and rotated keys alike, oldest first', async () => {
     const { keyring, time } = sampleKeyring()
     const made: ApiKey[] = []
     for (const name of ['expired', 'revoked', 'rotated']) {
@@ -104,14 +104,14 @@ describe('list and get', () => {
     expect(Object.isFrozen(await keyring.list(admin))).toBe(true)
   })
 
-  it('put keys of one instant in the order of their ids', async () => {
+  it('order keys of the same instant by id', async () => {
     const { keyring } = sampleKeyring()
     for (let i = 0; i < 20; i++) await keyring.create(admin, { ...ci, name: `${i}` })
     const ids = (await keyring.list(admin)).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted())
   })
 
-  it('give nothing of a store that is careless about organisations and ids', async () => {
+  it('hide what a careless store returns for another organisation or id', async () => {
     const { store } = sampleKeyring()
     const { keyring } = sampleKeyring({
       ...store,
@@ -126,7 +126,7 @@ describe('list and get', () => {
 })
 
 describe('an id that is unknown, or another organisation’s', () => {
-  it('is the same error in each call, and asks for nothing else', async () => {
+  it('is the same error in every call', async () => {
     const sample = sampleKeyring()
     const { keyring } = sample
     const { key, secret } = await keyring.create(stranger, ci)
@@ -149,7 +149,7 @@ describe('an id that is unknown, or another organisation’s', () => {
 })
 
 describe('a store that fails', () => {
-  it('is seen by the caller of each call, as it is', async () => {
+  it('makes each call reject with its error, unchanged', async () => {
     const { store } = sampleKeyring()
     const { key } = await sampleKeyring(store).keyring.create(admin, ci)
     const down = new Error('down')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { admin, ci, DAY, isAccepted, sampleKeyring, T0 } from './sample-keyring.js'
 
 describe('revoke', () => {
-  it('ends the key for good, from the moment it resolves', async () => {
+  it('ends the key permanently, from the moment it resolves', async () => {
     const sample = sampleKeyring()
     const { keyring } = sample
     const { key, secret } = await keyring.create(admin, ci)
@@ -11,7 +11,7 @@ describe('revoke', () => {
     expect(await isAccepted(sample, secret)).toBe(false)
   })
 
-  it('is idempotent: the first time stands', async () => {
+  it('is idempotent: the first timestamp is kept', async () => {
     const { keyring, time } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)
     await keyring.revoke(admin, key.id)
@@ -20,7 +20,7 @@ describe('revoke', () => {
     expect(await keyring.get(admin, key.id)).toEqual({ ...key, revokedAt: T0 })
   })
 
-  it('ends every predecessor, in its overlap or past it, and no others', async () => {
+  it('ends every predecessor, within its overlap or past it, and no other keys', async () => {
     const sample = sampleKeyring()
     const { keyring, time } = sample
     const first = await keyring.create(admin, ci)
@@ -43,7 +43,7 @@ describe('revoke', () => {
     )
   })
 
-  it('ends predecessors for a clock that is behind, or steps back, too', async () => {
+  it('ends predecessors even by a clock that is behind or steps back', async () => {
     const sample = sampleKeyring()
     const { keyring, time } = sample
     const first = await keyring.create(admin, ci)
@@ -59,7 +59,7 @@ describe('revoke', () => {
     }
   })
 
-  it('of a predecessor leaves its successor', async () => {
+  it('of a predecessor leaves its successor live', async () => {
     const sample = sampleKeyring()
     const { keyring } = sample
     const first = await keyring.create(admin, ci)
@@ -69,7 +69,7 @@ describe('revoke', () => {
     expect(await isAccepted(sample, second.secret)).toBe(true)
   })
 
-  it('goes by what is left where a store has lost a predecessor', async () => {
+  it('still works if the store has lost a predecessor', async () => {
     const lost = new Set<string>()
     const { store } = sampleKeyring()
     const sample = sampleKeyring({
@@ -85,7 +85,7 @@ describe('revoke', () => {
   })
 
   it.each([['r'.repeat(257)], ['a\nb'], ['\ud800'], [7], [null]])(
-    'refuses the reason %j',
+    'rejects the reason %j',
     async (reason) => {
       const { keyring } = sampleKeyring()
       const { key } = await keyring.create(admin, ci)

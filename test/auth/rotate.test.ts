@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { admin, ci, DAY, expectRefusal, isAccepted, sampleKeyring, T0 } from './sample-keyring.js'
 
 describe('rotate', () => {
-  it('gives a successor with the same name, access rights and expiry', async () => {
+  it('creates a successor with the same name, scopes and expiry', async () => {
     const sample = sampleKeyring()
     const { keyring, time } = sample
     const first = await keyring.create(admin, { ...ci, expiresAt: T0 + 9 * DAY })
@@ -23,7 +23,7 @@ describe('rotate', () => {
     [{ overlapMs: 0 }, 0],
     [{ overlapMs: 1 }, 1],
     [{ overlapMs: 365 * DAY }, 365 * DAY],
-  ])('with %j keeps the old key for %d ms', async (options, overlapMs) => {
+  ])('with the options %j keeps the old key for %d ms', async (options, overlapMs) => {
     const sample = sampleKeyring()
     const { keyring, time } = sample
     const first = await keyring.create(admin, ci)
@@ -38,7 +38,7 @@ describe('rotate', () => {
   })
 
   it.each([-1, 1.5, Number.NaN, Infinity, 365 * DAY + 1, '0', null])(
-    'refuses an overlap of %s',
+    'rejects an overlap of %s',
     async (overlapMs) => {
       const { keyring } = sampleKeyring()
       const { key } = await keyring.create(admin, ci)
@@ -47,7 +47,7 @@ describe('rotate', () => {
     },
   )
 
-  it('refuses unknown members', async () => {
+  it('rejects unknown options', async () => {
     const { keyring } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)
     const options = { overlap: 0 } as RotateOptions
@@ -56,7 +56,7 @@ describe('rotate', () => {
     )
   })
 
-  it('refuses a key that was rotated, revoked or has expired', async () => {
+  it('refuses a key that has been rotated or revoked, or has expired', async () => {
     const { keyring, time } = sampleKeyring()
     const rotated = await keyring.create(admin, { ...ci, name: 'rotated' })
     const revoked = await keyring.create(admin, { ...ci, name: 'revoked' })
@@ -70,7 +70,7 @@ describe('rotate', () => {
     expect((await keyring.list(admin)).length).toBe(4)
   })
 
-  it('of many at once of one key, one wins', async () => {
+  it('lets exactly one of many concurrent rotations of a key win', async () => {
     const { keyring } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)
     const calls = await Promise.allSettled(
@@ -80,7 +80,7 @@ describe('rotate', () => {
     expect((await keyring.list(admin)).length).toBe(2)
   })
 
-  it('hands on the name: it is taken as long as the successor is live', async () => {
+  it('passes the name on: it is taken while the successor is live', async () => {
     const { keyring } = sampleKeyring()
     const first = await keyring.create(admin, ci)
     const second = await keyring.rotate(admin, first.key.id, { overlapMs: 0 })

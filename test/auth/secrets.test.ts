@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { admin, ci, member, sampleKeyring, wrapStore } from './sample-keyring.js'
 
 describe('the secret and its digest', () => {
-  it('are nowhere but in what made the key', async () => {
+  it('appear only in the result of the call that created the key', async () => {
     const seen: unknown[] = []
     const printed = () => {
       const texts = seen.flatMap((each) => [
@@ -57,7 +57,7 @@ describe('the secret and its digest', () => {
     )
   })
 
-  it('reach the store as a digest only', async () => {
+  it('reach the store only as a digest', async () => {
     const { store } = sampleKeyring()
     const given: unknown[] = []
     const spy = wrapStore(store, (_, call, argument) => {
