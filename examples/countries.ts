@@ -1,4 +1,4 @@
-// Queries over the real records of the package `world-countries`. Run it with
+// Queries over the 250 real records of the package `world-countries`. Run with
 // `npx tsx examples/countries.ts`.
 
 import { runQuery, type QueryInput } from 'supplier-query'
@@ -7,7 +7,7 @@ import { countryResource } from './country-resource.js'
 import { printAnswer } from './print-answer.js'
 import type { TableRow } from './print-table.js'
 
-/** Runs a query and prints its page, each country as `show` has it. */
+/** Runs a query and prints its page; `show` picks the columns. */
 function ask(
   title: string,
   show: (country: Country) => TableRow,
@@ -33,7 +33,7 @@ ask(
 )
 
 ask(
-  'Countries that speak both French and another of the languages of Switzerland',
+  'Countries where French and another language of Switzerland are spoken',
   ({ name, languages }) => ({ name: name.common, languages: Object.values(languages) }),
   {
     filter: {
@@ -47,7 +47,7 @@ ask(
 )
 
 ask(
-  'Records of Europe whose `independent` is not true: it is false, or absent',
+  'European records whose `independent` is not true, so it is false or absent',
   ({ name, independent, capital }) => ({ name: name.common, independent, capital }),
   {
     filter: {
@@ -64,7 +64,7 @@ ask(
 )
 
 ask(
-  'Names by code point: what starts with an accent comes after Z',
+  'Names in code point order: Å comes after Z',
   ({ name, cca3, tld }) => ({ name: name.common, cca3, tld }),
   {
     filter: { field: 'name', comparator: 'ge', value: 'Y' },
@@ -73,7 +73,7 @@ ask(
 )
 
 ask(
-  'Countries without a capital, or with both euro and US dollars among their currencies',
+  'Countries without a capital, or with both the euro and the US dollar',
   ({ name, capital, currencies }) => ({
     name: name.common,
     capital,

@@ -2,8 +2,8 @@ import { defineResource } from 'supplier-query'
 import type { Country } from 'world-countries'
 
 /**
- * What can be asked of the records of `world-countries`. A field that is a member of the record is
- * declared by its kind alone; one that lies deeper, or is computed, has a getter.
+ * The queryable fields of a record of `world-countries`. A property of the record needs only its kind;
+ * a nested or computed field has a getter.
  */
 export const countryResource = defineResource(
   {

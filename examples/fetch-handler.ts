@@ -1,4 +1,4 @@
-/** The example server's handler as a web-standard `fetch` handler, as Workers, Deno and Bun serve it. */
+/** Turns the example server's handler into a web-standard `fetch` handler for Workers, Deno or Bun. */
 import type { Handler } from './server/http.js'
 
 export function toFetchHandler(handler: Handler): (request: Request) => Promise<Response> {

@@ -1,8 +1,8 @@
 /**
- * Writes a date cell in its one form for answers and databases: `YYYY-MM-DDThh:mm:ss.sssZ`. A plain
- * day is midnight UTC and a datetime without offset is in UTC, as in the language.
+ * Converts a date cell to `YYYY-MM-DDThh:mm:ss.sssZ`, for responses and databases. A plain day is
+ * midnight UTC and a datetime without an offset is in UTC, as in the query language.
  *
- * @throws RangeError for text that is no date
+ * @throws RangeError if the string is not a date
  */
 export function toInstant(text: string): string {
   const isLocal = /T[\d:.]+$/.test(text)

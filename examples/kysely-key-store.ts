@@ -7,11 +7,14 @@ export interface KeyDatabase {
     id: string
     organisation_id: string
     name: string
-    /** The name while the key holds it: until it is revoked, rotated, or in the way once expired. */
+    /**
+     * The name while the key holds it; null once the key is revoked or rotated, or its name is needed
+     * after it expired.
+     */
     held_name: string | null
     scopes: string[]
     digest: string
-    // Epoch milliseconds: drivers give a `bigint` as a number or as a text.
+    // Epoch milliseconds. Drivers return a `bigint` as a number or as a string.
     created_at: number | string
     expires_at: number | string | null
     revoked_at: number | string | null
@@ -21,7 +24,7 @@ export interface KeyDatabase {
   }
 }
 
-/** Creates the table, unless it is there. */
+/** Creates the table if it does not exist. */
 export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
   await db.schema
     .createTable('api_key')
@@ -38,15 +41,16 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
     .addColumn('last_used_at', 'bigint')
     .addColumn('overlap_ends_at', 'bigint')
     .addColumn('predecessor_id', 'text')
-    // What makes a name unique: of two keys that would hold it, the database refuses one.
+    // Keeps names unique: the database refuses a second key that would hold the name.
     .addUniqueConstraint('api_key_held_name', ['organisation_id', 'held_name'])
     .execute()
 }
 
+/** Creates a key store over the table of `createKeyTable`. */
 export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
   return {
     async insert(record) {
-      // An expired key gives its name up to the first that asks for it.
+      // An expired key gives up its name when someone asks for it.
       await db
         .updateTable('api_key')
         .set({ held_name: null })
@@ -78,7 +82,7 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
 
     rotate(successor, overlapEndsAt) {
       return db.transaction().execute(async (transaction) => {
-        // Locks the row: a second rotation waits, and then finds it rotated.
+        // Locks the row, so that a concurrent rotation waits and then finds it rotated.
         const predecessor = await transaction
           .selectFrom('api_key')
           .select('held_name')
@@ -96,7 +100,7 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
           .set({ overlap_ends_at: overlapEndsAt, held_name: null })
           .where('id', '=', successor.predecessorId)
           .execute()
-        // By a clock that is ahead the predecessor may have lost its name to another key.
+        // On a node whose clock is ahead, another key may already have taken the name.
         const row = { ...toRow(successor), held_name: predecessor.held_name }
         await transaction.insertInto('api_key').values(row).execute()
         return true

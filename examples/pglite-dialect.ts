@@ -1,8 +1,8 @@
-/** PostgreSQL in this process, for Kysely: an embedded database instead of a server. */
+/** A Kysely dialect for PGlite: PostgreSQL embedded in this process instead of a server. */
 import type { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
-/** A dialect whose pool has one connection: whoever asks for it waits for those who asked before. */
+/** A dialect whose pool has one connection, handed out in order of request. */
 export function pgliteDialect(database: PGlite): PostgresDialect {
   let last: Promise<void> = Promise.resolve()
 
@@ -15,7 +15,7 @@ export function pgliteDialect(database: PGlite): PostgresDialect {
     await before
     const query = (text: string, parameters: readonly unknown[]) =>
       database.query(text, [...parameters])
-    // Kysely asks for no cursors, so of the two forms of `query` there is but this one.
+    // The other overload of `query` takes a cursor, which Kysely does not ask for here.
     return { query: query as unknown as PostgresPoolClient['query'], release }
   }
 

@@ -4,14 +4,14 @@ import type { Plan, Result, Supplier, suppliers } from 'supplier-query'
 import { selectPage, type ColumnMapping, type SqlRow } from 'supplier-query/sql'
 import { toInstant } from './instant.js'
 
-/** Where the fields of the resource `suppliers` are stored; text by code point, instants in UTC. */
+/** The columns of the resource `suppliers` whose names or types differ from the defaults. */
 export const supplierColumns = {
   numRemediationRequests: { name: 'num_remediation_requests', type: 'integer' },
   approvalStatus: 'approval_status',
   connectedAt: { name: 'connected_at', type: 'timestamptz(3)' },
 } as const satisfies ColumnMapping<typeof suppliers, 'postgres'>
 
-/** The columns of the table, as they stand in `create table`. An index on text serves any order of it. */
+/** The columns in `create table`. Under `collate "C"` text sorts by code point, from an index. */
 export const supplierColumnList = sql`
   id text collate "C" not null,
   name text collate "C" not null,
@@ -24,12 +24,12 @@ export const supplierColumnList = sql`
   organisation_id text collate "C"
 `
 
-/** A supplier as the service stores it, with the organisation it belongs to where it has one. */
+/** A supplier as it is stored, with the organisation that it belongs to, if any. */
 export interface StoredSupplier extends Supplier {
   readonly organisationId?: string | null
 }
 
-/** Creates the table, unless it is there, and an index for the suppliers of one organisation. */
+/** Creates the table and an index on the organisation, if they do not exist. */
 export async function createSupplierTable<DB>(db: Kysely<DB>): Promise<void> {
   await sql`create table if not exists supplier (${supplierColumnList}, primary key (id))`.execute(
     db,
@@ -41,7 +41,7 @@ export async function createSupplierTable<DB>(db: Kysely<DB>): Promise<void> {
 
 const ROWS_A_STATEMENT = 10_000
 
-/** Adds suppliers, ten thousand a statement. */
+/** Inserts suppliers, 10,000 per statement. */
 export async function insertSuppliers<DB>(
   db: Kysely<DB>,
   records: readonly StoredSupplier[],
@@ -76,7 +76,7 @@ function toStored(supplier: StoredSupplier) {
     organisation_id: supplier.organisationId ?? null,
     num_remediation_requests: numRemediationRequests,
     approval_status: approvalStatus,
-    // With an offset, so that the time zone of the session has no say.
+    // With an offset, so that the session's time zone does not matter.
     connected_at: connectedAt === null ? null : toInstant(connectedAt),
   }
 }

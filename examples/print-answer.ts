@@ -1,6 +1,6 @@
 import { printTable, type TableRow } from './print-table.js'
 
-/** Prints what was asked, in words and as JSON, then the page of rows that answers it. */
+/** Prints a query in words and as JSON, then its page as a table. */
 export function printAnswer(
   title: string,
   query: unknown,

@@ -1,14 +1,14 @@
 type TableCell = string | number | boolean | readonly string[] | null | undefined
 
-/** One line of a table: its cells by the names of their columns. */
+/** A row of a printed table: its cells by column name. */
 export type TableRow = Readonly<Record<string, TableCell>>
 
-/** Prints rows as an aligned table, numbers to the right. An empty cell is a dash. */
+/** Prints rows as an aligned table, with numbers on the right and a dash for an empty cell. */
 export function printTable(rows: readonly TableRow[]): void {
   for (const line of tableLines(rows)) console.log(line)
 }
 
-/** The lines of a table: the names of the columns, a rule, and one for each row. */
+/** The lines of a table: column names, a rule, and one line per row. */
 export function tableLines(rows: readonly TableRow[]): string[] {
   const [first] = rows
   if (first === undefined) return ['(no rows)']
@@ -44,7 +44,7 @@ function cellText(cell: TableCell): string {
   return text === '' ? '—' : text
 }
 
-/** The columns of a terminal that a text takes: East Asian characters and emoji take two. */
+/** The width of a string in a terminal: East Asian characters and emoji take two columns. */
 function textWidth(text: string): number {
   let width = 0
   for (const { segment } of graphemes.segment(text)) width += WIDE.test(segment) ? 2 : 1

@@ -1,4 +1,4 @@
-// The query language in five queries, over 1,000 sample suppliers. Run it with `npm run quickstart`.
+// Five queries over 1,000 sample suppliers, and one that is rejected. Run with `npm run quickstart`.
 
 import { runQuery, safeParseQuery, suppliers, type QueryInput, type Supplier } from 'supplier-query'
 import { printAnswer, printQuestion } from './print-answer.js'
@@ -7,10 +7,10 @@ import { sampleSuppliers } from './sample-suppliers.js'
 
 const records = sampleSuppliers(1000, 2026)
 
-/** Relative dates count from here: 19 November, half past nine in the evening in New York. */
+/** What relative dates count from: 21:30 on 19 November in New York. */
 const moment = { now: new Date('2026-11-20T02:30:00Z'), timeZone: 'America/New_York' }
 
-/** Runs a query and prints its page, with the columns that matter to it. */
+/** Runs a query and prints some columns of its page. */
 function ask(
   title: string,
   columns: (keyof Supplier)[],
@@ -22,7 +22,23 @@ function ask(
 }
 
 ask(
-  'Approved suppliers in Leeds or Lyon, those with most remediation requests first, page 2',
+  'Suppliers in Leeds that have not approved their connection yet, newest first',
+  ['id', 'name', 'city', 'approvalStatus', 'connectedAt'],
+  {
+    filter: {
+      operator: 'and',
+      operands: [
+        { field: 'approvalStatus', comparator: 'eq', value: 'unapproved' },
+        { field: 'city', comparator: 'eq', value: 'Leeds' },
+      ],
+    },
+    sort: [{ field: 'connectedAt', direction: 'desc' }],
+    page: { offset: 0, limit: 5 },
+  },
+)
+
+ask(
+  'Approved suppliers in Leeds or Lyon, most remediation requests first, second page',
   ['id', 'name', 'city', 'numRemediationRequests'],
   {
     filter: {
@@ -40,7 +56,7 @@ ask(
 )
 
 ask(
-  'Suppliers outside Leeds with 32 or more requests: a negation keeps those of no known city',
+  'Suppliers outside Leeds with 32 or more requests: "not Leeds" includes an unknown city',
   ['id', 'name', 'city', 'numRemediationRequests'],
   {
     filter: {
@@ -55,28 +71,24 @@ ask(
 )
 
 ask(
-  'Suppliers connected today or in the three days before, as New York counts days',
+  'Suppliers connected today or in the three days before, in New York time',
   ['id', 'name', 'connectedAt'],
   {
     filter: { field: 'connectedAt', comparator: 'rp_gt', value: 4 },
     sort: [{ field: 'connectedAt', direction: 'desc' }],
-    page: { limit: 20 },
+    page: { limit: 25 },
   },
 )
 
-ask(
-  'Suppliers that do both castings and machining, and are not single-source',
-  ['id', 'name', 'tags'],
-  {
-    filter: {
-      operands: [
-        { field: 'tags', comparator: 'includes_all', value: ['castings', 'machining'] },
-        { field: 'tags', comparator: 'excludes_any', value: ['single-source'] },
-      ],
-    },
-    page: { limit: 6 },
+ask('Suppliers of both castings and machining that are not single-source', ['id', 'name', 'tags'], {
+  filter: {
+    operands: [
+      { field: 'tags', comparator: 'includes_all', value: ['castings', 'machining'] },
+      { field: 'tags', comparator: 'excludes_any', value: ['single-source'] },
+    ],
   },
-)
+  page: { limit: 6 },
+})
 
 const body: unknown = {
   filter: {
@@ -91,7 +103,7 @@ const body: unknown = {
 }
 const checked = safeParseQuery(suppliers, body)
 if (!checked.success) {
-  printQuestion('A query is accepted whole or rejected whole, with every fault named', body)
+  printQuestion('An invalid query is rejected as a whole, and every mistake is reported', body)
   printTable(
     checked.error.issues.map(({ code, path, message }) => ({
       code,
@@ -99,5 +111,5 @@ if (!checked.success) {
       message,
     })),
   )
-  console.log(`rejected for ${checked.error.issues.length} faults`)
+  console.log(`rejected: ${checked.error.issues.length} issues`)
 }

@@ -1,15 +1,17 @@
 import type { Supplier } from 'supplier-query'
 
-/** The day that the sample ends before; suppliers connected in the six years up to it. */
+/** Every supplier connected in the six years before this instant. */
 const END_MS = Date.UTC(2026, 10, 20)
+const YEAR_MS = END_MS - Date.UTC(2025, 10, 20)
 const SIX_YEARS_MS = END_MS - Date.UTC(2020, 10, 20)
 
 /**
- * Makes suppliers that look like those of a real listing: skewed, with absent cells, and with names
- * of many scripts. The same seed gives the same suppliers, whatever their number: a longer sample
- * starts with the shorter one. A million take about two seconds.
+ * Generates suppliers that look like a real listing: skewed values, absent cells, and names in many
+ * scripts. One in five has not approved its connection yet: those are "unapproved", connected within
+ * the last year, and have no remediation requests. The same seed always gives the same suppliers, and
+ * a longer sample starts with the shorter one. A million take about two seconds.
  *
- * @param count - how many, a whole number from 0 on; their ids sort in order up to 9,999,999
+ * @param count - an integer, at least 0; ids sort by number up to 9,999,999
  * @param seed - any 32-bit integer
  */
 export function sampleSuppliers(count: number, seed: number): Supplier[] {
@@ -19,13 +21,14 @@ export function sampleSuppliers(count: number, seed: number): Supplier[] {
 
 function sampleSupplier(number: number, random: Random): Supplier {
   const region = pickSkewed(regions, random)
+  const isUnapproved = random() < 0.2
   return {
     id: `sup-${String(number).padStart(7, '0')}`,
     name: sampleName(region, random),
-    numRemediationRequests: random() < 0.06 ? null : Math.floor(41 * random() ** 3),
-    approvalStatus: pickSkewed(approvalStatuses, random),
+    numRemediationRequests: isUnapproved ? 0 : sampleRequests(random),
+    approvalStatus: isUnapproved ? 'unapproved' : pickSkewed(approvalStatuses, random),
     city: random() < 0.08 ? null : pickSkewed(region.cities, random),
-    connectedAt: random() < 0.07 ? null : sampleDate(random),
+    connectedAt: random() < 0.07 ? null : sampleDate(isUnapproved ? YEAR_MS : SIX_YEARS_MS, random),
     tags: sampleTags(random),
   }
 }
@@ -34,13 +37,18 @@ function sampleName({ stems, trades, forms, space }: Region, random: Random): st
   return [pick(stems, random), pick(trades, random), pick(forms, random)].join(space)
 }
 
-/** A plain day, or a datetime with its offset. */
-function sampleDate(random: Random): string {
-  const instant = new Date(END_MS - 1 - Math.floor(SIX_YEARS_MS * random() ** 1.5)).toISOString()
+/** Mostly few, sometimes up to 40. */
+function sampleRequests(random: Random): number | null {
+  return random() < 0.06 ? null : Math.floor(41 * random() ** 3)
+}
+
+/** A day or a datetime within the last `spanMs`, more often a recent one. */
+function sampleDate(spanMs: number, random: Random): string {
+  const instant = new Date(END_MS - 1 - Math.floor(spanMs * random() ** 1.5)).toISOString()
   return random() < 0.4 ? instant.slice(0, 10) : instant
 }
 
-/** Up to four tags; a tag that is drawn twice is kept once. */
+/** Up to four different tags. */
 function sampleTags(random: Random): string[] {
   const drawn: string[] = []
   for (let left = Math.floor(5 * random()); left > 0; left--) {
@@ -50,10 +58,10 @@ function sampleTags(random: Random): string[] {
   return drawn
 }
 
-/** A number from 0 up to, but not including, 1. */
+/** Returns a number from 0 up to, but not including, 1. */
 type Random = () => number
 
-/** The generator mulberry32. */
+/** The mulberry32 generator. */
 function createRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -68,7 +76,7 @@ function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(list.length * random())] as T // the index is below the length
 }
 
-/** Picks what comes early in a list more often than what comes late. */
+/** Picks an element, more often one near the start of the list. */
 function pickSkewed<T>(list: readonly T[], random: Random): T {
   return pick(list, () => random() ** 2)
 }
@@ -103,7 +111,7 @@ interface Region {
   readonly stems: readonly string[]
   readonly trades: readonly string[]
   readonly forms: readonly string[]
-  /** What stands between the words of a name. */
+  /** The separator between the words of a name. */
   readonly space: string
 }
 

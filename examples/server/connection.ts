@@ -1,29 +1,29 @@
 /**
- * A connection answers one request at a time, in the order of their arrival. While others wait it is
- * not read: a client that sends without reading has one answer in memory, and a packet of requests.
+ * A connection answers one request at a time, in order. While requests wait, its socket is not read,
+ * so that a client that sends without reading costs one answer and one packet of memory.
  */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-/** How long what nobody reads is taken in after the last answer, so that its sender sees the answer. */
+/** How long to discard incoming bytes after the last answer, so that the client can read it. */
 export const LINGER_MS = 2_000
 
-/** Twice what the head of a request may have. */
+/** Twice the size limit of a request head. */
 const MAX_LINE_LENGTH = 32 * 1024
 
 interface Turn {
-  /** What to answer with, and by its `req` what is answered; a refusal has neither. */
+  /** The response and, as its `req`, the request; a refusal has neither. */
   readonly response?: ServerResponse
-  /** Resolves once the answer is sent as a whole or no longer can be; never rejects. */
+  /** Resolves once the answer is sent or cannot be sent any more. Never rejects. */
   readonly answer: () => Promise<void>
 }
 
 export class Connection {
   readonly #socket: Socket
-  /** The first is being answered. */
+  /** The first one is being answered. */
   readonly #turns: Turn[] = []
-  /** The last that came, answered or not. */
+  /** The most recent one, answered or not. */
   #last: Turn | undefined
   #partialLine = ''
   #isRefused = false
@@ -31,7 +31,7 @@ export class Connection {
   constructor(socket: Socket) {
     this.#socket = socket
     socket.on('data', (packet) => this.#keepLine(packet))
-    // Node resumes a socket whenever a body may follow.
+    // Node resumes the socket whenever a body may follow.
     socket.on('resume', () => {
       if (!this.isAtLast) socket.pause()
     })
@@ -40,17 +40,17 @@ export class Connection {
     })
   }
 
-  /** Whether no request waits behind the one that is being answered. */
+  /** Whether no request is waiting behind the current one. */
   get isAtLast(): boolean {
     return this.#turns.length <= 1
   }
 
-  /** What has arrived of a line before its last packet, which is all that a parser's error shows. */
+  /** The current line up to its last packet; a parser error shows only that last packet. */
   get partialLine(): string {
     return this.#partialLine
   }
 
-  /** Answers a request once those before it are answered. */
+  /** Answers a request once all earlier requests are answered. */
   add(turn: Turn): void {
     if (this.#isRefused) return
     this.#last = turn
@@ -60,8 +60,8 @@ export class Connection {
   }
 
   /**
-   * Ends the connection with an answer to what is no request, after those to the requests before it.
-   * A request that has not arrived whole never will: the answer is to that one, unless it has another.
+   * Answers bytes that are not a valid request, after all earlier requests, and ends the connection. If
+   * they break off a request that has not been answered yet, this is its answer.
    */
   refuse(toBytes: () => Promise<Uint8Array>): void {
     if (this.#isRefused) return
@@ -82,7 +82,7 @@ export class Connection {
       if (this.#socket.writable) await turn.answer()
       this.#turns.shift()
       if (this.isAtLast) this.#socket.resume()
-      if (this.#turns.length > 0) await setImmediate() // other connections come in between
+      if (this.#turns.length > 0) await setImmediate() // lets other connections run
     }
   }
 
@@ -101,7 +101,7 @@ export class Connection {
     })
   }
 
-  /** Comes after the parser, which knows of this packet's requests by now. */
+  /** Runs after the parser, so requests in this packet have been added already. */
   #keepLine(packet: Buffer): void {
     const isInBody = this.#last?.response?.req.complete === false
     const start = packet.lastIndexOf('\n') + 1

@@ -1,10 +1,10 @@
-/** What the listing needs of a request and gives as an answer, whichever server it runs in. */
+/** Requests and answers, independent of the server that the listing runs in. */
 
 export interface HttpRequest {
   readonly method: string
-  /** Path and query as they were sent, not decoded; empty where the method is to have no path. */
+  /** The path and query as sent, not decoded; empty for a method without a path. */
   readonly target: string
-  /** The value of a header, by its lower-case name; of several, all of them joined by commas. */
+  /** The value of a header by its lower-case name; several values are joined with commas. */
   readonly header: (name: string) => string | undefined
   readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
@@ -17,7 +17,7 @@ export interface HttpAnswer {
 
 export type Handler = (request: HttpRequest) => Promise<HttpAnswer>
 
-/** A request that cannot be answered as it was meant. */
+/** An error with an HTTP status and a code. */
 export class Fault extends Error {
   readonly status: number
   readonly code: string
@@ -36,7 +36,7 @@ export class Fault extends Error {
   }
 }
 
-/** An answer that holds a value as JSON. */
+/** An answer with a JSON body. */
 export function answerJson(
   status: number,
   value: unknown,

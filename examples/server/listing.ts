@@ -1,4 +1,4 @@
-/** `GET /alpha/suppliers`, for any server: path, method, authenticate, read, parse, run, answer. */
+/** `GET /alpha/suppliers` for any server: path, method, authenticate, read, parse, run, answer. */
 import { safeParseQuery, type QueryError } from 'supplier-query'
 import {
   AuthError,
@@ -25,7 +25,7 @@ const MAX_URL_LENGTH = 8 * 1024
 export interface Listing {
   readonly authenticator: Authenticator
   readonly findPage: FindPage
-  /** Told of what is answered with 500 or 503. */
+  /** Receives every error that is answered with 500 or 503. */
   readonly onError: (error: unknown) => void
 }
 
@@ -55,7 +55,7 @@ export function createListing({ authenticator, findPage, onError }: Listing): Ha
       return await authenticator.authenticate(authorization, { scope: 'suppliers:read' })
     } catch (error) {
       onError(error)
-      throw new Fault(503, 'unavailable', 'API keys cannot be checked just now.')
+      throw new Fault(503, 'unavailable', 'API keys cannot be checked at the moment.')
     }
   }
 
@@ -68,7 +68,7 @@ export function createListing({ authenticator, findPage, onError }: Listing): Ha
     }
     if (error instanceof StorageError) {
       onError(error.cause)
-      return answerFault(new Fault(503, 'unavailable', 'Suppliers cannot be listed just now.'))
+      return answerFault(new Fault(503, 'unavailable', 'Suppliers cannot be listed at the moment.'))
     }
     onError(error)
     return answerFault(new Fault(500, 'internal_error', 'The request could not be answered.'))
@@ -81,26 +81,25 @@ export function createListing({ authenticator, findPage, onError }: Listing): Ha
 }
 
 function answerInvalid({ issues }: QueryError): HttpAnswer {
-  const message = 'The query is not valid: each of its issues names a place in it.'
+  const message = 'The query is invalid; each issue gives the path to a mistake.'
   return answerJson(400, { type: 'request', code: 'invalid_query', message, issues })
 }
 
 /**
- * Matches the path, character by character as it was sent; that there is none is for the method to
- * decide. @returns what follows the `?`
+ * Matches the path exactly as sent. An empty target passes: its method is refused next.
+ * @returns what follows the `?`
  */
 function matchPath(target: string): string {
   if (target.length > MAX_URL_LENGTH) {
-    throw new Fault(414, 'url_too_long', `The URL is longer than ${MAX_URL_LENGTH} characters.`)
+    throw new Fault(414, 'url_too_long', `The URL has more than ${MAX_URL_LENGTH} characters.`)
   }
   const [path, ...search] = target.split('?')
-  if (path !== PATH && target !== '')
-    throw new Fault(404, 'not_found', `There is nothing here but ${PATH}.`)
+  if (path !== PATH && target !== '') throw new Fault(404, 'not_found', `The only path is ${PATH}.`)
   return search.join('?')
 }
 
 function matchMethod(method: string): void {
   if (METHODS.includes(method)) return
   const allow = METHODS.join(', ')
-  throw new Fault(405, 'method_not_allowed', `The methods are ${allow}.`, { allow })
+  throw new Fault(405, 'method_not_allowed', `The allowed methods are ${allow}.`, { allow })
 }

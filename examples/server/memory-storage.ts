@@ -1,4 +1,4 @@
-/** Suppliers in a table and keys in memory, for as long as the server runs. */
+/** Keeps suppliers in a table and keys in memory, until the server stops. */
 import { createTable } from 'supplier-query'
 import { createMemoryKeyStore } from 'supplier-query/auth'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'

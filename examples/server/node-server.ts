@@ -16,10 +16,10 @@ const defaults: ServerOptions = {
   requestTimeout: 20_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  requireHostHeader: false, // it is required below, with an answer in the form of all others
+  requireHostHeader: false, // checked below, so that the answer has the usual form
 }
 
-/** How long a connection that has sent nothing is waited for when its server stops. */
+/** How long a stopping server waits for a connection that has not sent anything. */
 const SILENCE_MS = 100
 
 const sockets = new WeakMap<Server, Set<Socket>>()
@@ -35,7 +35,7 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
   }
 
   function connectionOf(socket: Socket): Connection {
-    return connections.get(socket) as Connection // each was accepted
+    return connections.get(socket) as Connection // `accept` runs first
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -70,7 +70,7 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
     })
   }
 
-  /** Answers what is no request to Node. */
+  /** Answers bytes that Node cannot parse as a request. */
   function refuse(error: ParseError, socket: Socket): void {
     const { partialLine } = connectionOf(socket)
     const method = findUnknownMethod(error, partialLine)
@@ -81,13 +81,13 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
   }
 
   const server = createServer({ ...defaults, ...options }, serve)
-  server.timeout = 30_000 // for a client that reads no answer
-  server.maxHeadersCount = 0 // Node drops what is above; the size of all has a limit
+  server.timeout = 30_000 // for a client that does not read its answer
+  server.maxHeadersCount = 0 // Node drops headers above this number; their total size is limited anyway
   server.on('connection', accept)
-  server.on('checkExpectation', serve) // an expectation that nobody knows is passed over
+  server.on('checkExpectation', serve) // ignores an unknown `Expect`
   server.on('clientError', refuse)
   server.on('connect', (request, socket: Socket) => {
-    socket.on('error', () => {}) // Node listens no longer
+    socket.on('error', () => {}) // Node has removed its own listener
     connectionOf(socket).refuse(async () => toBytes(await answer(request)))
   })
   sockets.set(server, open)
@@ -95,8 +95,8 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
 }
 
 /**
- * Stops a server: it takes no new connection and finishes what is in flight, for a while. To stop it
- * again changes nothing.
+ * Stops a server: it accepts no new connections, and requests in flight have `graceMs` to finish.
+ * Idempotent.
  */
 export function stop(server: Server, graceMs = 10_000): void {
   if (!server.listening) return
@@ -110,7 +110,7 @@ export function stop(server: Server, graceMs = 10_000): void {
   }, graceMs).unref()
 }
 
-/** The values of a header, one for each line that has its name. */
+/** The values of a header, one for each header line. */
 function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] | undefined {
   const values = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,
@@ -118,7 +118,7 @@ function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly strin
   return values.length > 0 ? values : undefined
 }
 
-/** What HTTP demands of the Host header (RFC 9112, section 3.2) and Node does not. */
+/** Checks the Host header, more strictly than Node does (RFC 9112, section 3.2). */
 function findFault(request: IncomingMessage): Fault | undefined {
   const [host, ...others] = valuesOf(request, 'host') ?? []
   if (others.length > 0) {
@@ -130,12 +130,12 @@ function findFault(request: IncomingMessage): Fault | undefined {
   return undefined
 }
 
-/** Sends an answer: resolves once the system has all of it, or its connection has gone. */
+/** Sends a body. Resolves once the operating system has all of it or the connection is gone. */
 function send(response: ServerResponse, body: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     if (response.destroyed) return resolve()
     response.once('close', resolve)
-    // Ended only once it is sent: a server that closes takes an ended answer for one that is sent.
+    // Ended only after the write: a closing server treats an ended response as sent.
     if (body.length === 0) response.end()
     else response.write(body, () => response.end())
   })

@@ -1,4 +1,4 @@
-/** Suppliers, each with the organisation that it belongs to: what the service has and no client sees. */
+/** Suppliers with the organisation that owns them, which clients do not see. */
 import { defineResource, type Supplier } from 'supplier-query'
 import { toInstant } from '../instant.js'
 
@@ -20,10 +20,10 @@ export const ownedSuppliers = defineResource(
   { key: 'id', limits: { defaultLimit: 50, maxLimit: 1000 } },
 )
 
-/** What clients see of a supplier: named one by one, so that nothing else ever is. */
+/** The public part of a supplier, field by field, so that nothing is exposed by accident. */
 export function toSupplier(owned: OwnedSupplier): Supplier {
   const { id, name, numRemediationRequests, approvalStatus, city, tags } = owned
-  // In one form, however it is stored.
+  // The same form in every storage.
   const connectedAt = owned.connectedAt === null ? null : toInstant(owned.connectedAt)
   return { id, name, numRemediationRequests, approvalStatus, city, connectedAt, tags }
 }

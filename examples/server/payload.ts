@@ -1,19 +1,19 @@
-/** Reads the query of a request: a body of JSON, or URL parameters that are each a JSON text. */
+/** Reads the query of a request from a JSON body or from URL parameters with JSON values. */
 import { Fault, type HttpRequest } from './http.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 const names = ['filter', 'page', 'sort']
 
 /**
- * @param search - what follows the `?` of the URL
- * @throws Fault where the request is too large, ambiguous or no JSON
+ * @param search - the part of the URL after the `?`
+ * @throws Fault if the request is too large, ambiguous or not JSON
  */
 export async function readPayload(request: HttpRequest, search: string): Promise<unknown> {
   const parameters = readParameters(search)
   const body = await readBody(request)
   if (body.length === 0) return parameters
   if (Object.keys(parameters).length === 0) return readJson('The body', readText(body))
-  throw new Fault(400, 'invalid_request', 'A query is sent in the body or in the URL, not in both.')
+  throw new Fault(400, 'invalid_request', 'Send the query in the body or in the URL, not in both.')
 }
 
 function readParameters(search: string): Readonly<Record<string, unknown>> {
@@ -22,29 +22,33 @@ function readParameters(search: string): Readonly<Record<string, unknown>> {
     const [name = '', ...value] = pair.split('=')
     const known = names.find((each) => each === decode(name))
     if (known === undefined) {
-      throw new Fault(400, 'invalid_request', `The URL parameters are ${names.join(', ')} only.`)
+      throw new Fault(400, 'invalid_request', `The only URL parameters are ${names.join(', ')}.`)
     }
     if (Object.hasOwn(parameters, known)) {
-      throw new Fault(400, 'invalid_request', `The URL parameter ${known} is given twice.`)
+      throw new Fault(400, 'invalid_request', `The URL parameter ${known} is repeated.`)
     }
     parameters[known] = readJson(`The URL parameter ${known}`, decode(value.join('=')))
   }
   return parameters
 }
 
-/** Decodes a part of a URL's query, as forms encode it. */
+/** Decodes a form-encoded name or value. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new Fault(400, 'invalid_request', 'The URL parameters are not percent-encoded UTF-8.')
+    throw new Fault(
+      400,
+      'invalid_request',
+      'The URL parameters are not valid percent-encoded UTF-8.',
+    )
   }
 }
 
 async function readBody(request: HttpRequest): Promise<Uint8Array> {
   const encoding = request.header('content-encoding') ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {
-    const message = 'A body is sent without Content-Encoding.'
+    const message = 'Send the body without a Content-Encoding.'
     throw new Fault(415, 'unsupported_encoding', message, { 'accept-encoding': 'identity' })
   }
   const chunks: Uint8Array[] = []
@@ -65,7 +69,7 @@ async function readBody(request: HttpRequest): Promise<Uint8Array> {
   return body
 }
 
-/** A body whose sender left before its end is no error of the service. */
+/** Turns a connection that breaks off into a client error. */
 async function* complete(body: HttpRequest['body']): AsyncIterable<Uint8Array> {
   try {
     yield* body

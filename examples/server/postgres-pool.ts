@@ -1,15 +1,15 @@
-/** Connections to a PostgreSQL server, for Kysely. */
+/** A connection pool to a PostgreSQL server, for Kysely. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
 export interface PoolOptions {
-  /** Told of each connection that is lost; the pool opens others. */
+  /** Called when a connection is lost; the pool replaces it. */
   readonly onError: (error: Error) => void
-  /** How long to wait for a connection, and for a statement. */
+  /** How long to wait for a connection and for a statement; 10 s by default. */
   readonly timeoutMs?: number
 }
 
-/** Opens nothing as yet: a database that cannot be reached is found out by the first statement. */
+/** Does not connect yet: if the database cannot be reached, the first statement fails. */
 export function connectPostgres<DB>(
   url: string,
   { onError, timeoutMs = 10_000 }: PoolOptions,
@@ -18,9 +18,9 @@ export function connectPostgres<DB>(
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    query_timeout: timeoutMs, // for a server that is no longer there to keep the other
+    query_timeout: timeoutMs, // in case the server is gone and cannot enforce the line above
   })
-  // A connection tells of its loss while it is in use too, where the pool does not listen.
+  // The pool itself does not listen to a connection in use.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   return new Kysely({ dialect: new PostgresDialect({ pool }) })

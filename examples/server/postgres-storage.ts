@@ -1,4 +1,4 @@
-/** Suppliers and keys in a PostgreSQL database. */
+/** Keeps suppliers and keys in a PostgreSQL database. */
 import { sql, type Kysely } from 'kysely'
 import { planQuery } from 'supplier-query'
 import { selectPage, type SqlRow } from 'supplier-query/sql'
@@ -7,14 +7,14 @@ import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgr
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
 import { StorageError, type Storage } from './storage.js'
 
-/** A storage over a database that is prepared; closing it ends the connections. */
+/** Creates a storage over a prepared database. Closing it ends the connections. */
 export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
   return {
     keys: createKyselyKeyStore(db),
 
     async findPage(query, options) {
       const plan = planQuery(ownedSuppliers, query, options)
-      // Of one moment, so that the total is that of the rows.
+      // One snapshot, so that the total matches the rows.
       const snapshot = db
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -28,7 +28,7 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
         )
         return { rows: rows.map(toOwned), total, page }
       } catch (cause) {
-        throw new StorageError('The database does not answer.', { cause })
+        throw new StorageError('The database failed.', { cause })
       }
     },
 
@@ -42,8 +42,8 @@ function toOwned({ connectedAt, ...supplier }: SqlRow<typeof ownedSuppliers>): O
 }
 
 /**
- * Creates the tables that are missing, the suppliers' with samples in it; those that exist are left as
- * they are. All or nothing, and of several starts at once one after the other.
+ * Creates missing tables, and fills the suppliers' table with samples if it is new; existing tables
+ * are left unchanged. All or nothing; concurrent starts wait for each other.
  */
 export async function preparePostgres(
   db: Kysely<KeyDatabase>,

@@ -1,11 +1,18 @@
-/** The three ways to send a query, as `curl` lines to paste. */
+/** Three ways to send a query, as `curl` lines to paste. */
 export function sampleCalls(url: string, apiKey: string): string[] {
   const listing = `'${url}/alpha/suppliers'`
   const headers = `-H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json'`
 
-  const inLeeds = JSON.stringify({
-    filter: { field: 'city', comparator: 'eq', value: 'Leeds' },
-    page: { limit: 2 },
+  const unapprovedInLeeds = JSON.stringify({
+    filter: {
+      operator: 'and',
+      operands: [
+        { field: 'approvalStatus', comparator: 'eq', value: 'unapproved' },
+        { field: 'city', comparator: 'eq', value: 'Leeds' },
+      ],
+    },
+    sort: [{ field: 'connectedAt', direction: 'desc' }],
+    page: { offset: 0, limit: 2 },
   })
   const isMachining = JSON.stringify({
     field: 'tags',
@@ -26,7 +33,7 @@ export function sampleCalls(url: string, apiKey: string): string[] {
   })
 
   return [
-    `curl -X GET ${listing} ${headers} -d '${inLeeds}'`,
+    `curl -X GET ${listing} ${headers} -d '${unapprovedInLeeds}'`,
     `curl -G ${listing} ${headers} --data-urlencode 'filter=${isMachining}' --data-urlencode 'page=${firstTwo}'`,
     `curl -X QUERY ${listing} ${headers} -d '${troubled}'`,
   ]

@@ -2,13 +2,13 @@ import { ownMembers } from './options.js'
 
 const ORGANISATION = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
 
-/** Who manages keys, as established by the service's own sign-in. */
+/** The person who manages keys, as your own sign-in has established. */
 export interface Actor {
-  /** 1 to 256 characters, none of them a control character. */
+  /** 1 to 256 characters, no control characters. */
   readonly organisationId: string
-  /** Only an `admin` can manage the organisation's keys. */
+  /** Only an `admin` can manage keys. */
   readonly role: 'admin' | 'member'
-  /** Identifies the actor in audit events. */
+  /** Identifies the person in audit events. */
   readonly id?: string | undefined
 }
 
@@ -18,9 +18,9 @@ export function readActor(actor: Actor): Actor {
   const { organisationId, role, id } = ownMembers(actor)
   if (typeof organisationId !== 'string' || !ORGANISATION.test(organisationId)) {
     throw new RangeError(
-      'actor.organisationId must be a text of 1 to 256 characters, none a control character',
+      'actor.organisationId must be a string of 1 to 256 characters without control characters',
     )
   }
-  if (id !== undefined && typeof id !== 'string') throw new TypeError('actor.id must be a text')
+  if (id !== undefined && typeof id !== 'string') throw new TypeError('actor.id must be a string')
   return Object.freeze({ organisationId, role, id })
 }

@@ -2,7 +2,7 @@ import { sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
 import type { KeyRecord } from './store.js'
 
-/** An API key as its organisation sees it. Frozen; all times are epoch milliseconds. */
+/** An API key as its organisation sees it: no secret, no digest. Frozen. Times are epoch milliseconds. */
 export interface ApiKey {
   readonly id: string
   readonly name: string
@@ -12,21 +12,21 @@ export interface ApiKey {
   /** The key is invalid from this instant on; `null` if it never expires. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
-  /** Accurate to about a minute; `null` if it was never used. */
+  /** Accurate to the minute; `null` if never used. */
   readonly lastUsedAt: number | null
 }
 
-/** A key with its secret, which is not available from any later call. */
+/** A new key with its full text, which is not available again. */
 export interface NewApiKey {
   readonly key: ApiKey
   /** What clients send: `<prefix>_<id>_<secret><checksum>`. */
   readonly secret: string
 }
 
-/** What a key is made with and its successors inherit. */
+/** What a key is created with and its successors inherit. */
 export type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
 
-/** Makes a key without storing it. */
+/** Generates a key; the caller stores it. */
 export async function draftKey<Id extends string | null>(
   format: KeyFormat,
   { organisationId, name, scopes, expiresAt }: Terms,
@@ -53,7 +53,7 @@ export async function draftKey<Id extends string | null>(
   return { record, secret: text }
 }
 
-/** The public part of a record, listed member by member so that nothing else can leak. */
+/** The public part of a record, member by member, so that nothing is exposed by accident. */
 export function toApiKey(record: KeyRecord): ApiKey {
   const { id, name, organisationId, createdAt, expiresAt, revokedAt, lastUsedAt } = record
   const scopes = Object.freeze([...record.scopes])

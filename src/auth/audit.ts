@@ -1,41 +1,44 @@
 import type { Actor } from './actor.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 
-/** One management call, for an append-only log. It never contains a secret or a digest. */
+/** One management call, for an audit log. It never contains a secret or a digest. */
 export interface AuditEvent {
   readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke'
-  /** `failed`: the arguments were wrong or the store failed; the change may have been made. */
+  /**
+   * `failed` means that the arguments were invalid or the store failed; a store that failed may have
+   * made the change all the same. Any other code is that of the `AuthError`.
+   */
   readonly outcome: 'done' | 'failed' | AuthErrorCode
   /** When the call began, in epoch milliseconds. */
   readonly at: number
   readonly actor: Actor
-  /** The key that was created, or whose id was given, if that has the form of an id. */
+  /** The key that was created or named; `undefined` if the given id does not look like a key id. */
   readonly keyId: string | undefined
-  /** The key that a rotation created. */
+  /** The new key of a rotation. */
   readonly successorId: string | undefined
-  /** Why a key was revoked; any key in this text is cut down to its prefix and id. */
+  /** Why the key was revoked; any key in this text is cut down to its prefix and id. */
   readonly reason: string | undefined
 }
 
-/** What a call adds to its event while it runs. */
+/** What a call adds to its event as it runs. */
 export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']: AuditEvent[M] }
 
 /**
- * Receives an event for each create, rotate and revoke, and for each refused call, before the call
- * resolves. An error that it throws or rejects with is ignored: a failing audit log must not lose a
- * new key's secret or stop a revocation.
+ * Called once for each create, rotate and revoke, and for each refused call, before the call
+ * resolves; the call does not wait for a promise that it returns. Whatever it throws or rejects with
+ * is ignored: a full audit log must not lose a new secret or stop a revocation.
  */
 export type OnEvent = (event: AuditEvent) => void | Promise<void>
 
 type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'>
 
-/** Returns a function that runs a management call and reports how it ended. */
+/** Returns a function that runs a management call and reports its outcome. */
 export function createAudit(onEvent: OnEvent | undefined) {
   async function emit(event: AuditEvent): Promise<void> {
     try {
       await onEvent?.(Object.freeze(event))
     } catch {
-      // As `OnEvent` says.
+      // Ignored, as `OnEvent` says.
     }
   }
 

@@ -1,27 +1,33 @@
-/** The closed list of codes, each with its HTTP status. */
+/** Every code, with its HTTP status. */
 const statuses = {
-  /** No key, or one that is not valid. */
+  /** No key, or an invalid one. */
   authentication_error: 401,
-  /** A valid key without the required scope, or an actor who is not an admin. */
+  /** A valid key without the required scope, or someone other than an admin managing keys. */
   forbidden: 403,
-  /** A key id that does not exist or belongs to another organisation. */
+  /** The key id is unknown or belongs to another organisation. */
   not_found: 404,
-  /** A live key of the organisation has this name. */
+  /** A live key of the organisation already has this name. */
   name_taken: 409,
   /** The key is not live, or has already been rotated. */
   not_rotatable: 409,
 }
 
-/** Why a key or a call was refused. */
+/** Why a request or a management call was refused. */
 export type AuthErrorCode = keyof typeof statuses
 
-/** A refusal. It does not say what is wrong with an invalid key, and contains no key. */
+/**
+ * A refused request or management call. It never contains a key, and it does not say why a key is
+ * invalid.
+ */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly code: AuthErrorCode
-  /** The HTTP status to answer with. */
+  /** The HTTP status of the response. */
   readonly status: number
-  /** The `WWW-Authenticate` header to answer with, if any (RFC 6750, section 3). */
+  /**
+   * The `WWW-Authenticate` header of the response (RFC 6750, section 3), with the keyring's realm;
+   * `undefined` for management calls.
+   */
   readonly wwwAuthenticate: string | undefined
 
   constructor(code: AuthErrorCode, message: string, wwwAuthenticate?: string) {
@@ -31,33 +37,35 @@ export class AuthError extends Error {
     this.wwwAuthenticate = wwwAuthenticate
   }
 
-  /** The body to answer with. */
+  /** The JSON body of the response. */
   toJSON(): { type: 'auth'; code: AuthErrorCode; message: string } {
     return { type: 'auth', code: this.code, message: this.message }
   }
 }
 
-const CHALLENGE = 'Bearer realm="suppliers"'
-
-/** There is no `Authorization` header, or one of another scheme. */
-export function missingKey(): AuthError {
-  const message = 'An API key is needed, sent as "Authorization: Bearer <API_KEY>".'
-  return new AuthError('authentication_error', message, CHALLENGE)
-}
-
-/** A malformed, unknown, wrong, revoked or expired key: one message for all of them. */
-export function invalidKey(): AuthError {
-  const challenge = `${CHALLENGE}, error="invalid_token"`
-  return new AuthError('authentication_error', 'The API key is not valid.', challenge)
-}
-
-export function missingScope(scope: string): AuthError {
-  const challenge = `${CHALLENGE}, error="insufficient_scope"`
-  return new AuthError('forbidden', `The API key lacks the access right "${scope}".`, challenge)
+/** The refusals of `authenticate`, whose challenges name a realm. */
+export function createRefusals(realm: string) {
+  const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
+  return {
+    /** There is no `Authorization` header, or it has another scheme. */
+    missingKey: () => {
+      const message = 'Send an API key as "Authorization: Bearer <API_KEY>".'
+      return new AuthError('authentication_error', message, challenge)
+    },
+    /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */
+    invalidKey: () => {
+      const error = `${challenge}, error="invalid_token"`
+      return new AuthError('authentication_error', 'The API key is not valid.', error)
+    },
+    missingScope: (scope: string) => {
+      const error = `${challenge}, error="insufficient_scope"`
+      return new AuthError('forbidden', `The API key does not have the scope "${scope}".`, error)
+    },
+  }
 }
 
 export function notAdmin(): AuthError {
-  return new AuthError('forbidden', 'Only an admin of the organisation can manage its API keys.')
+  return new AuthError('forbidden', 'Only an admin can manage API keys.')
 }
 
 export function unknownKey(): AuthError {
@@ -65,10 +73,10 @@ export function unknownKey(): AuthError {
 }
 
 export function nameTaken(): AuthError {
-  return new AuthError('name_taken', 'A live API key of the organisation has this name.')
+  return new AuthError('name_taken', 'A live API key of the organisation already has this name.')
 }
 
 export function notRotatable(): AuthError {
-  const message = 'Only a live API key that was never rotated can be rotated.'
+  const message = 'Only a live API key that has not been rotated yet can be rotated.'
   return new AuthError('not_rotatable', message)
 }

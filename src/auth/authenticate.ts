@@ -1,4 +1,4 @@
-import { invalidKey, missingKey, missingScope, type AuthError } from './auth-error.js'
+import { createRefusals, type AuthError } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
 import { sameDigest, sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
@@ -7,16 +7,18 @@ import { readMembers, readScope } from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
 
-/** Compared with when there is no record, so that an unknown id takes as long as a wrong secret. */
+/** Compared with if there is no record, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = '0'.repeat(64)
 
-/** Makes the `authenticate` of a keyring. Its cheapest checks come first. */
+/** Creates the `authenticate` of a keyring. The cheapest checks come first. */
 export function createAuthenticate(
   store: KeyStore,
   format: KeyFormat,
   now: () => number,
+  realm: string,
 ): Authenticator['authenticate'] {
   const logUse = createUseLog(store)
+  const { missingKey, invalidKey, missingScope } = createRefusals(realm)
 
   return async function authenticate(authorizationHeader, options = {}) {
     const { scope } = readMembers('authenticate', options, ['scope'])
@@ -27,7 +29,7 @@ export function createAuthenticate(
     const id = format.idOf(credentials)
     if (id === undefined) return refusal(invalidKey())
 
-    // Before the look-up, so that between what the store says and the answer nothing is waited for.
+    // Hashed before the look-up: nothing is awaited between the store's answer and this one.
     const digest = await sha256(credentials)
     const record = await store.find(id)
     const at = now()
@@ -44,9 +46,9 @@ export function createAuthenticate(
 }
 
 /**
- * The credentials of a `Bearer` header (RFC 6750, section 2.1), empty if nothing follows the
- * scheme; `undefined` if there is no header or it has another scheme (RFC 9110, section 11: the
- * scheme is case-insensitive and followed by one or more spaces).
+ * The credentials of a `Bearer` header (RFC 6750, section 2.1), possibly empty; `undefined` if there
+ * is no header or it has another scheme. The scheme ignores case and is followed by one or more
+ * spaces (RFC 9110, section 11).
  */
 function readBearer(header: string | null | undefined): string | undefined {
   const [scheme = '', ...credentials] = (header ?? '').split(/ +/)

@@ -1,6 +1,6 @@
 import type { AuthError } from './auth-error.js'
 
-/** Who a request comes from. */
+/** Who sent a request. */
 export interface Principal {
   readonly organisationId: string
   readonly keyId: string
@@ -9,23 +9,25 @@ export interface Principal {
   readonly scopes: readonly string[]
 }
 
-/** Who the key belongs to, or why access is denied. */
+/** Who sent the request, or why it was refused. */
 export type Authentication =
   | { readonly ok: true; readonly principal: Principal }
   | { readonly ok: false; readonly error: AuthError }
 
-/** What a key needs besides being valid. */
+/** What `authenticate` requires of a valid key. */
 export interface AuthenticateOptions {
-  /** The scope that the key must have; none is needed by default. */
+  /** A scope that the key must have; none by default. */
   readonly scope?: string | undefined
 }
 
-/** Decides who a request comes from. A keyring is one; another could ask an identity provider. */
+/** Checks the key of each request. A keyring is one; yours may ask an identity provider. */
 export interface Authenticator {
   /**
-   * @param authorizationHeader - the value of the `Authorization` header; several headers joined by
-   *   commas are refused
-   * @throws any error of the store, unchanged: access is then neither granted nor refused
+   * Resolves to a principal or an `AuthError`. Rejects only with the store's own errors, unchanged, and
+   * with a TypeError or RangeError for invalid options: in each case access is denied.
+   *
+   * @param authorizationHeader - the value of the `Authorization` header; if there are several, join
+   *   them with commas, and they are refused
    */
   readonly authenticate: (
     authorizationHeader: string | null | undefined,

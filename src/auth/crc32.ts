@@ -1,4 +1,4 @@
-/** The CRC-32 of an ASCII text (ISO-HDLC, as in gzip): from 0 to 2^32 − 1. */
+/** The CRC-32 of an ASCII string (ISO-HDLC, as in gzip), from 0 to 2^32 − 1. */
 export function crc32(text: string): number {
   let crc = -1
   for (let i = 0; i < text.length; i++) {

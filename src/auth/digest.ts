@@ -1,4 +1,4 @@
-/** The SHA-256 digest of a text: 64 lower-case hexadecimal digits. */
+/** The SHA-256 digest of a string in UTF-8: 64 lower-case hexadecimal digits. */
 export async function sha256(text: string): Promise<string> {
   const bytes = new TextEncoder().encode(text)
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -12,7 +12,7 @@ export async function sha256(text: string): Promise<string> {
 export function sameDigest(presented: string, stored: string): boolean {
   let difference = presented.length ^ stored.length
   for (let i = 0; i < presented.length; i++) {
-    difference |= presented.charCodeAt(i) ^ stored.charCodeAt(i) // past the end, NaN counts as 0
+    difference |= presented.charCodeAt(i) ^ stored.charCodeAt(i) // NaN past the end counts as 0
   }
   return difference === 0
 }

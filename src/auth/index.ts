@@ -1,4 +1,4 @@
-// API keys: created by an admin, shown once, revocable
+// API keys: created by an admin, shown once, revocable at any time
 export { createKeyring } from './keyring.js'
 export type { CreateOptions, Keyring, KeyringOptions, RotateOptions } from './keyring.js'
 export type { ApiKey, NewApiKey } from './api-key.js'

@@ -1,24 +1,24 @@
 import { crc32 } from './crc32.js'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const ID_LENGTH = 16 // 95 bits: no two keys ever share one
-const SECRET_LENGTH = 43 // the least with 256 bits: 43 × log2(62) = 256.03
-const CHECKSUM_LENGTH = 6 // the least that holds 32 bits
+const ID_LENGTH = 16 // 95 bits: collisions can be ruled out
+const SECRET_LENGTH = 43 // the shortest with 256 bits: 43 × log2(62) = 256.03
+const CHECKSUM_LENGTH = 6 // the shortest that holds 32 bits
 
 const PREFIX = /^[0-9A-Za-z]{1,16}$/
 const ALL_DIGITS = /^[0-9A-Za-z]*$/
 
-/** Makes and reads keys `<prefix>_<id>_<secret><checksum>`, in base 62 and of fixed length. */
+/** The format of all keys with one prefix: `<prefix>_<id>_<secret><checksum>`, base 62, fixed length. */
 export interface KeyFormat {
-  /** A new random key (from WebCrypto), with the id that it contains. */
+  /** Generates a key with WebCrypto, and returns the id in it beside its text. */
   readonly generate: () => { readonly id: string; readonly text: string }
-  /** The id in a key; `undefined` if its shape or checksum is wrong. */
+  /** The id in a key; `undefined` if its shape or its checksum is wrong. */
   readonly idOf: (text: string) => string | undefined
-  /** The text with each key in it cut down to its prefix and id. */
+  /** Cuts every key in a text down to its prefix and id. */
   readonly redact: (text: string) => string
 }
 
-/** @throws RangeError for a prefix that is not 1 to 16 letters and digits */
+/** @throws RangeError if the prefix is not 1 to 16 ASCII letters and digits */
 export function createKeyFormat(prefix: string): KeyFormat {
   if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {
     throw new RangeError('prefix must be 1 to 16 ASCII letters and digits')
@@ -40,7 +40,7 @@ export function createKeyFormat(prefix: string): KeyFormat {
   }
 }
 
-/** Whether a value has the form of a key's id. */
+/** Whether a value has the form of a key id. */
 export function isKeyId(value: unknown): value is string {
   return typeof value === 'string' && value.length === ID_LENGTH && ALL_DIGITS.test(value)
 }
@@ -55,7 +55,7 @@ function checksum(body: string): string {
   return text
 }
 
-/** Uniformly random digits: bytes past the last multiple of 62 are discarded. */
+/** Uniformly random digits: a byte past the last multiple of 62 is drawn again. */
 function randomDigits(length: number): string {
   const fair = 256 - (256 % DIGITS.length)
   let text = ''

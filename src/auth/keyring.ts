@@ -8,44 +8,52 @@ import { createKeyFormat, isKeyId } from './key.js'
 import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
-/** What a key is made with. */
+/** What a new key is created with. */
 export interface CreateOptions {
   /**
-   * 1 to 64 characters, none of them a control character. Unique among the organisation's live
-   * keys, not counting those that have been rotated. It never changes.
+   * 1 to 64 characters, no control characters. Unique among the organisation's live keys, except for
+   * keys that have been rotated. It cannot be changed.
    */
   readonly name: string
-  /** Up to 64 scopes, each 1 to 64 printable ASCII characters other than space, `"` and `\`. */
+  /**
+   * Access rights, such as `suppliers:read`: at most 64, each 1 to 64 printable ASCII characters other
+   * than space, `"` and `\`. The array may be empty.
+   */
   readonly scopes: readonly string[]
-  /** When the key becomes invalid, in epoch milliseconds; by default it never expires. */
+  /** The key is invalid from this instant on, in epoch milliseconds; by default it never expires. */
   readonly expiresAt?: number | undefined
 }
 
 /** How a key is rotated. */
 export interface RotateOptions {
-  /** How long the old key keeps working, in milliseconds: 0 to 365 days, 24 hours by default. */
+  /**
+   * How long the old key keeps working, in milliseconds: 24 hours by default, at most 365 days, 0 for a
+   * compromised key.
+   */
   readonly overlapMs?: number | undefined
 }
 
 /**
- * Manages and checks the API keys of all organisations in a store. Each management call acts on the
- * organisation of its actor. It rejects with an `AuthError`: `forbidden` if the actor is not an
- * admin, `not_found` for an id that does not exist or belongs to another organisation. Wrong
- * arguments reject with a TypeError or RangeError; errors of the store propagate.
+ * Manages and checks the API keys of all organisations in a store.
+ *
+ * Each management call acts on the organisation of its actor. It rejects with an `AuthError`:
+ * `forbidden` if the actor is not an admin, `not_found` for an id that is unknown or belongs to
+ * another organisation. Invalid arguments reject with a TypeError or RangeError, and store errors
+ * propagate unchanged.
  */
 export interface Keyring extends Authenticator {
   /** Creates a key. Rejects with `name_taken` if a live key has the name. */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
-  /** All keys, oldest first: live, expired and revoked. */
+  /** All keys, whether live, expired or revoked, oldest first. */
   readonly list: (actor: Actor) => Promise<readonly ApiKey[]>
-  /** One key, live or not. */
+  /** One key, whether live, expired or revoked. */
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
   /**
-   * Ends a key for good, and every key that it succeeded by rotation, whatever any clock says of
-   * their overlap; once it has resolved they let no one in. A key that is revoked already stays as
-   * it is. Asks the store once for each of the key's predecessors.
+   * Revokes a key and every predecessor in its chain of rotations, even if their overlap has ended.
+   * Once this resolves, none of them is accepted. Permanent and idempotent: the first timestamp is
+   * kept. Cost: one `store.find` per predecessor.
    *
-   * @param reason - for the audit log: at most 256 characters, none of them a control character
+   * @param reason - recorded in the audit event: at most 256 characters, no control characters
    */
   readonly revoke: (actor: Actor, keyId: string, reason?: string) => Promise<void>
   /**
@@ -55,35 +63,43 @@ export interface Keyring extends Authenticator {
   readonly rotate: (actor: Actor, keyId: string, options?: RotateOptions) => Promise<NewApiKey>
 }
 
-/** What a keyring is made with. */
+/** What a keyring is created with. */
 export interface KeyringOptions {
+  /** Where the keys are stored. */
   readonly store: KeyStore
-  /** Returns the time in whole epoch milliseconds; `Date.now` by default. */
+  /** Returns the current time in whole epoch milliseconds; `Date.now` by default. */
   readonly clock?: (() => number) | undefined
-  /** How each key begins, for secret scanners: 1 to 16 letters and digits; `sq` by default. */
+  /** The start of every key, for secret scanners: 1 to 16 ASCII letters and digits; `sq` by default. */
   readonly prefix?: string | undefined
+  /**
+   * The realm in the `WWW-Authenticate` challenge of a refused request, which names what the keys give
+   * access to: 1 to 128 printable ASCII characters, spaces included; `api` by default. `"` and `\` are
+   * escaped in the header (RFC 9110, section 5.6.4).
+   */
+  readonly realm?: string | undefined
+  /** Receives audit events. */
   readonly onEvent?: OnEvent | undefined
 }
 
 /**
- * Makes a keyring over a store. It needs only WebCrypto: Node, browsers and Workers have it.
+ * Creates a keyring over a store. It needs only WebCrypto, so it runs in Node, browsers and Workers.
  *
  * @example
  * const keyring = createKeyring({ store: createMemoryKeyStore() })
  * const { secret } = await keyring.create(admin, { name: 'CI', scopes: ['suppliers:read'] })
  * await keyring.authenticate(`Bearer ${secret}`, { scope: 'suppliers:read' }) // { ok: true, … }
  *
- * @throws TypeError or RangeError for options of the wrong shape
+ * @throws TypeError or RangeError for invalid options
  */
 export function createKeyring(options: KeyringOptions): Keyring {
-  read.readMembers('createKeyring', options, ['store', 'clock', 'prefix', 'onEvent'])
-  const { store: keys, clock, prefix = 'sq', onEvent } = read.ownMembers(options)
+  read.readMembers('createKeyring', options, ['store', 'clock', 'prefix', 'realm', 'onEvent'])
+  const { store: keys, clock, prefix = 'sq', realm = 'api', onEvent } = read.ownMembers(options)
   const store = read.readStore(keys)
   const now = read.readClock(clock)
   const format = createKeyFormat(prefix)
   const audited = createAudit(read.readFunction('onEvent', onEvent))
 
-  /** Runs a call for an organisation's admin. */
+  /** Runs a management call, if the actor is an admin, and reports it. */
   async function manage<T>(
     action: AuditEvent['action'],
     by: Actor,
@@ -106,8 +122,8 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   /**
-   * The keys that one succeeded and that are not revoked. One whose time is over by this clock can
-   * be live by another, or once this one steps back.
+   * The key's predecessors that are not revoked. They include those whose overlap is over: by another
+   * clock, or once this one steps back, they could still be live.
    */
   async function findUnrevokedPredecessors(key: KeyRecord): Promise<KeyRecord[]> {
     const unrevoked: KeyRecord[] = []
@@ -121,7 +137,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   return Object.freeze<Keyring>({
-    authenticate: createAuthenticate(store, format, now),
+    authenticate: createAuthenticate(store, format, now, read.readRealm(realm)),
 
     create: (actor, terms) =>
       manage('create', actor, undefined, async (organisationId, at, notes) => {
@@ -176,7 +192,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   })
 }
 
-/** Oldest first, ties by id, so that the order does not depend on the store. */
+/** Oldest first, then by id, so that the order is the same with every store. */
 function byAge(a: KeyRecord, b: KeyRecord): number {
   return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 }

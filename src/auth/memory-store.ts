@@ -2,14 +2,14 @@ import { isCurrent } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
 /**
- * A key store in memory, for tests, examples and single-process services; keys are lost on exit.
- * Cost: `insert` and `list` go over all keys.
+ * Creates a key store in memory, for tests, examples and single-process services. Keys are lost when
+ * the process exits. `insert` and `list` scan all keys; the other calls take constant time per key.
  */
 export function createMemoryKeyStore(): KeyStore {
   const records = new Map<string, KeyRecord>()
 
   function add(record: KeyRecord): void {
-    if (records.has(record.id)) throw new Error('the store has a key with this id')
+    if (records.has(record.id)) throw new Error('a key with this id already exists')
     records.set(record.id, freeze(record))
   }
 
@@ -18,7 +18,7 @@ export function createMemoryKeyStore(): KeyStore {
     if (record !== undefined) records.set(id, freeze({ ...record, ...members }))
   }
 
-  // No call waits for anything, so none can come between the parts of another.
+  // Each call runs without awaiting anything, so it is atomic.
   return Object.freeze<KeyStore>({
     async insert(record) {
       const isTaken = [...records.values()].some(

@@ -2,17 +2,18 @@ import type { KeyStore } from './store.js'
 
 const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
+const REALM = /^[\x20-\x7e]{1,128}$/
 const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u
 const MAX_SCOPES = 64
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
 
-/** An object's own members; what a polluted `Object.prototype` lends it is none. */
+/** A copy of an object's own members, which a polluted `Object.prototype` cannot add to. */
 export function ownMembers<T extends object>(object: T): T {
   return Object.assign(Object.create(null) as object, object) // `any`, says the standard library
 }
 
-/** The own members of an options object, all of them known; nothing is inherited. */
+/** The own members of an options object; a member that is not known is an error. */
 export function readMembers<Name extends string>(
   place: string,
   options: unknown,
@@ -31,20 +32,20 @@ export function readMembers<Name extends string>(
 
 export function readName(name: unknown): string {
   if (typeof name === 'string' && NAME.test(name)) return name
-  throw new RangeError(
-    'name must be a text of 1 to 64 characters, none of them a control character',
-  )
+  throw new RangeError('name must be a string of 1 to 64 characters without control characters')
 }
 
 export function readScope(scope: unknown): string {
   if (typeof scope === 'string' && SCOPE.test(scope)) return scope
-  throw new RangeError('a scope must be 1 to 64 printable ASCII characters without space, " and \\')
+  throw new RangeError(
+    'a scope must be a string of 1 to 64 printable ASCII characters without space, " and \\',
+  )
 }
 
-/** The scopes without repetitions. */
+/** Duplicate scopes are dropped. */
 export function readScopes(scopes: unknown): readonly string[] {
   if (!Array.isArray(scopes) || scopes.length > MAX_SCOPES) {
-    throw new RangeError(`scopes must be a list of at most ${MAX_SCOPES} scopes; it may be empty`)
+    throw new RangeError(`scopes must be an array of at most ${MAX_SCOPES} scopes; it may be empty`)
   }
   return [...new Set(Array.from(scopes, readScope))]
 }
@@ -52,19 +53,27 @@ export function readScopes(scopes: unknown): readonly string[] {
 export function readExpiry(expiresAt: unknown): number | null {
   if (expiresAt === undefined) return null
   if (isEpochMs(expiresAt)) return expiresAt
-  throw new RangeError('expiresAt must be a whole number of epoch milliseconds')
+  throw new RangeError('expiresAt must be an integer number of epoch milliseconds')
 }
 
-/** The overlap of a rotation, in milliseconds: 0 to 365 days, one day by default. */
+/** The overlap of a rotation in milliseconds, a day by default. */
 export function readOverlap(overlapMs: unknown): number {
   if (overlapMs === undefined) return DAY_MS
   if (isEpochMs(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
-  throw new RangeError(`overlapMs must be a whole number from 0 to ${MAX_OVERLAP_MS} (365 days)`)
+  throw new RangeError(`overlapMs must be an integer from 0 to ${MAX_OVERLAP_MS} (365 days)`)
 }
 
 export function readReason(reason: unknown): string | undefined {
   if (reason === undefined || (typeof reason === 'string' && REASON.test(reason))) return reason
-  throw new RangeError('reason must be a text of at most 256 characters, none a control character')
+  throw new RangeError(
+    'reason must be a string of at most 256 characters without control characters',
+  )
+}
+
+/** Any string of printable ASCII; what a quoted-string must escape is for the challenge to escape. */
+export function readRealm(realm: unknown): string {
+  if (typeof realm === 'string' && REALM.test(realm)) return realm
+  throw new RangeError('realm must be a string of 1 to 128 printable ASCII characters')
 }
 
 export function readFunction<F>(name: string, given: F | undefined): F | undefined {
@@ -72,13 +81,13 @@ export function readFunction<F>(name: string, given: F | undefined): F | undefin
   throw new TypeError(`${name} must be a function`)
 }
 
-/** A clock that throws rather than return a non-time, with which no key would ever expire. */
+/** A clock that throws rather than return NaN or the like, by which no key would ever expire. */
 export function readClock(given: (() => number) | undefined): () => number {
   const clock = readFunction('clock', given) ?? Date.now
   return () => {
     const at = clock()
     if (isEpochMs(at)) return at
-    throw new RangeError('clock must give a whole number of epoch milliseconds')
+    throw new RangeError('clock must return an integer number of epoch milliseconds')
   }
 }
 
@@ -89,9 +98,9 @@ function isEpochMs(value: unknown): value is number {
 const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'touch'] as const
 
 export function readStore(store: KeyStore): KeyStore {
-  // From plain JavaScript it may be anything.
+  // Called from plain JavaScript, it may be anything.
   const given = Object(store) as { readonly [C in keyof KeyStore]?: unknown }
   const missing = storeCalls.filter((call) => typeof given[call] !== 'function')
   if (missing.length === 0) return store
-  throw new TypeError(`store: expected a key store, got one without ${missing.join(', ')}`)
+  throw new TypeError(`store: expected a key store, missing ${missing.join(', ')}`)
 }

@@ -3,11 +3,11 @@ import type { KeyRecord, KeyStore } from './store.js'
 const MINUTE_MS = 60_000
 
 /**
- * Records the last use of keys: calls the store at most once a minute per key, does not wait for it
- * and ignores its errors. It remembers only the keys of the last minute.
+ * Creates a function that records the last use of a key in a store, at most once a minute per key.
+ * Best effort: it never delays or fails a request. It remembers only the keys of the last minute.
  */
 export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void {
-  const touched = new Map<string, number>() // in the order of time
+  const touched = new Map<string, number>() // oldest first
 
   function isDue({ id, lastUsedAt }: KeyRecord, at: number): boolean {
     if (lastUsedAt !== null && at - lastUsedAt < MINUTE_MS) return false
@@ -22,7 +22,7 @@ export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) =
     try {
       await store.touch(id, at)
     } catch {
-      // Best effort: this never fails or delays a request.
+      // Best effort.
     }
   }
 

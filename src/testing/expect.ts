@@ -8,19 +8,19 @@ export async function expectRejection(call: Promise<unknown>): Promise<void> {
   if (!isRejected) throw new Error('expected a rejection')
 }
 
-/** The same keys in any order. */
+/** Expects the same keys in any order. */
 export function expectKeys(actual: readonly KeyRecord[], expected: readonly KeyRecord[]): void {
   const byId = (keys: readonly KeyRecord[]) => keys.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(byId(actual), byId(expected))
 }
 
-/** Equal in every member, whatever the order of members. No test runner is needed for it. */
+/** Expects deep equality, whatever the order of properties. It needs no test runner. */
 export function expect(actual: unknown, expected: unknown): void {
   const [got, wanted] = [print(actual), print(expected)]
   if (got !== wanted) throw new Error(`expected ${wanted}, got ${got}`)
 }
 
-/** A text that tells any two values of records apart: a number from its text, and null from none. */
+/** Prints a value so that different values print differently: 1 and "1", null and undefined. */
 function print(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`
   if (typeof value !== 'object' || value === null) {

@@ -1,3 +1,3 @@
-// Holding your own key store to what the keyring relies on
+// Testing your own key store
 export { keyStoreContract } from './key-store-contract.js'
 export type { ContractCase } from './key-store-contract.js'

@@ -2,9 +2,9 @@ import type { KeyStore } from '../auth/store.js'
 import { expect, expectKeys, expectRejection } from './expect.js'
 import { record, succeed, T } from './sample-keys.js'
 
-/** What the keyring relies on: each claim by its sentence, with what shows that a store keeps it. */
+/** Everything that a keyring relies on: each claim with the test that a store meets it. */
 export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promise<void>>> = {
-  async 'find gives a key as it was inserted'(store) {
+  async 'find returns a key exactly as it was inserted'(store) {
     const full = record({
       name: "Zoë's “CI” 🔑 %_\\'",
       scopes: ['suppliers:write', 'suppliers:read'],
@@ -18,7 +18,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.find(bare.id), bare)
   },
 
-  async 'find gives nothing for an unknown id, or one in another case'(store) {
+  async 'find returns undefined for an unknown id, and compares ids case-sensitively'(store) {
     const key = record({ id: 'aaaaaaaaaaaaaaaa' })
     expect(await store.find(key.id), undefined)
     await store.insert(key)
@@ -27,7 +27,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.find(''), undefined)
   },
 
-  async 'list gives every key of one organisation, live or not'(store) {
+  async 'list returns every key of one organisation, live or not'(store) {
     const live = record({ name: 'live' })
     const expired = record({ name: 'expired', expiresAt: T })
     const revoked = record({ name: 'revoked' })
@@ -48,7 +48,9 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.list('nobody'), [])
   },
 
-  async 'insert refuses the name of a live key of the organisation, and adds nothing'(store) {
+  async 'insert returns false and adds nothing if a live key of the organisation has the name'(
+    store,
+  ) {
     const first = record({})
     const second = record({})
     expect(await store.insert(first), true)
@@ -57,7 +59,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expectKeys(await store.list('org'), [first])
   },
 
-  async 'insert takes the name of another organisation, and one in another case'(store) {
+  async 'insert accepts a name that another organisation has, or that differs in case'(store) {
     expect(await store.insert(record({ name: 'ci' })), true)
     expect(await store.insert(record({ name: 'CI' })), true)
     expect(await store.insert(record({ name: 'ci ' })), true)
@@ -65,7 +67,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.insert(record({ name: 'ci', organisationId: 'ORG' })), true)
   },
 
-  async 'insert takes the name of a revoked key'(store) {
+  async 'insert accepts the name of a revoked key'(store) {
     const first = record({})
     await store.insert(first)
     await store.revoke([first.id], T)
@@ -73,21 +75,21 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.insert(record({})), false)
   },
 
-  async 'insert takes the name of an expired key from that instant on'(store) {
+  async 'insert accepts the name of a key from the instant it expires'(store) {
     await store.insert(record({ expiresAt: T + 10 }))
     expect(await store.insert(record({ createdAt: T + 9 })), false)
     expect(await store.insert(record({ createdAt: T + 10 })), true)
     expect(await store.insert(record({ createdAt: T + 11 })), false)
   },
 
-  async 'insert rejects an id that exists, and leaves its key as it is'(store) {
+  async 'insert rejects an id that exists and leaves the existing key unchanged'(store) {
     const first = record({})
     await store.insert(first)
     await expectRejection(store.insert({ ...first, name: 'thief', organisationId: 'other' }))
     expect(await store.find(first.id), first)
   },
 
-  async 'of many inserts of a name at once, one wins'(store) {
+  async 'exactly one of many concurrent inserts of a name wins'(store) {
     const many = Array.from({ length: 20 }, () => record({}))
     const won = await Promise.all(many.map((each) => store.insert(each)))
     expect(won.filter(Boolean).length, 1)
@@ -97,7 +99,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     )
   },
 
-  async 'rotate adds the successor and sets the end of the overlap'(store) {
+  async 'rotate adds the successor and sets overlapEndsAt of its predecessor'(store) {
     const first = record({ expiresAt: T + 99 })
     const second = succeed(first, T + 5)
     await store.insert(first)
@@ -106,7 +108,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.find(second.id), second)
   },
 
-  async 'rotate hands the name on'(store) {
+  async 'rotate passes the name on to the successor'(store) {
     const first = record({})
     const second = succeed(first)
     await store.insert(first)
@@ -116,7 +118,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.insert(record({ createdAt: T + 1 })), true)
   },
 
-  async 'rotate refuses a key that was rotated, and adds nothing'(store) {
+  async 'rotate returns false and adds nothing if the key has already been rotated'(store) {
     const first = record({})
     const second = succeed(first)
     const late = succeed(first)
@@ -128,7 +130,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.rotate(succeed(second), T + 30), true)
   },
 
-  async 'rotate refuses a key that is revoked, expired or unknown'(store) {
+  async 'rotate returns false if the key is revoked, expired or unknown'(store) {
     const revoked = record({ name: 'revoked' })
     const expired = record({ name: 'expired', expiresAt: T + 10 })
     const unknown = record({ name: 'unknown' })
@@ -142,7 +144,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.rotate(succeed(expired, T + 9), T + 20), true)
   },
 
-  async 'rotate goes by the time of the successor, whatever a clock that is ahead gave the name to'(
+  async 'rotate decides by the successor’s createdAt, even if the name has gone to another key'(
     store,
   ) {
     const first = record({ expiresAt: T + 10 })
@@ -154,7 +156,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expectKeys(await store.list('org'), [{ ...first, overlapEndsAt: T + 20 }, other, second])
   },
 
-  async 'of many rotations of a key at once, one wins'(store) {
+  async 'exactly one of many concurrent rotations of a key wins'(store) {
     const first = record({})
     await store.insert(first)
     const many = Array.from({ length: 20 }, () => succeed(first))
@@ -167,7 +169,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     ])
   },
 
-  async 'revoke sets the time of each key, and the first time stands'(store) {
+  async 'revoke sets revokedAt of each key once and ignores unknown ids'(store) {
     const [a, b, c] = [record({ name: 'a' }), record({ name: 'b' }), record({ name: 'c' })]
     for (const each of [a, b, c]) await store.insert(each)
     await store.revoke([a.id], T + 1)
@@ -177,7 +179,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.find(c.id), c)
   },
 
-  async 'a rotation and a revocation at once leave no key half changed'(store) {
+  async 'a concurrent rotation and revocation leave no key half changed'(store) {
     for (const rotateFirst of [true, false]) {
       const first = record({ name: `rotate first: ${rotateFirst}` })
       const second = succeed(first)
@@ -196,7 +198,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     }
   },
 
-  async 'touch sets the time of last use and nothing else'(store) {
+  async 'touch sets lastUsedAt and nothing else'(store) {
     const [a, b] = [record({ name: 'a' }), record({ name: 'b' })]
     await store.insert(a)
     await store.insert(b)
@@ -207,7 +209,7 @@ export const keyStoreClaims: Readonly<Record<string, (store: KeyStore) => Promis
     expect(await store.find('unknown'), undefined)
   },
 
-  async 'touch at once with a revocation or a rotation undoes neither'(store) {
+  async 'a concurrent touch undoes neither a revocation nor a rotation'(store) {
     for (const touchFirst of [true, false]) {
       const revoked = record({ name: `revoked ${touchFirst}` })
       const rotated = record({ name: `rotated ${touchFirst}` })

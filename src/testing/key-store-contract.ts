@@ -1,21 +1,21 @@
 import type { KeyStore } from '../auth/store.js'
 import { keyStoreClaims } from './key-store-claims.js'
 
-/** One claim about a key store, for any test runner. */
+/** One test of a key store, for any test runner. */
 export interface ContractCase {
-  /** The claim, as a sentence. */
+  /** What it tests, as a sentence. */
   readonly name: string
-  /** Rejects where the store does not keep to it. */
+  /** Rejects if the store fails the test. */
   readonly run: () => Promise<void>
 }
 
 /**
- * What the keyring relies on in a key store, as cases for any test runner.
+ * The tests of a key store: everything that a keyring relies on, for any test runner.
  *
  * @example
  * for (const { name, run } of keyStoreContract(() => createMyKeyStore())) it(name, run)
  *
- * @param makeStore - makes a store without keys, one for each case
+ * @param makeStore - returns an empty store; called once for each test
  */
 export function keyStoreContract(
   makeStore: () => KeyStore | Promise<KeyStore>,

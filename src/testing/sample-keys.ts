@@ -5,7 +5,7 @@ export const T = 1_700_000_000_000
 
 let made = 0
 
-/** A live key under one name, but for what is said of it. */
+/** A live key, always under the same name unless `members` says otherwise. */
 export function record(members: Partial<KeyRecord>): KeyRecord {
   const number = String(made++)
   return {
@@ -24,7 +24,7 @@ export function record(members: Partial<KeyRecord>): KeyRecord {
   }
 }
 
-/** A successor of a key. */
+/** A successor of a key, not yet stored. */
 export function succeed({ id, name, expiresAt }: KeyRecord, createdAt = T): Successor {
   return { ...record({ name, expiresAt, createdAt }), predecessorId: id }
 }

@@ -10,7 +10,7 @@ const digest = fc.string({
 })
 
 describe('sha256(text)', () => {
-  it('is the SHA-256 of its UTF-8, as Node has it', async () => {
+  it('is the SHA-256 of the UTF-8 bytes, as Node computes it', async () => {
     const expected = (text: string) => createHash('sha256').update(text).digest('hex')
     for (const text of ['', 'abc', 'é🔑', 'x'.repeat(1_000)]) {
       expect(await sha256(text)).toBe(expected(text))
@@ -19,7 +19,7 @@ describe('sha256(text)', () => {
 })
 
 describe('sameDigest(presented, stored)', () => {
-  it('is true for the same digest, and false where one digit differs, whichever it is', () => {
+  it('is true for equal digests, and false if any one digit differs', () => {
     fc.assert(
       fc.property(digest, fc.nat(63), (text, i) => {
         const other = text.slice(0, i) + (text[i] === '0' ? '1' : '0') + text.slice(i + 1)

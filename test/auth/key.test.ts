@@ -16,7 +16,7 @@ describe('crc32(text)', () => {
 })
 
 describe('createKeyFormat(prefix)', () => {
-  it('makes <prefix>_<id>_<secret><checksum>, of one length and without a separator in a part', () => {
+  it('generates <prefix>_<id>_<secret><checksum>, of fixed length, with no separator inside a part', () => {
     for (const prefix of ['sq', 'A', 'acme2SuppliersAp']) {
       const format = createKeyFormat(prefix)
       for (let i = 0; i < 200; i++) {
@@ -29,14 +29,14 @@ describe('createKeyFormat(prefix)', () => {
     }
   })
 
-  it('refuses a prefix that is not 1 to 16 letters and digits', () => {
+  it('rejects a prefix that is not 1 to 16 letters and digits', () => {
     for (const prefix of ['', 'a'.repeat(17), 'a_b', 'a-b', 'é', 'a b', '.', 'a\n']) {
       expect(() => createKeyFormat(prefix)).toThrow(/prefix must be 1 to 16/)
     }
     expect(() => createKeyFormat(7 as unknown as string)).toThrow(RangeError)
   })
 
-  it('knows nothing of keys of another prefix', () => {
+  it('ignores keys with another prefix', () => {
     const { text } = createKeyFormat('other').generate()
     expect(idOf(text)).toBeUndefined()
     expect(redact(text)).toBe(text)
@@ -54,7 +54,7 @@ describe('createKeyFormat(prefix)', () => {
     expect(43 * Math.log2(62)).toBeGreaterThanOrEqual(256)
   })
 
-  it('takes each digit as often as any other', () => {
+  it('draws every digit equally often', () => {
     // Every byte once: 248 of them stand for a digit, four for each.
     let next = 0
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
@@ -74,13 +74,13 @@ describe('createKeyFormat(prefix)', () => {
     expect(most - least).toBeLessThanOrEqual(4)
   })
 
-  it('gives no two keys the same id or secret', () => {
+  it('never repeats an id or a secret', () => {
     const keys = Array.from({ length: 2_000 }, generate)
     expect(new Set(keys.map(({ id }) => id)).size).toBe(2_000)
     expect(new Set(keys.map(({ text }) => text.slice(20))).size).toBe(2_000)
   })
 
-  it('knows a mistyped key by its checksum: any one character, or two next to each other swapped', () => {
+  it('detects a mistyped key by its checksum: one wrong character, or two neighbours swapped', () => {
     const { text } = generate()
     for (let i = 0; i < text.length; i++) {
       for (let unit = 0; unit < 128; unit++) {
@@ -102,7 +102,7 @@ describe('createKeyFormat(prefix)', () => {
     }
   })
 
-  it('reads no other text as a key', () => {
+  it('accepts nothing else as a key', () => {
     const { text } = generate()
     for (const other of ['', ' ', `${text}\n`, `\n${text}`, ` ${text}`, text + text, `${text} x`]) {
       expect(idOf(other)).toBeUndefined()
@@ -119,7 +119,7 @@ describe('createKeyFormat(prefix)', () => {
 })
 
 describe('isKeyId(value)', () => {
-  it('is false for whatever is no id', () => {
+  it('is false for anything but an id', () => {
     const { id, text } = generate()
     for (const value of [undefined, null, 7, '', text, `${id}0`, id.slice(1), `${id}\n`, [id]]) {
       expect(isKeyId(value)).toBe(false)

@@ -16,14 +16,14 @@ import {
   commands,
   Down,
   failure,
-  Model,
   names,
   Real,
   type Failure,
-} from './keyring-model.js'
+} from './keyring-commands.js'
+import { Model } from './keyring-model.js'
 import { sampleKeyring, wrapStore } from './sample-keyring.js'
 
-// Digests without a thread, so that a seed always gives the same course of events.
+// Digests on this thread, so that a seed always gives the same course of events.
 beforeAll(() => {
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => {
     const digest = createHash('sha256')
@@ -54,7 +54,7 @@ const stores: readonly (readonly [string, number, () => Promise<KeyStore>])[] = 
 ]
 
 describe.each(stores)('keyrings in %s', (_, numRuns, makeStore) => {
-  it('accept a key if and only if it is live, whatever is done where a store fails and clocks step', async () => {
+  it('accept a key if and only if it is live, while store calls fail and clocks step', async () => {
     await fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: 30 }), async (steps) => {
         const store = await makeStore()
@@ -65,7 +65,7 @@ describe.each(stores)('keyrings in %s', (_, numRuns, makeStore) => {
   }, 60_000)
 })
 
-/** What one client of a keyring does, one after the other. */
+/** One call of a client; a client makes one after the other. */
 type Action = { readonly key: number; readonly failing: Failure | undefined } & (
   | { readonly kind: 'authenticate' | 'revoke' }
   | { readonly kind: 'rotate'; readonly overlapMs: number }
@@ -92,18 +92,18 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   }),
 )
 
-/** A call of the keyring, from when to when it ran, counted in starts and ends of calls. */
+/** A past call; times count the starts and ends of calls. */
 interface Past {
   readonly action: Action
   readonly id: string
   readonly start: number
   readonly end: number
-  /** `undefined` where the store failed. */
+  /** `undefined` if the store failed. */
   readonly result: unknown
 }
 
-describe('a keyring whose calls overlap, with the calls of its store in any order,', () => {
-  it('accepts no key once a revocation has resolved, and no two calls win what one can', async () => {
+describe('a keyring with concurrent calls, and store calls in any order,', () => {
+  it('accepts no key once its revocation has resolved, and lets one of two conflicting calls win', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -145,7 +145,7 @@ describe('a keyring whose calls overlap, with the calls of its store in any orde
   })
 })
 
-/** Runs what clients do at the same time; each call of the store waits before and after its effect. */
+/** Runs clients concurrently; each store call waits before and after its effect. */
 async function runTogether(scheduler: fc.Scheduler, clients: readonly (readonly Action[])[]) {
   const store = createMemoryKeyStore()
   const [actor] = actors as [(typeof actors)[number]]
@@ -203,13 +203,13 @@ async function runTogether(scheduler: fc.Scheduler, clients: readonly (readonly 
   return { history, store, keys }
 }
 
-/** The predecessor of each key that has one. */
+/** The predecessor of each key, or null. */
 async function readChains(store: { list: (of: string) => Promise<readonly KeyRecord[]> }) {
   const records = await store.list('acme')
   return new Map(records.map(({ id, predecessorId }) => [id, predecessorId]))
 }
 
-/** Whether a call has ended a key, or may have: revoked it or a successor, or rotated it at once. */
+/** Whether a call ended a key, or may have: revoked it or a successor, or rotated it with no overlap. */
 function isEndOf(
   { action: { kind, ...rest }, id }: Past,
   key: string,

@@ -1,35 +1,10 @@
-/** What the rules say of keys, and the commands that hold keyrings to it. */
-import fc from 'fast-check'
-import { AuthError, type ApiKey, type KeyRecord, type KeyStore } from 'supplier-query/auth'
-import { sampleKeyring, T0, wrapStore } from './sample-keyring.js'
+/** The rules for keys, without a store, a digest or a secret. */
+import { T0 } from './sample-keyring.js'
 
-export const actors = ['acme', 'globex'].map(
-  (organisationId) => ({ organisationId, role: 'admin' }) as const,
-)
-export const names = ['CI', 'ETL']
-
-export function assertThat(claim: boolean, what: string): void {
-  if (!claim) throw new Error(what)
-}
-
-/** A call of the store fails: before it did anything, or after, when only the answer is lost. */
-export interface Failure {
-  /** Of the store's calls in one call of the keyring: the first is 0. */
-  readonly step: number
-  readonly when: 'before' | 'after'
-}
-
-export class Down extends Error {}
-
-export const failure = fc.option(
-  fc.record({ step: fc.nat(3), when: fc.constantFrom('before' as const, 'after' as const) }),
-  { nil: undefined, freq: 2 },
-)
-
-/** What the rules say of a key. */
-interface ModelKey {
+/** A key, as far as the rules know it. */
+export interface ModelKey {
   readonly id: string
-  /** `undefined` where the answer that held it was lost. */
+  /** `undefined` if the answer that contained it was lost. */
   readonly secret: string | undefined
   readonly organisation: number
   readonly name: string
@@ -40,9 +15,9 @@ interface ModelKey {
   mayHaveNoName: boolean
 }
 
-/** The rules, for nodes whose clocks each go as they like. */
+/** The rules, for nodes whose clocks may each go forwards and backwards. */
 export class Model {
-  /** The time by the clock of each node. */
+  /** The time on the clock of each node. */
   readonly clocks = [T0, T0]
   readonly keys: ModelKey[] = []
 
@@ -54,12 +29,12 @@ export class Model {
     return this.isLive(key, at) && key.overlapEndsAt === Infinity
   }
 
-  /** Those that have a name by a clock. */
+  /** The keys that hold a name at a time. */
   holders(organisation: number, name: string, at: number): ModelKey[] {
     return this.named(organisation, name).filter((key) => this.isCurrent(key, at))
   }
 
-  /** What is expired by the clock of one who asks for its name may have given it up for good. */
+  /** A key that is expired when its name is asked for may lose the name permanently. */
   giveUp(organisation: number, name: string, at: number): void {
     for (const key of this.named(organisation, name)) key.mayHaveNoName ||= key.expiresAt <= at
   }
@@ -74,201 +49,3 @@ export class Model {
     return this.keys.filter((key) => key.organisation === organisation && key.name === name)
   }
 }
-
-/** The keyrings of the nodes over a store that fails when told to, and remembers what it has added. */
-export class Real {
-  readonly nodes: readonly ReturnType<typeof sampleKeyring>[]
-  failure: Failure | undefined
-  step = 0
-  added: KeyRecord | undefined
-  isRevoked = false
-
-  constructor(store: KeyStore) {
-    const failing = wrapStore(store, async (name, call, argument) => {
-      const { step, when } = this.failure ?? {}
-      const fails = name !== 'touch' && this.step++ === step
-      if (fails && when === 'before') throw new Down()
-      const result = await call()
-      if ((name === 'insert' || name === 'rotate') && result === true) {
-        this.added = argument as KeyRecord // what those two are given
-      }
-      if (name === 'revoke') this.isRevoked = true
-      if (fails) throw new Down()
-      return result
-    })
-    this.nodes = [0, 1].map(() => sampleKeyring(failing))
-  }
-
-  /** Runs a call while the store fails as told: the result, the error code, or nothing for `Down`. */
-  async call<T>(failing: Failure | undefined, call: () => Promise<T>): Promise<T | string> {
-    this.failure = failing
-    this.step = 0
-    this.added = undefined
-    this.isRevoked = false
-    try {
-      return await call()
-    } catch (error) {
-      if (error instanceof AuthError) return error.code
-      if (error instanceof Down) return 'down'
-      throw error
-    } finally {
-      this.failure = undefined
-    }
-  }
-}
-
-/** By each clock a key is accepted if and only if the model says that it is live, and listed as it says. */
-async function expectAgreement(model: Model, { nodes }: Real): Promise<void> {
-  for (const [index, { keyring, time }] of nodes.entries()) {
-    const now = model.clocks[index]!
-    time.now = now
-    for (const key of model.keys) {
-      if (key.secret === undefined) continue
-      const { ok } = await keyring.authenticate(`Bearer ${key.secret}`)
-      const isLive = model.isLive(key, now)
-      assertThat(ok === isLive, `${key.name} at ${now}: expected ${isLive}, got ${ok}`)
-    }
-  }
-  for (const [organisation, actor] of actors.entries()) {
-    const listed = await nodes[0]!.keyring.list(actor)
-    const seen = printAll(listed)
-    const own = model.keys.filter((key) => key.organisation === organisation)
-    const wanted = printAll(own)
-    assertThat(seen === wanted, `expected ${wanted}, got ${seen}`)
-  }
-}
-
-type Act<T> = (model: Model, real: Real, argument: T) => Promise<void>
-
-type Listed = Pick<ApiKey, 'id' | 'name'> & { revokedAt?: number | null | undefined }
-
-function printAll(keys: readonly Listed[]): string {
-  const lines = keys.map(({ id, name, revokedAt }) => `${id} ${name} ${revokedAt ?? 'live'}`)
-  return lines.toSorted().join(', ')
-}
-
-/** A command of fast-check; those that pick a key wait until there is one. */
-function command<T extends object>(name: string, argument: fc.Arbitrary<T>, act: Act<T>) {
-  return argument.map((each) => ({
-    check: ({ keys }: Readonly<Model>) => !('pick' in each) || keys.length > 0,
-    run: async (model: Model, real: Real) => {
-      await act(model, real, each)
-      await expectAgreement(model, real)
-    },
-    toString: () => `${name}(${JSON.stringify(each)})`,
-  }))
-}
-
-const pickKey = ({ keys }: Model, pick: number): ModelKey => keys[pick % keys.length] as ModelKey
-const pick = fc.nat(20)
-
-const node = fc.nat(1)
-
-export const commands = [
-  command(
-    'create',
-    fc.record({
-      node,
-      organisation: fc.nat(1),
-      name: fc.constantFrom(...names),
-      lifeMs: fc.option(fc.integer({ min: 0, max: 30 }), { nil: Infinity }),
-      failing: failure,
-    }),
-    async (model, real, { node: index, organisation, name, lifeMs, failing }) => {
-      const actor = actors[organisation]!
-      const now = model.clocks[index]!
-      const expiresAt = now + lifeMs
-      const terms = { name, scopes: [], ...(lifeMs < Infinity && { expiresAt }) }
-      const holders = model.holders(organisation, name, now)
-      const { keyring } = real.nodes[index]!
-      const made = await real.call(failing, () => keyring.create(actor, terms))
-      const isDown = failing?.step === 0
-      const isAsked = !(isDown && failing.when === 'before')
-      const isTaken = isAsked && real.added === undefined
-      assertThat(
-        typeof made === 'string' ? made === (isDown ? 'down' : 'name_taken') : !isTaken && !isDown,
-        `create: got ${JSON.stringify(made)}`,
-      )
-      assertThat(!isTaken || holders.length > 0, 'create: the name is not taken')
-      assertThat(
-        real.added === undefined || holders.every((key) => key.mayHaveNoName),
-        'create: the name is taken',
-      )
-      if (isAsked) model.giveUp(organisation, name, now)
-      if (real.added === undefined) return
-      model.keys.push({
-        id: real.added.id,
-        secret: typeof made === 'string' ? undefined : made.secret,
-        organisation,
-        name,
-        expiresAt,
-        predecessor: undefined,
-        revokedAt: undefined,
-        overlapEndsAt: Infinity,
-        mayHaveNoName: false,
-      })
-    },
-  ),
-  command(
-    'rotate',
-    fc.record({ node, pick, overlapMs: fc.constantFrom(0, 5, 20, 100), failing: failure }),
-    async (model, real, { node: index, pick: picked, overlapMs, failing }) => {
-      const key = pickKey(model, picked)
-      const actor = actors[key.organisation]!
-      const now = model.clocks[index]!
-      const isCurrent = model.isCurrent(key, now)
-      const { keyring } = real.nodes[index]!
-      const made = await real.call(failing, () => keyring.rotate(actor, key.id, { overlapMs }))
-      const isDown = failing !== undefined && failing.step <= 1
-      assertThat(
-        typeof made === 'string'
-          ? made === (isDown ? 'down' : 'not_rotatable')
-          : isCurrent && !isDown,
-        `rotate: got ${JSON.stringify(made)}`,
-      )
-      const isAdded = isCurrent && (!isDown || (failing.step === 1 && failing.when === 'after'))
-      assertThat(isAdded === (real.added !== undefined), 'rotate: added or not')
-      if (real.added === undefined) return
-      const secret = typeof made === 'string' ? undefined : made.secret
-      model.keys.push({ ...key, id: real.added.id, secret, predecessor: key })
-      key.overlapEndsAt = now + overlapMs
-    },
-  ),
-  command('revoke', fc.record({ node, pick, failing: failure }), async (model, real, argument) => {
-    const key = pickKey(model, argument.pick)
-    const actor = actors[key.organisation]!
-    const { keyring } = real.nodes[argument.node]!
-    const done = await real.call(argument.failing, () => keyring.revoke(actor, key.id))
-    assertThat(done === undefined || (done === 'down' && argument.failing !== undefined), 'revoke')
-    assertThat(done !== undefined || real.isRevoked, 'revoke: resolved, and nothing was done')
-    if (real.isRevoked) model.revoke(key, model.clocks[argument.node]!)
-  }),
-  command('revoke another’s', fc.record({ pick }), async (model, real, argument) => {
-    const key = pickKey(model, argument.pick)
-    const stranger = actors[1 - key.organisation]!
-    const { keyring } = real.nodes[0]!
-    const revoked = await real.call(undefined, () => keyring.revoke(stranger, key.id))
-    const rotated = await real.call(undefined, () => keyring.rotate(stranger, key.id))
-    assertThat(revoked === 'not_found' && rotated === 'not_found', 'it is another’s')
-  }),
-  command(
-    'authenticate',
-    fc.record({ node, pick, failing: failure }),
-    async (model, real, argument) => {
-      const { secret } = pickKey(model, argument.pick)
-      if (secret === undefined) return
-      const header = `Bearer ${secret}`
-      const { keyring } = real.nodes[argument.node]!
-      const answer = await real.call(argument.failing, () => keyring.authenticate(header))
-      const isDown = argument.failing?.step === 0
-      assertThat((answer === 'down') === isDown, 'authenticate: a failing store is no answer')
-    },
-  ),
-  command(
-    'step',
-    fc.record({ node, ms: fc.integer({ min: -40, max: 40 }) }),
-    async (model, _, step) => {
-      model.clocks[step.node]! += step.ms
-    },
-  ),
-]

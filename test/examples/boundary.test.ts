@@ -48,7 +48,7 @@ const everything: readonly unknown[] = [
 ]
 
 describe('a plan that is within', () => {
-  it('matches its own rows only, whatever the query says', () => {
+  it('matches only rows inside the boundary, whatever the query says', () => {
     fc.assert(
       fc.property(queriesOf(ownedSuppliers), moments, (query, moment) => {
         const options = { ...moment, within: ofAcme }
@@ -59,7 +59,7 @@ describe('a plan that is within', () => {
     )
   })
 
-  it('is refused where the boundary is wrong', () => {
+  it('is refused if the boundary is invalid', () => {
     for (const value of [undefined, '\ud800', 7]) {
       const within = { ...ofAcme, value } as unknown as typeof ofAcme
       expect(() => planQuery(ownedSuppliers, {}, { within })).toThrow(/within/)
@@ -77,7 +77,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
   afterAll(() => sample.close())
 
   describe('within', () => {
-    it('is as if there were no other rows: every query, whatever it says, sees its own only', async () => {
+    it('makes every query answer as if there were no other rows', async () => {
       await fc.assert(
         fc.asyncProperty(queriesOf(ownedSuppliers), moments, async (input, moment) => {
           const query = parseQuery(ownedSuppliers, input)
@@ -91,7 +91,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
       )
     })
 
-    it('holds against each comparator, alone, beside everything and beside nothing', async () => {
+    it('holds for each comparator, alone, or-ed with everything and or-ed with nothing', async () => {
       const operands: readonly unknown[] = [
         'acme',
         'globex',
@@ -132,7 +132,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
       expect(accepted).toBeGreaterThan(500)
     })
 
-    it('is exempt from the limits for clients, and may name what they may not', async () => {
+    it('is exempt from client limits, and may name internal fields', async () => {
       const value = Array.from({ length: 2_000 }, (_, index) => `other ${index}`.padEnd(400))
       const within = {
         field: 'organisationId',
@@ -144,7 +144,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
       expect(() => parseQuery(ownedSuppliers, query)).toThrow(QueryError)
     })
 
-    it('that is wrong lets nothing through', async () => {
+    it('is refused if it is invalid', async () => {
       for (const value of [undefined, '\ud800', 7]) {
         const within = {
           field: 'organisationId',
@@ -165,7 +165,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
       })
     const ids = (rows: readonly { readonly id?: unknown }[]) => new Set(rows.map(({ id }) => id))
 
-    it('by whatever filter would match everything, in every order, by pages and totals', async () => {
+    it('for filters that match everything, in every order, in pages and totals', async () => {
       const orders = [
         [],
         [{ field: 'name', direction: 'desc' }],
@@ -185,7 +185,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
       }
     })
 
-    it('with nothing in common, and nothing left out', async () => {
+    it('with none in common and none missing', async () => {
       const [acme, globex] = await Promise.all(
         (['acme', 'globex'] as const).map(async (organisation) => {
           return ids(listed(await ask(organisation, { page: { limit: 1_000 } })).data)
@@ -196,7 +196,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
       expect(new Set([...(acme ?? []), ...(globex ?? [])])).toEqual(ids(ownedSamples))
     })
 
-    it('and none of another’s by name, not even that it is there', async () => {
+    it('and does not reveal that another’s supplier exists', async () => {
       const foreign = ownedSamples.find(
         ({ organisationId }) => organisationId === 'globex',
       ) as OwnedSupplier // there are 200
@@ -213,7 +213,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
       }
     })
 
-    it('and not that there is a field for it: it is as unknown as any other', async () => {
+    it('and does not reveal the internal field', async () => {
       const refusals = ['organisationId', 'organisationIx', 'nonsense'].flatMap((field) => [
         { filter: { field, comparator: 'ne', value: 'acme' } },
         {

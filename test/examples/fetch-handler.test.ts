@@ -23,7 +23,7 @@ const call = (path: string, init: RequestInit = {}) =>
   handler(new Request(`https://example.test${path}`, { headers: { authorization }, ...init }))
 
 describe('the listing as a fetch handler', () => {
-  it('answers parameters, and a body by QUERY', async () => {
+  it('answers URL parameters and a QUERY body', async () => {
     for (const answer of [
       await call(`${PATH}?page={"limit":2}&sort=[{"field":"name","direction":"asc"}]`),
       await call(PATH, {
@@ -51,7 +51,7 @@ describe('the listing as a fetch handler', () => {
     for (const [answer, status] of rows) expect(answer.status).toBe(status)
   })
 
-  it('lets no one in by two Authorization headers', async () => {
+  it('refuses two Authorization headers', async () => {
     for (const values of [
       [authorization, 'Bearer x'],
       ['Bearer x', authorization],

@@ -62,7 +62,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
       )
     })
 
-    it('keeps to the suppliers of an organisation', async () => {
+    it('returns only the suppliers of an organisation', async () => {
       const options = {
         within: { field: 'organisationId', comparator: 'eq', value: 'globex' },
       } as const
@@ -77,7 +77,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
     })
   })
 
-  it('is left empty by a preparation that fails', async () => {
+  it('stays empty if the preparation fails', async () => {
     await expect(preparePostgres(database.db, noSamples)).rejects.toThrow(/there are samples/)
     const { rows } = await sql<{ key: unknown; supplier: unknown }>`
       select to_regclass('api_key') as key, to_regclass('supplier') as supplier
@@ -85,7 +85,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
     expect(rows).toEqual([{ key: null, supplier: null }])
   })
 
-  it('is prepared by several at once as by one', async () => {
+  it('is prepared once by several concurrent starts', async () => {
     let loads = 0
     const samples = () => {
       loads++
@@ -97,7 +97,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
     expect(total).toBe(ownedSamples.length)
   })
 
-  it('is prepared again without a change to its keys and suppliers', async () => {
+  it('keeps its keys and suppliers when it is prepared again', async () => {
     const storage = createPostgresStorage(database.db)
     const { secret } = await createKeyring({ store: storage.keys }).create(admin, reader)
     await sql`delete from supplier where id <> ${'sup-0000001'}`.execute(database.db)
@@ -111,33 +111,36 @@ describe.each(databases)('a database on %s', (_place, open) => {
     })
   })
 
-  it.each(['supplier', 'api_key'])('without %s is 503, with no detail', async (table) => {
-    await sql`drop table supplier, api_key`.execute(database.db)
-    await preparePostgres(database.db, () => ownedSamples)
-    const storage = { ...createPostgresStorage(database.db), close: async () => {} }
-    const sample = await startServer({ storage })
-    const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
-    const [from, to] = [sql.id(table), sql.id(`${table}_away`)]
-    await sql`alter table ${from} rename to ${to}`.execute(database.db)
-    const answer = await ask()
-    expect([answer.status, codeOf(answer)]).toEqual([503, 'server unavailable'])
-    expect(answer.text).toMatch(/"(Suppliers|API keys) cannot be \w+ just now\."/)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(sample.errors.splice(0).map(String)).toEqual([
-      expect.stringContaining(`relation "${table}" does not exist`),
-    ])
-    await sql`alter table ${to} rename to ${from}`.execute(database.db)
-    expect(listed(await ask()).page.total).toBe(400)
-    await sample.close()
-  })
+  it.each(['supplier', 'api_key'])(
+    'without the table %s means 503, without details',
+    async (table) => {
+      await sql`drop table supplier, api_key`.execute(database.db)
+      await preparePostgres(database.db, () => ownedSamples)
+      const storage = { ...createPostgresStorage(database.db), close: async () => {} }
+      const sample = await startServer({ storage })
+      const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
+      const [from, to] = [sql.id(table), sql.id(`${table}_away`)]
+      await sql`alter table ${from} rename to ${to}`.execute(database.db)
+      const answer = await ask()
+      expect([answer.status, codeOf(answer)]).toEqual([503, 'server unavailable'])
+      expect(answer.text).toMatch(/"(Suppliers|API keys) cannot be \w+ at the moment\."/)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(sample.errors.splice(0).map(String)).toEqual([
+        expect.stringContaining(`relation "${table}" does not exist`),
+      ])
+      await sql`alter table ${to} rename to ${from}`.execute(database.db)
+      expect(listed(await ask()).page.total).toBe(400)
+      await sample.close()
+    },
+  )
 })
 
 describe('a server whose database', () => {
-  it('is not there answers 503', async () => {
+  it('cannot be reached answers 503', async () => {
     await expectUnavailable(connectPostgres('postgres://u:sesame@127.0.0.1:1/x', { onError }))
   })
 
-  it('says nothing answers 503 when its time is over', async () => {
+  it('hangs answers 503 after the time-out', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => sockets.push(socket))
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -183,7 +186,7 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
     await schema.drop()
   })
 
-  it('gives a total of the same moment as the rows', async () => {
+  it('returns rows and total from one snapshot', async () => {
     const supplier = sql.id(schema.name, 'supplier')
     let statements = 0
     const deleteBetween: KyselyPlugin = {
@@ -199,7 +202,7 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
     expect(await findPage(everySupplier, {})).toMatchObject({ rows: [], total: 0 })
   })
 
-  it('lives on when they are lost, idle or in use', async () => {
+  it('survives the loss of connections, idle or in use', async () => {
     const sample = await startServer({ storage: createPostgresStorage(db) })
     const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
     const terminate = () =>

@@ -1,11 +1,16 @@
 import { request, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import { runQuery } from 'supplier-query'
 import { createKeyring, type Authenticator } from 'supplier-query/auth'
 import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 import { createListing } from '../../examples/server/listing.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { createNodeServer } from '../../examples/server/node-server.js'
-import type { OwnedSupplier } from '../../examples/server/owned-suppliers.js'
+import {
+  ownedSuppliers,
+  toSupplier,
+  type OwnedSupplier,
+} from '../../examples/server/owned-suppliers.js'
 import type { Storage } from '../../examples/server/storage.js'
 
 export const PATH = '/alpha/suppliers'
@@ -18,6 +23,21 @@ export const ownedSamples: readonly OwnedSupplier[] = sampleSuppliers(600, 1).ma
   }),
 )
 
+/** A query with some of everything, and its JSON. */
+export const query = {
+  filter: { field: 'city', comparator: 'is_any', value: ['Leeds', null] },
+  page: { offset: 3, limit: 7 },
+  sort: [{ field: 'name', direction: 'desc' }],
+} as const
+export const queryText = JSON.stringify(query)
+
+/** What an organisation must see, without a server. */
+export function suppliersOf(organisation: string, asked: unknown) {
+  const own = ownedSamples.filter(({ organisationId }) => organisationId === organisation)
+  const { rows, total } = runQuery(ownedSuppliers, asked, own)
+  return { data: rows.map(toSupplier), total }
+}
+
 export interface ServerSetup {
   readonly options?: ServerOptions
   readonly authenticator?: Authenticator
@@ -28,7 +48,7 @@ export interface ServerSetup {
 /** The example server on a free port, with a key of each of two organisations and one without scopes. */
 export async function startServer({ options, authenticator, ...setup }: ServerSetup = {}) {
   const storage = setup.storage ?? createMemoryStorage(ownedSamples)
-  const keyring = createKeyring({ store: storage.keys })
+  const keyring = createKeyring({ store: storage.keys, realm: 'suppliers' })
   const errors: unknown[] = []
   const createSecret = async (organisationId: string, name: string, scopes: string[]) => {
     const { secret } = await keyring.create({ organisationId, role: 'admin' }, { name, scopes })

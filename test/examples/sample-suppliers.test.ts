@@ -1,3 +1,4 @@
+import { runQuery, suppliers } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 
@@ -8,14 +9,14 @@ const share = (holds: (supplier: (typeof records)[number]) => boolean) =>
   records.filter(holds).length / records.length
 
 describe('sampleSuppliers(count, seed)', () => {
-  it('gives the same suppliers for the same seed, the shorter sample first', () => {
+  it('returns the same suppliers for the same seed, and a shorter sample is the start of it', () => {
     expect(sampleSuppliers(2000, 7)).toEqual(records)
     expect(sampleSuppliers(50, 7)).toEqual(records.slice(0, 50))
     expect(sampleSuppliers(50, 8)).not.toEqual(records.slice(0, 50))
     expect(sampleSuppliers(0, 7)).toEqual([])
   })
 
-  it('gives ids that are unique and ascend as text', () => {
+  it('gives unique ids that sort by number', () => {
     const ids = records.map(({ id }) => id)
     expect(ids[122]).toBe('sup-0000123')
     expect(new Set(ids).size).toBe(2000)
@@ -30,9 +31,40 @@ describe('sampleSuppliers(count, seed)', () => {
       'numRemediationRequests',
     ] as const) {
       const absent = share((supplier) => supplier[field] === null)
-      expect([field, absent > 0.04 && absent < 0.13]).toEqual([field, true])
+      expect([field, absent > 0.03 && absent < 0.13]).toEqual([field, true])
     }
     expect(share(({ tags }) => tags.length === 0)).toBeCloseTo(0.2, 1)
+  })
+
+  it('leaves about one in five unapproved: recent, and without remediation requests', () => {
+    const unapproved = records.filter(({ approvalStatus }) => approvalStatus === 'unapproved')
+    expect(unapproved.length / records.length).toBeCloseTo(0.2, 1)
+    for (const { numRemediationRequests, connectedAt } of unapproved) {
+      expect(numRemediationRequests).toBe(0)
+      expect(connectedAt === null || connectedAt >= '2025-11-20').toBe(true)
+    }
+  })
+
+  it('answers the model query: unapproved in any one city, newest first', () => {
+    const cities = new Set(records.flatMap(({ city }) => city ?? []))
+    for (const city of cities) {
+      const { rows } = runQuery(
+        suppliers,
+        {
+          filter: {
+            operands: [
+              { field: 'approvalStatus', comparator: 'eq', value: 'unapproved' },
+              { field: 'city', comparator: 'eq', value: city },
+            ],
+          },
+          sort: [{ field: 'connectedAt', direction: 'desc' }],
+          page: { limit: 5 },
+        },
+        records,
+      )
+      expect([city, rows.length > 0]).toEqual([city, true])
+    }
+    expect(cities.size).toBe(31)
   })
 
   it('gives days and datetimes of the six years before 2026-11-20', () => {

@@ -83,7 +83,7 @@ describe('of 20,000 requests that a client sends on one connection', () => {
     expect(sockets[0]?.bytesRead).toBeLessThan(300_000) // a few packets
   })
 
-  it('each is answered in its turn, one at a time', async () => {
+  it('all are answered in order, one at a time', async () => {
     let next = 0
     const { port, calls } = await serve(async () => {
       if (next % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
@@ -99,7 +99,7 @@ describe('of 20,000 requests that a client sends on one connection', () => {
     expect(Math.max(...calls.map(({ running }) => running))).toBe(1)
   })
 
-  it('few come before one of another client', async () => {
+  it('few are answered before a request of another client', async () => {
     const order: string[] = []
     const { port } = await serve(async ({ target }) => {
       if (order.length === 0) clients[0]?.write(request.replace('/', '/other'))
@@ -114,7 +114,7 @@ describe('of 20,000 requests that a client sends on one connection', () => {
     expect(order.indexOf('/other')).toBeLessThan(100)
   })
 
-  it('a body is read when its turn comes', async () => {
+  it('each body is read in its turn', async () => {
     const { port } = await serve(async ({ body }) => {
       let length = 0
       for await (const chunk of body) length += chunk.length
@@ -133,7 +133,7 @@ describe('of 20,000 requests that a client sends on one connection', () => {
 })
 
 describe('a server that is stopped', () => {
-  it('ends once, however often it is told', async () => {
+  it('closes once, however often it is stopped', async () => {
     const { server } = await serve(async () => nothing)
     let ends = 0
     server.on('close', () => ends++)
@@ -144,7 +144,7 @@ describe('a server that is stopped', () => {
     expect(ends).toBe(1)
   })
 
-  it('does not wait for connections that have sent nothing, or are idle', async () => {
+  it('does not wait for silent or idle connections', async () => {
     const { server, port } = await serve(async () => nothing)
     await join(port)
     const idle = await join(port)
@@ -155,7 +155,7 @@ describe('a server that is stopped', () => {
     expect(await ended).toEqual([])
   })
 
-  it('answers a request that was on its way', async () => {
+  it('answers a request that was already sent', async () => {
     const { server, port } = await serve(async () => nothing)
     const client = await join(port)
     const received = readAll(client)
@@ -164,7 +164,7 @@ describe('a server that is stopped', () => {
     expect(statuses(await received).length).toBe(1)
   })
 
-  it('sends an answer to its end, however slowly its client reads', async () => {
+  it('finishes sending an answer, however slowly the client reads', async () => {
     const twenty = answerJson(200, 'x'.repeat(20_000_000))
     const { server, port, calls } = await serve(async () => twenty)
     const client = await join(port)
@@ -178,7 +178,7 @@ describe('a server that is stopped', () => {
     await ended
   })
 
-  it('answers all that has come, and says with the last that it is the last', async () => {
+  it('answers all requests received, and closes the connection with the last', async () => {
     const { server, port } = await serve(async () => {
       stop(server, 1e6)
       return nothing

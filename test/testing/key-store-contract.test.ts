@@ -103,7 +103,7 @@ describe('keyStoreContract(makeStore) finds a store', () => {
 
   it('that writes back an old record when it notes a use', async () => {
     const cases = keyStoreContract(createForgetfulStore)
-    const touch = cases.find(({ name }) => name.startsWith('touch at once'))
+    const touch = cases.find(({ name }) => name.startsWith('a concurrent touch'))
     await expect(touch?.run()).rejects.toThrow(/^expected /)
   })
 })

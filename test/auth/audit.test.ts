@@ -1,0 +1,98 @@
+import { createKeyring, createMemoryKeyStore, type CreateOptions } from 'supplier-query/auth'
+import { describe, expect, it } from 'vitest'
+import { admin, ci, expectRefusal, member, sampleKeyring, stranger, T0 } from './sample-keyring.js'
+
+describe('onEvent', () => {
+  it('receives each create, rotate and revoke', async () => {
+    const { keyring, events, time } = sampleKeyring()
+    const first = await keyring.create(admin, ci)
+    time.now++
+    const second = await keyring.rotate(admin, first.key.id)
+    time.now++
+    await keyring.revoke(admin, second.key.id, 'leaked')
+    await keyring.list(admin)
+    await keyring.get(admin, first.key.id)
+    const none = { keyId: undefined, successorId: undefined, reason: undefined }
+    const by = { outcome: 'done', actor: admin }
+    expect(events).toEqual([
+      { ...none, ...by, action: 'create', at: T0, keyId: first.key.id },
+      {
+        ...none,
+        ...by,
+        action: 'rotate',
+        at: T0 + 1,
+        keyId: first.key.id,
+        successorId: second.key.id,
+      },
+      { ...none, ...by, action: 'revoke', at: T0 + 2, keyId: second.key.id, reason: 'leaked' },
+    ])
+    for (const event of events) {
+      expect(Object.isFrozen(event) && Object.isFrozen(event.actor)).toBe(true)
+    }
+  })
+
+  it('receives each refused call, and each change that failed', async () => {
+    const { keyring, events } = sampleKeyring()
+    const { key } = await keyring.create(admin, ci)
+    const calls = [
+      keyring.create(member, ci),
+      keyring.list(member),
+      keyring.get(member, key.id),
+      keyring.rotate(member, key.id),
+      keyring.revoke(member, key.id),
+      keyring.create(admin, ci),
+      keyring.get(stranger, key.id),
+      keyring.revoke(stranger, 'no id'),
+      keyring.create(admin, {} as CreateOptions),
+    ]
+    await Promise.allSettled(calls)
+    expect(
+      events.slice(1).map(({ action, outcome, actor, keyId }) => {
+        return [action, outcome, actor.id, keyId === key.id ? 'the key' : keyId]
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        ['create', 'forbidden', 'bob', undefined],
+        ['list', 'forbidden', 'bob', undefined],
+        ['get', 'forbidden', 'bob', 'the key'],
+        ['rotate', 'forbidden', 'bob', 'the key'],
+        ['revoke', 'forbidden', 'bob', 'the key'],
+        ['create', 'name_taken', 'ada', expect.stringMatching(/^[0-9A-Za-z]{16}$/)],
+        ['get', 'not_found', 'eve', 'the key'],
+        ['revoke', 'not_found', 'eve', undefined],
+        ['create', 'failed', 'ada', undefined],
+      ]),
+    )
+    expect(events.length).toBe(1 + calls.length)
+  })
+
+  it('receives the event before the call resolves', async () => {
+    const { keyring, events } = sampleKeyring()
+    const { key } = await keyring.create(admin, ci)
+    expect(events.length).toBe(1)
+    await keyring.revoke(admin, key.id)
+    expect(events.length).toBe(2)
+  })
+
+  it('does not affect the call when it throws or rejects', async () => {
+    for (const onEvent of [
+      () => {
+        throw new Error('full')
+      },
+      () => Promise.reject(new Error('full')),
+    ]) {
+      const keyring = createKeyring({ store: createMemoryKeyStore(), onEvent })
+      const { key, secret } = await keyring.create(admin, ci)
+      await keyring.revoke(admin, key.id)
+      expect((await keyring.authenticate(`Bearer ${secret}`)).ok).toBe(false)
+      await expectRefusal(keyring.list(member), 'forbidden', 403)
+    }
+  })
+
+  it('receives only the identity of the actor', async () => {
+    const { keyring, events } = sampleKeyring()
+    const actor = { ...admin, password: 'hunter2' }
+    await keyring.create(actor, ci)
+    expect(events[0]?.actor).toEqual(admin)
+  })
+})

@@ -1,0 +1,220 @@
+import type { KeyRecord } from 'supplier-query/auth'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sha256 } from '../../src/auth/digest.js'
+import { forbidden, format, invalid, sampleKey, seal } from './sample-key.js'
+import { admin, MINUTE, sampleKeyring, stranger, T0, wrapStore } from './sample-keyring.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('authenticate asks the store', () => {
+  it('for nothing if the key is missing, malformed or mistyped', async () => {
+    const { store } = await sampleKey()
+    const asked: string[] = []
+    const { answer, secret } = await sampleKey(
+      wrapStore(store, (name, call) => {
+        asked.push(name)
+        return name === 'insert' ? Promise.resolve(true as never) : call()
+      }),
+    )
+    asked.length = 0
+    const mistyped = secret.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    for (const header of [undefined, 'Basic x', 'Bearer', `Bearer ${mistyped}`]) {
+      expect(await answer(header)).toMatchObject({ status: 401 })
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('for one key, by its id', async () => {
+    const asked: unknown[] = []
+    const { store } = sampleKeyring()
+    const { answer, key, secret } = await sampleKey(
+      wrapStore(store, (name, call, argument) => {
+        asked.push([name, argument])
+        return call()
+      }),
+    )
+    asked.length = 0
+    await answer(`Bearer ${secret}`)
+    expect(asked).toEqual([
+      ['find', key.id],
+      ['touch', key.id],
+    ])
+  })
+
+  it('as often for an unknown id as for a wrong secret, and hashes as often', async () => {
+    let finds = 0
+    const { store } = sampleKeyring()
+    const { answer, secret } = await sampleKey(
+      wrapStore(store, (name, call) => {
+        if (name === 'find') finds++
+        return call()
+      }),
+    )
+    const digest = vi.spyOn(crypto.subtle, 'digest')
+    const work = async (credentials: string) => {
+      finds = 0
+      digest.mockClear()
+      expect(await answer(`Bearer ${credentials}`)).toEqual(invalid)
+      return { finds, digests: digest.mock.calls.length }
+    }
+    const random = format.generate().text.split('_')[2]?.slice(0, 43)
+    const wrongSecret = seal(`${secret.slice(0, secret.lastIndexOf('_'))}_${random}`)
+    const unknownId = format.generate().text
+    expect(await work(unknownId)).toEqual({ finds: 1, digests: 1 })
+    expect(await work(wrongSecret)).toEqual({ finds: 1, digests: 1 })
+  })
+
+  it('and trusts only a valid record with that id, whatever the store returns', async () => {
+    const { store } = sampleKeyring()
+    let gives: unknown
+    const { answer, secret, key } = await sampleKey({
+      ...store,
+      find: async (id) => (gives === 'own' ? store.find(id) : (gives as KeyRecord)),
+    })
+    const record = (await store.find(key.id)) as KeyRecord // it was just made
+    gives = 'own'
+    expect(await answer(`Bearer ${secret}`)).toMatchObject({ keyId: key.id })
+    const { expiresAt: _, ...withoutExpiry } = record
+    for (const broken of [
+      undefined,
+      null,
+      {},
+      { ...record, id: `${key.id}0` },
+      { ...record, id: undefined },
+      { ...record, digest: '' },
+      { ...record, digest: record.digest.slice(0, -1) },
+      { ...record, digest: `${record.digest}0` },
+      { ...record, digest: record.digest.toUpperCase() },
+      { ...record, digest: await sha256('') },
+      { ...record, revokedAt: 0 },
+      { ...record, revokedAt: undefined },
+      { ...record, expiresAt: Number.NaN },
+      { ...record, expiresAt: 'never' },
+      withoutExpiry,
+      { ...record, overlapEndsAt: T0 },
+    ]) {
+      gives = broken
+      expect(await answer(`Bearer ${secret}`)).toEqual(invalid)
+    }
+    gives = { ...record, scopes: 'x:yz' }
+    expect(await answer(`Bearer ${secret}`, { scope: 'x:y' })).toEqual(forbidden)
+  })
+
+  it('and denies access when it fails: its error propagates unchanged', async () => {
+    const { store } = sampleKeyring()
+    const down = new Error('down')
+    let isDown = false
+    const { keyring, secret } = await sampleKey(
+      wrapStore(store, async (name, call) => {
+        if (isDown && name === 'find') throw down
+        return call()
+      }),
+    )
+    isDown = true
+    await expect(keyring.authenticate(`Bearer ${secret}`)).rejects.toBe(down)
+    isDown = false
+    expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
+  })
+
+  it('and decides by the time after it has answered', async () => {
+    const { store, time } = sampleKeyring()
+    const slow = sampleKeyring({
+      ...store,
+      async find(id) {
+        slow.time.now += 10
+        return store.find(id)
+      },
+    })
+    const terms = { name: 'short', scopes: [], expiresAt: time.now + 10 }
+    const { secret } = await slow.keyring.create(admin, terms)
+    expect(await slow.keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: false })
+  })
+})
+
+describe('the last use of a key', () => {
+  it('is recorded at most once a minute for each key', async () => {
+    const { store } = sampleKeyring()
+    const touches: unknown[] = []
+    const { answer, keyring, secret, time } = await sampleKey(
+      wrapStore(store, (name, call, argument) => {
+        if (name === 'touch') touches.push([argument, time.now - T0])
+        return call()
+      }),
+    )
+    const other = await keyring.create(stranger, { name: 'other', scopes: [] })
+    const [first, second] = [secret.split('_')[1], other.key.id]
+    for (const now of [0, 0, 1, MINUTE - 1, MINUTE, MINUTE + 1, 2 * MINUTE - 1, 5 * MINUTE]) {
+      time.now = T0 + now
+      await Promise.all([answer(`Bearer ${secret}`), answer(`Bearer ${secret}`)])
+      if (now === 1 || now === MINUTE) await answer(`Bearer ${other.secret}`)
+    }
+    expect(touches).toEqual([
+      [first, 0],
+      [second, 1],
+      [first, MINUTE],
+      [first, 5 * MINUTE],
+    ])
+    const keys = [...(await keyring.list(admin)), ...(await keyring.list(stranger))]
+    expect(keys.map(({ lastUsedAt }) => lastUsedAt)).toEqual([T0 + 5 * MINUTE, T0 + 1])
+  })
+
+  it('is not recorded again by another process within the minute', async () => {
+    const { answer, secret, store, key } = await sampleKey()
+    await answer(`Bearer ${secret}`)
+    const touched: unknown[] = []
+    const other = sampleKeyring({ ...store, touch: async (id) => void touched.push(id) })
+    other.time.now = T0 + MINUTE - 1
+    expect((await other.keyring.authenticate(`Bearer ${secret}`)).ok).toBe(true)
+    expect(touched).toEqual([])
+    other.time.now = T0 + MINUTE
+    expect((await other.keyring.authenticate(`Bearer ${secret}`)).ok).toBe(true)
+    expect(touched).toEqual([key.id])
+  })
+
+  it('is attempted once a minute if the store hangs or fails', async () => {
+    for (const touch of [() => new Promise<void>(() => {}), () => Promise.reject(new Error())]) {
+      let touches = 0
+      const counting = () => {
+        touches++
+        return touch()
+      }
+      const { keyring, time, store } = sampleKeyring()
+      const { secret } = await keyring.create(admin, { name: 'CI', scopes: [] })
+      const slow = sampleKeyring({ ...store, touch: counting })
+      for (const [now, expected] of [
+        [0, 1],
+        [MINUTE - 1, 1],
+        [MINUTE, 2],
+      ] as const) {
+        slow.time.now = time.now + now
+        expect(await slow.keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
+        expect(touches).toBe(expected)
+      }
+    }
+  })
+
+  it('is recorded for a valid key without the scope, but not for an invalid key', async () => {
+    const { answer, keyring, key, secret, time } = await sampleKey()
+    await answer(`Bearer ${secret}`, { scope: 'x:y' })
+    expect((await keyring.get(admin, key.id)).lastUsedAt).toBe(T0)
+    await keyring.revoke(admin, key.id)
+    time.now += 2 * MINUTE
+    await answer(`Bearer ${secret}`)
+    expect((await keyring.get(admin, key.id)).lastUsedAt).toBe(T0)
+  })
+
+  it('never fails or delays a request', async () => {
+    const { store } = sampleKeyring()
+    for (const touch of [
+      () => Promise.reject(new Error('down')),
+      () => new Promise<void>(() => {}),
+      () => {
+        throw new Error('down')
+      },
+    ]) {
+      const { keyring } = sampleKeyring({ ...store, touch })
+      const { secret } = await keyring.create(admin, { name: crypto.randomUUID(), scopes: [] })
+      expect(await keyring.authenticate(`Bearer ${secret}`)).toMatchObject({ ok: true })
+    }
+  })
+})

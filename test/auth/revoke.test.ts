@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { admin, ci, DAY, isAccepted, sampleKeyring, T0 } from './sample-keyring.js'
+
+describe('revoke', () => {
+  it('ends the key permanently, from the moment it resolves', async () => {
+    const sample = sampleKeyring()
+    const { keyring } = sample
+    const { key, secret } = await keyring.create(admin, ci)
+    expect(await isAccepted(sample, secret)).toBe(true)
+    expect(await keyring.revoke(admin, key.id, 'left the company')).toBeUndefined()
+    expect(await isAccepted(sample, secret)).toBe(false)
+  })
+
+  it('is idempotent: the first timestamp is kept', async () => {
+    const { keyring, time } = sampleKeyring()
+    const { key } = await keyring.create(admin, ci)
+    await keyring.revoke(admin, key.id)
+    time.now += DAY
+    await keyring.revoke(admin, key.id)
+    expect(await keyring.get(admin, key.id)).toEqual({ ...key, revokedAt: T0 })
+  })
+
+  it('ends every predecessor, within its overlap or past it, and no other keys', async () => {
+    const sample = sampleKeyring()
+    const { keyring, time } = sample
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id, { overlapMs: 10 * DAY })
+    const third = await keyring.rotate(admin, second.key.id, { overlapMs: 0 })
+    const fourth = await keyring.rotate(admin, third.key.id, { overlapMs: 10 * DAY })
+    const fifth = await keyring.rotate(admin, fourth.key.id)
+    time.now += 1
+    const accepted = async () => {
+      const all = [first, second, third, fourth, fifth]
+      return Promise.all(all.map(({ secret }) => isAccepted(sample, secret)))
+    }
+    expect(await accepted()).toEqual([true, false, true, true, true])
+    await keyring.revoke(admin, fourth.key.id)
+    expect(await accepted()).toEqual([false, false, false, false, true])
+    const revoked = (await keyring.list(admin)).filter(({ revokedAt }) => revokedAt !== null)
+    const ids = revoked.map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(
+      [first, second, third, fourth].map(({ key }) => key.id).toSorted(),
+    )
+  })
+
+  it('ends predecessors even by a clock that is behind or steps back', async () => {
+    const sample = sampleKeyring()
+    const { keyring, time } = sample
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id, { overlapMs: 0 })
+    const third = await keyring.rotate(admin, second.key.id, { overlapMs: DAY })
+    time.now += 2 * DAY
+    await keyring.revoke(admin, third.key.id)
+    for (const now of [T0 - DAY, T0, T0 + DAY - 1, T0 + 2 * DAY]) {
+      time.now = now
+      for (const { secret } of [first, second, third]) {
+        expect(await isAccepted(sample, secret)).toBe(false)
+      }
+    }
+  })
+
+  it('of a predecessor leaves its successor live', async () => {
+    const sample = sampleKeyring()
+    const { keyring } = sample
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id)
+    await keyring.revoke(admin, first.key.id)
+    expect(await isAccepted(sample, first.secret)).toBe(false)
+    expect(await isAccepted(sample, second.secret)).toBe(true)
+  })
+
+  it('still works if the store has lost a predecessor', async () => {
+    const lost = new Set<string>()
+    const { store } = sampleKeyring()
+    const sample = sampleKeyring({
+      ...store,
+      find: async (id) => (lost.has(id) ? undefined : store.find(id)),
+    })
+    const { keyring } = sample
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id)
+    lost.add(first.key.id)
+    await keyring.revoke(admin, second.key.id)
+    expect(await isAccepted(sample, second.secret)).toBe(false)
+  })
+
+  it.each([['r'.repeat(257)], ['a\nb'], ['\ud800'], [7], [null]])(
+    'rejects the reason %j',
+    async (reason) => {
+      const { keyring } = sampleKeyring()
+      const { key } = await keyring.create(admin, ci)
+      const call = keyring.revoke(admin, key.id, reason as string)
+      await expect(call).rejects.toThrow(/^reason must be a string of at most 256 characters/)
+    },
+  )
+})

@@ -1,0 +1,91 @@
+import type { RotateOptions } from 'supplier-query/auth'
+import { describe, expect, it } from 'vitest'
+import { admin, ci, DAY, expectRefusal, isAccepted, sampleKeyring, T0 } from './sample-keyring.js'
+
+describe('rotate', () => {
+  it('creates a successor with the same name, scopes and expiry', async () => {
+    const sample = sampleKeyring()
+    const { keyring, time } = sample
+    const first = await keyring.create(admin, { ...ci, expiresAt: T0 + 9 * DAY })
+    time.now += 5
+    const second = await keyring.rotate(admin, first.key.id)
+    expect(second.key).toEqual({ ...first.key, id: second.secret.split('_')[1], createdAt: T0 + 5 })
+    expect(second.secret).not.toBe(first.secret)
+    expect(Object.isFrozen(second)).toBe(true)
+    const answer = await keyring.authenticate(`Bearer ${second.secret}`, { scope: ci.scopes[0] })
+    expect(answer).toMatchObject({ ok: true, principal: { keyId: second.key.id, name: 'CI' } })
+  })
+
+  it.each([
+    [undefined, DAY],
+    [{}, DAY],
+    [{ overlapMs: undefined }, DAY],
+    [{ overlapMs: 0 }, 0],
+    [{ overlapMs: 1 }, 1],
+    [{ overlapMs: 365 * DAY }, 365 * DAY],
+  ])('with the options %j keeps the old key for %d ms', async (options, overlapMs) => {
+    const sample = sampleKeyring()
+    const { keyring, time } = sample
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id, options)
+    if (overlapMs > 0) {
+      time.now = T0 + overlapMs - 1
+      expect(await isAccepted(sample, first.secret)).toBe(true)
+    }
+    time.now = T0 + overlapMs
+    expect(await isAccepted(sample, first.secret)).toBe(false)
+    expect(await isAccepted(sample, second.secret)).toBe(true)
+  })
+
+  it.each([-1, 1.5, Number.NaN, Infinity, 365 * DAY + 1, '0', null])(
+    'rejects an overlap of %s',
+    async (overlapMs) => {
+      const { keyring } = sampleKeyring()
+      const { key } = await keyring.create(admin, ci)
+      const call = keyring.rotate(admin, key.id, { overlapMs: overlapMs as number })
+      await expect(call).rejects.toThrow(/^overlapMs must be an integer from 0 to 31536000000/)
+    },
+  )
+
+  it('rejects unknown options', async () => {
+    const { keyring } = sampleKeyring()
+    const { key } = await keyring.create(admin, ci)
+    const options = { overlap: 0 } as RotateOptions
+    await expect(keyring.rotate(admin, key.id, options)).rejects.toThrow(
+      'rotate: expected only overlapMs, got "overlap"',
+    )
+  })
+
+  it('refuses a key that has been rotated or revoked, or has expired', async () => {
+    const { keyring, time } = sampleKeyring()
+    const rotated = await keyring.create(admin, { ...ci, name: 'rotated' })
+    const revoked = await keyring.create(admin, { ...ci, name: 'revoked' })
+    const expired = await keyring.create(admin, { ...ci, name: 'expired', expiresAt: T0 + 1 })
+    await keyring.rotate(admin, rotated.key.id)
+    await keyring.revoke(admin, revoked.key.id)
+    time.now += 1
+    for (const { key } of [rotated, revoked, expired]) {
+      await expectRefusal(keyring.rotate(admin, key.id), 'not_rotatable', 409)
+    }
+    expect((await keyring.list(admin)).length).toBe(4)
+  })
+
+  it('lets exactly one of many concurrent rotations of a key win', async () => {
+    const { keyring } = sampleKeyring()
+    const { key } = await keyring.create(admin, ci)
+    const calls = await Promise.allSettled(
+      Array.from({ length: 20 }, () => keyring.rotate(admin, key.id)),
+    )
+    expect(calls.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect((await keyring.list(admin)).length).toBe(2)
+  })
+
+  it('passes the name on: it is taken while the successor is live', async () => {
+    const { keyring } = sampleKeyring()
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id, { overlapMs: 0 })
+    await expectRefusal(keyring.create(admin, ci), 'name_taken', 409)
+    await keyring.revoke(admin, second.key.id)
+    await keyring.create(admin, ci)
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readSettings } from '../../examples/server/settings.js'
+
+it('settings default to memory on port 3000 of the loopback interface', () => {
+  const defaults = { port: 3000, host: '127.0.0.1', databaseUrl: undefined }
+  expect(readSettings({})).toEqual(defaults)
+  expect(readSettings({ DATABASE_URL: '' })).toEqual(defaults)
+})
+
+it('settings are PORT, HOST and DATABASE_URL', () => {
+  const databaseUrl = 'postgres://127.0.0.1/x'
+  expect(readSettings({ PORT: '0', HOST: '::1', DATABASE_URL: databaseUrl })).toEqual({
+    port: 0,
+    host: '::1',
+    databaseUrl,
+  })
+  expect(readSettings({ PORT: '65535' }).port).toBe(65_535)
+})
+
+it.each(['65536', '1e3', '', '-1', '1.5', ' 80', '0x50', 'http'])('PORT cannot be %j', (PORT) => {
+  expect(() => readSettings({ PORT })).toThrow(
+    new RangeError(`PORT must be an integer from 0 to 65535, got ${JSON.stringify(PORT)}`),
+  )
+})
