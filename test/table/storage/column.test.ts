@@ -134,7 +134,7 @@ describe('a column', () => {
             const expected = rowsIn(column, codes)
             const bits = column.bitmap(codes)
             expect(column.count(codes)).toBe(expected.length)
-            expect([...column.rows(codes).toSorted()]).toEqual(expected)
+            expect(Array.from(column.rows(codes).toSorted())).toEqual(expected)
             expect(allRows(size).filter((row) => hasRow(bits, row))).toEqual(expected)
             expect(countRows(bits)).toBe(expected.length)
           }

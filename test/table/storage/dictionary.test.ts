@@ -14,7 +14,7 @@ type Value = string | number
 
 /** Code points, so that their order is not that of UTF-16 units. */
 function byCodePoint(a: string, b: string): number {
-  const [x, y] = [[...a], [...b]].map((text) => text.map((each) => each.codePointAt(0)!))
+  const [x, y] = [a, b].map((text) => Array.from(text, (each) => each.codePointAt(0)!))
   const at = x!.findIndex((point, i) => point !== y![i])
   return at < 0 ? x!.length - y!.length : x![at]! - (y![at] ?? -1)
 }
