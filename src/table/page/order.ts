@@ -21,7 +21,7 @@ export interface SortKey {
  */
 export type Strategy = 'none' | 'row-order' | 'jump' | 'walk' | 'top-k' | 'sort'
 
-/** Consecutive rows of a sorted selection, and how they were found. */
+/** Consecutive rows of a selection in some order, and how they were found. */
 export interface Slice extends RowSlice {
   readonly strategy: Strategy
 }

@@ -20,7 +20,7 @@ export function jump(
   const { starts, order } = column.groups
   const rows = new Uint32Array(end - from)
   let visited = 0
-  /** How many rows come before those of the code, or interval, that is looked at. */
+  /** How many rows come before those of the current code or interval. */
   let before = 0
   for (const [low, high] of inDirection(intervals, descending)) {
     const size = starts[high]! - starts[low]!
@@ -66,7 +66,7 @@ export function walk(
   const { starts, order } = column.groups
   const pick = selection.picker()
   const rows = new Uint32Array(end)
-  /** How many of the rows are known; those before `from` need not be in order. */
+  /** How many rows have been found. Those before `from` need not be in order. */
   let count = 0
   let visited = 0
 
@@ -90,7 +90,7 @@ export function walk(
     count = Math.min(count + ties.count, end)
   }
 
-  /** What is selected of the rows of one code. */
+  /** The selected rows of one code. */
   function tiesOf(code: number): Selection {
     const group = new Ranges(column, [code, code + 1])
     if (group.count >= LARGE_TIE) return intersect([group, selection], column.size).selection

@@ -77,7 +77,7 @@ export function groupElements(
   codeCount: number,
   size: number,
 ): Groups {
-  /** The row that was last put into each group, counted from 1. */
+  /** The last row put into each group, counted from 1. */
   const last = new Uint32Array(codeCount)
   const starts = new Uint32Array(codeCount + 1)
   for (let i = 0; i < codes.length; i++) {
