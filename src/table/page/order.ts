@@ -46,10 +46,14 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
 }
 
 /** The first `k` of some rows in the order of at least one key. */
-export function firstInOrder(rows: Uint32Array, keys: readonly SortKey[], k: number): Uint32Array {
+export function firstInOrder(
+  rows: Uint32Array,
+  keys: readonly [SortKey, ...SortKey[]],
+  k: number,
+): Uint32Array {
   const compare = compareRows(keys)
   const first = new TopK<number>(k, compare)
-  const [{ column, descending }] = keys as [SortKey]
+  const [{ column, descending }] = keys
   const { codes } = column
   const sign = descending ? -1 : 1
   let bound = Infinity

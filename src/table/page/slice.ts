@@ -15,7 +15,10 @@ export function sliceOf(
   const end = Math.min(to, count)
   if (from >= end) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
   const [key, ...rest] = keys
-  if (key === undefined) return { ...selection.inRowOrder(from, end), strategy: 'row-order' }
+  if (key === undefined) {
+    const { rows, visited } = selection.inRowOrder(from, end)
+    return { rows, strategy: 'row-order', visited }
+  }
   const { intervals, count: reach } = scope(key.column)
   const sliceOfTies: SliceOfTies =
     rest.length === 0 ? undefined : (ties, low, high) => sliceOf(ties, rest, low, high, scope)
@@ -26,7 +29,7 @@ export function sliceOf(
   const gatherCost = isTopK ? count : count * Math.log2(count)
   if (walkCost < gatherCost) return walk(selection, key, intervals, from, end, sliceOfTies)
   const rows = selection.rows()
-  const first = isTopK ? firstInOrder(rows, keys, end) : rows.toSorted(compareRows(keys))
+  const first = isTopK ? firstInOrder(rows, [key, ...rest], end) : rows.toSorted(compareRows(keys))
   return {
     rows: first.subarray(from, end),
     strategy: isTopK ? 'top-k' : 'sort',

@@ -1,4 +1,4 @@
-import { addRows, emptyBitmap, uniteInto, type Bitmap } from '../storage/bitmap.js'
+import { emptyBitmap, uniteInto, type Bitmap } from '../storage/bitmap.js'
 import type { Groups } from '../storage/groups.js'
 import type { TextColumn } from '../storage/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
@@ -66,7 +66,7 @@ export class Postings extends Deferred {
     const bits = emptyBitmap(size)
     for (const each of codes) {
       if (groups.isLarge(each)) uniteInto(bits, groups.bitmap(each))
-      else addRows(bits, groups.rows(each, each + 1))
+      else groups.addTo(bits, each)
     }
     return new RowBits(bits)
   }

@@ -60,8 +60,9 @@ export function select(
   const { op } = condition
   const conditions = condition.conditions.map((each) => select(segment, each, found))
   const combine = op === 'and' ? intersect : unite
-  const selections = conditions.map(({ selection }) => selection)
-  return { ...combine(selections, segment.size), op, conditions }
+  const selections = conditions.map((each) => each.selection)
+  const { selection, combination } = combine(selections, segment.size)
+  return { selection, op, combination, conditions }
 }
 
 /** The rows with those codes of a column that every row of a selection is known to have one of. */
@@ -85,10 +86,11 @@ function selectByPredicate(
   const { field, test, negate } = predicate
   const found = foundTests.get(test) ?? find(segment, field, test)
   foundTests.set(test, found)
-  if (!negate) return { ...found, predicate }
-  const selection = complementSelection(found.selection, segment.size)
-  const isOtherRanges = found.access === 'posting-list' && selection.ranges !== undefined
-  return { selection, predicate, access: isOtherRanges ? 'ranges' : found.access }
+  const { selection, access } = found
+  if (!negate) return { selection, access, predicate }
+  const rest = complementSelection(selection, segment.size)
+  const isRanges = access === 'posting-list' && rest.ranges !== undefined
+  return { selection: rest, access: isRanges ? 'ranges' : access, predicate }
 }
 
 function find(segment: Segment, field: BoundField, test: Test): Found {

@@ -12,8 +12,9 @@ export function hasRow(bits: Bitmap, row: number): boolean {
   return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
 }
 
-export function addRows(bits: Bitmap, rows: Uint32Array): void {
-  for (let i = 0; i < rows.length; i++) {
+/** Adds rows[from, to). */
+export function addRows(bits: Bitmap, rows: Uint32Array, from = 0, to = rows.length): void {
+  for (let i = from; i < to; i++) {
     const row = rows[i]!
     bits[row >>> 5]! |= 1 << (row & 31)
   }

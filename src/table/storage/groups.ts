@@ -28,12 +28,17 @@ export class Groups {
     return this.order.subarray(this.starts[from], this.starts[to])
   }
 
+  /** Adds the rows of a group to a bitmap, without a view of them: there may be thousands of groups. */
+  addTo(bits: Bitmap, code: number): void {
+    addRows(bits, this.order, this.starts[code], this.starts[code + 1])
+  }
+
   /** The rows of a group as a bitmap, which is kept and must not be changed. */
   bitmap(code: number): Bitmap {
     const kept = this.#bitmaps.get(code)
     if (kept !== undefined) return kept
     const bits = emptyBitmap(this.size)
-    addRows(bits, this.rows(code, code + 1))
+    this.addTo(bits, code)
     this.#bitmaps.set(code, bits)
     return bits
   }
