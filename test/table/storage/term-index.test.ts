@@ -27,6 +27,27 @@ const indexOf = (cells: (string | undefined)[]): TermIndex => {
   return TermIndex.of(values, codes)
 }
 
+describe('fragmentsOf', () => {
+  it.each([
+    ['', []],
+    ['  ', []],
+    ['a', [['a', false, false]]],
+    [' a', [['a', true, false]]],
+    ['a ', [['a', false, true]]],
+    [
+      'a b  c',
+      [
+        ['a', false, true],
+        ['b', true, true],
+        ['c', true, false],
+      ],
+    ],
+  ])('of %j is what lies between spaces, and where terms start and end', (needle, expected) => {
+    const fragments = fragmentsOf(needle)
+    expect(fragments.map(({ text, atStart, atEnd }) => [text, atStart, atEnd])).toEqual(expected)
+  })
+})
+
 describe('a term index', () => {
   it('has each term of the texts, with the rows whose text has it', () => {
     fc.assert(
