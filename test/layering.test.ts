@@ -27,9 +27,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 
 /** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */
 const tableArrows: Readonly<Record<string, readonly string[]>> = {
-  storage: [],
-  selection: ['storage'],
-  page: ['selection', 'storage'],
+  storage: ['tuning'],
+  selection: ['storage', 'tuning'],
+  page: ['selection', 'storage', 'tuning'],
 }
 
 interface Import {

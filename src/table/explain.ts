@@ -3,40 +3,40 @@ import { isSelectedJunction, type Access, type Selected } from './selection/sele
 import type { Combination } from './selection/combine.js'
 import type { Strategy } from './page/order.js'
 
-/** What a table did to answer a query: plain data. */
+/** What a table did to answer a query, as plain data. */
 export interface Explanation {
   /** How many rows the filter matched. */
   readonly total: number
   /** How many rows the page has. */
   readonly page: number
-  /** What was done with the rows of the table, then with those that updates have added. */
+  /** What was done with the rows of the table, then with those added by pending updates. */
   readonly parts: readonly PartExplanation[]
-  /** Rows of the first part that updates have taken out. */
+  /** Rows of the first part that pending updates have removed or replaced. */
   readonly removed: number
-  /** Milliseconds. Columns that this query was the first to use were built within them. */
+  /** Milliseconds, including the building of columns that this query was the first to use. */
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
 
-/** What was done with one part of a table's rows. */
+/** What was done with the rows of a table, or with those added by pending updates. */
 export interface PartExplanation {
   /** How many rows there are. */
   readonly rows: number
   readonly filter: FilterExplanation
   readonly order: {
     readonly strategy: Strategy
-    /** Rows that were looked at for the page. */
+    /** How many rows were looked at to find the page. */
     readonly visited: number
   }
 }
 
-/** A predicate and how its rows are found, or a junction and how the rows of its conditions are put together. */
+/** A predicate and how its rows are found, or a junction and how the rows of its conditions are combined. */
 export interface FilterExplanation {
   /** The predicate in words, or `"and"` or `"or"`. */
   readonly condition: string
   readonly access: Access | Combination
-  /** How many rows it was taken to have before they were looked for. */
+  /** About how many rows were expected to match, before any was looked at. */
   readonly estimated: number
-  /** How many it has. */
+  /** How many rows match. */
   readonly actual: number
   readonly conditions: readonly FilterExplanation[]
 }
@@ -57,7 +57,7 @@ export function explainFilter(selected: Selected): FilterExplanation {
   }
 }
 
-/** An explanation as text: a line for each condition, indented under what it is part of. */
+/** Prints an explanation as text: one line for each condition, indented under its group. */
 export function printExplanation({ total, page, parts, removed, ms }: Explanation): string {
   const time = (name: keyof typeof ms) => `${name} ${ms[name].toFixed(3)} ms`
   return [

@@ -1,12 +1,13 @@
-import type { BoundField } from '../language/predicate.js'
 import { requireArray } from '../checks/arguments.js'
+import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import type { Plan, PlanArgument, PlanOptions, Result } from '../plan/plan.js'
 import { toPlan } from '../plan/plan-query.js'
-import { MergedView, type Changes } from './changes.js'
+import { MergedView, type Delta } from './delta.js'
 import { explainFilter, type Explanation } from './explain.js'
-import { Part } from './storage/part.js'
-import { change, workIn, type Update } from './update.js'
+import { Segment } from './storage/segment.js'
+import { DELTA_SHARE, MAX_SMALL_DELTA } from './tuning.js'
+import { applyUpdate, compact, type Update } from './update.js'
 import { View } from './view.js'
 
 /** Rows to run many queries over. */
@@ -15,7 +16,7 @@ export interface Table<R extends Resource, Row> {
   readonly size: number
 
   /**
-   * Runs a query, or a plan: the same answer as `runQuery` over the same rows. The first query that
+   * Runs a query or a plan, and answers as `runQuery` does over the same rows. The first query that
    * names a field builds its column.
    *
    * @throws as `runQuery`; TypeError for a plan of another resource, or a plan with options
@@ -23,19 +24,21 @@ export interface Table<R extends Resource, Row> {
   run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row>
 
   /**
-   * Runs a query and tells how: `printExplanation` puts it into words.
+   * Runs a query or a plan, and says how: `printExplanation` turns that into text.
+   *
    * @throws as `run`
    */
   explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation
 
   /**
-   * A table with some rows put in or taken out by key; this one stays as it is, and what has not
-   * changed is shared. Answers are those of a new table over the same rows: a row that replaces
-   * another stands where that stood, any other at the end.
+   * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
+   * two share what has not changed. Answers are those of a new table over the same rows: a row that
+   * replaces another stands in its place, a new one at the end.
    *
-   * Costs what is changed, in this update and the ones before it that are not yet worked into the
-   * columns, as does each query. That is done when they are a 64th of the rows: a pass over each
-   * column that has been built, about a second in all for a million rows with every column.
+   * An update costs O(changed rows), counting those of earlier updates that are still pending, and so
+   * does every query on its result. When more than a 64th of the rows (and more than 1024) are
+   * pending, they are compacted: one pass over each column built so far, about a second for a million
+   * rows with every column. The first update builds the column of the key.
    *
    * @throws TypeError for a resource without a key, or a key that is not of its field's kind
    */
@@ -43,17 +46,17 @@ export interface Table<R extends Resource, Row> {
 }
 
 /**
- * Makes a table of rows that many queries are to be run over. Cells are read, and columns built, when
- * a field is first asked for; so neither the rows nor what they hold may change as long as the table
- * is in use. The array itself is copied.
+ * Makes a table for running many queries over the same rows. The array is copied, the rows are not:
+ * cells are read, and a column is built, when a field is first used, so do not change the rows, or
+ * what they hold, while the table is in use.
  *
- * A column costs 8 bytes a row (a code, and a place in the order), and 8 for each distinct number or
- * text; a column of lists 4 for each element; words, where a needle was looked for in more than 4096
- * distinct texts, 4 for each word of a row; where that was of spaces alone, 8 a row; bitmaps for wide ranges 4 a row, for frequent elements up
- * to 4 for each element. A million rows take from 0.1 s (few distinct values) to about 1 s (a text
- * or the words of one that is nearly unique) the first time that a field is used.
+ * A column takes 8 bytes a row, and 8 for each distinct value; a column of lists 4 bytes for each
+ * element. Searching more than 4096 distinct texts adds 4 bytes for each word of a row, searching for
+ * spaces alone 8 bytes a row, wide ranges 4 bytes a row, and frequent values up to 4 bytes a row.
+ * The first use of a field takes from 0.1 s (few distinct values) to about 1 s (nearly unique texts)
+ * for a million rows.
  *
- * @throws TypeError for what is no resource, or rows that are no array
+ * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
 export function createTable<R extends Resource, Row extends RowOf<R>>(
   resource: R,
@@ -61,29 +64,23 @@ export function createTable<R extends Resource, Row extends RowOf<R>>(
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  return new RowTable(resource, new Part(rows.slice()))
+  return new RowTable(resource, new Segment(rows.slice()))
 }
-
-/** Changes are worked into the columns when they are one in this many rows. */
-const CHANGED = 64
-
-/** Up to this many changes are left as they are, however few rows there are. */
-const FEW_CHANGES = 1024
 
 class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row> {
   readonly #resource: R
-  readonly #base: Part
-  readonly #changes: Changes | undefined
+  readonly #base: Segment
+  readonly #delta: Delta | undefined
 
-  constructor(resource: R, base: Part, changes?: Changes) {
+  constructor(resource: R, base: Segment, delta?: Delta) {
     this.#resource = resource
     this.#base = base
-    this.#changes = changes
+    this.#delta = delta
   }
 
   get size(): number {
-    if (this.#changes === undefined) return this.#base.size
-    const { removed, added } = this.#changes
+    if (this.#delta === undefined) return this.#base.size
+    const { removed, added } = this.#delta
     return this.#base.size - removed.length + added.size
   }
 
@@ -102,18 +99,18 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
     const view = this.#view(plan)
     const total = view.count
     lap()
-    const { rows, orders } = view.page(plan.offset, plan.offset + plan.limit)
+    const { rows, slices } = view.page(plan.offset, plan.offset + plan.limit)
     lap()
     const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
     return {
       total,
       page: rows.length,
-      parts: view.views.map(({ part, selected }, i) => ({
-        rows: part.size,
+      parts: view.views.map(({ segment, selected }, i) => ({
+        rows: segment.size,
         filter: explainFilter(selected),
-        order: { strategy: orders[i]!.strategy, visited: orders[i]!.visited },
+        order: { strategy: slices[i]!.strategy, visited: slices[i]!.visited },
       })),
-      removed: this.#changes?.removed.length ?? 0,
+      removed: this.#delta?.removed.length ?? 0,
       ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
     }
   }
@@ -121,23 +118,23 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
   update(update: Update<Row>): Table<R, Row> {
     const key = this.#key()
     const base = this.#base
-    const before = this.#changes ?? {
+    const before = this.#delta ?? {
       removed: new Uint32Array(),
-      added: new Part([]),
+      added: new Segment([]),
       places: [],
       end: base.size,
     }
-    const changes = change(base, before, key, update)
-    const size = Math.max(changes.removed.length, changes.added.size)
-    return size <= Math.max(FEW_CHANGES, base.size / CHANGED)
-      ? new RowTable(this.#resource, base, changes)
-      : new RowTable(this.#resource, workIn(base, changes))
+    const delta = applyUpdate(base, before, key, update)
+    const size = Math.max(delta.removed.length, delta.added.size)
+    return size <= Math.max(MAX_SMALL_DELTA, base.size / DELTA_SHARE)
+      ? new RowTable(this.#resource, base, delta)
+      : new RowTable(this.#resource, compact(base, delta))
   }
 
   #view(plan: Plan): View | MergedView {
-    return this.#changes === undefined
+    return this.#delta === undefined
       ? new View(this.#base, plan)
-      : new MergedView(this.#base, this.#changes, plan)
+      : new MergedView(this.#base, this.#delta, plan)
   }
 
   #key(): BoundField {

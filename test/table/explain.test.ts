@@ -42,18 +42,18 @@ describe('explain', () => {
       '3 of 6 rows; plan … ms, filter … ms, order … ms',
       'table: 8000 rows',
       '  and: bitmaps, 6 rows estimated, 6 actual',
-      '    approvalStatus in ["approved"]: posting list, 4000 rows estimated, 4000 actual',
+      '    approvalStatus in ["approved"]: posting-list, 4000 rows estimated, 4000 actual',
       '    numRemediationRequests in (49, …): ranges, 4000 rows estimated, 4000 actual',
-      '    name holds "Steel 7": word search, 161 rows estimated, 161 actual',
-      '    not city holds "L": value search, 4000 rows estimated, 4000 actual',
-      '    tags has all of ["organic","local"]: posting lists, 800 rows estimated, 800 actual',
+      '    name holds "Steel 7": term-search, 161 rows estimated, 161 actual',
+      '    not city holds "L": value-search, 4000 rows estimated, 4000 actual',
+      '    tags has all of ["organic","local"]: posting-lists, 800 rows estimated, 800 actual',
       '  order: sort, 6 rows visited',
     ])
   })
 
   it.each([
     ['jump', { sort: newest, page: { offset: 4000, limit: 2 } }, 2],
-    ['row order', { page: { offset: 4000, limit: 2 } }, 2],
+    ['row-order', { page: { offset: 4000, limit: 2 } }, 2],
     ['none', { sort: newest, page: { limit: 0 } }, 0],
   ])('names the strategy of the order: %s', (strategy, query, visited) => {
     expect(table.explain(query as unknown).parts[0]!.order).toEqual({ strategy, visited })
@@ -69,7 +69,7 @@ describe('explain', () => {
     )
     expect(text).toContain('table: 8000 rows, 2 of them removed')
     expect(text).toContain(
-      'added: 1 rows\n  city in ["York"]: posting list, 1 rows estimated, 1 actual',
+      'added: 1 rows\n  city in ["York"]: posting-list, 1 rows estimated, 1 actual',
     )
   })
 })

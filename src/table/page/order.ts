@@ -1,8 +1,9 @@
 import { TopK } from '../../cells/top-k.js'
 import type { Column } from '../storage/column.js'
-import type { Ranges } from '../selection/selection.js'
+import type { Ranges } from '../selection/ranges.js'
+import type { RowSlice } from '../selection/selection.js'
 
-/** One key of the order of a page, as a column. */
+/** One key of a sort, as a column. */
 export interface SortKey {
   readonly column: Column
   readonly descending: boolean
@@ -11,25 +12,24 @@ export interface SortKey {
 /**
  * How the rows of a page are found:
  * - `none`: the page is empty;
- * - `row order`: there is no sort;
- * - `jump`: every row in some ranges of the sort column is selected, so the page is read off it;
+ * - `row-order`: there is no sort;
+ * - `jump`: every row in some ranges of the sort column is selected, so the page is copied from its
+ *   order;
  * - `walk`: the sort column is read in order, testing each row, until the page is full;
- * - `top-k`: the selected rows are gone through, keeping the first;
- * - `sort`: the selected rows are sorted.
+ * - `top-k`: every selected row is looked at, and the first are kept in a heap;
+ * - `sort`: every selected row is sorted.
  */
-export type Strategy = 'none' | 'row order' | 'jump' | 'walk' | 'top-k' | 'sort'
+export type Strategy = 'none' | 'row-order' | 'jump' | 'walk' | 'top-k' | 'sort'
 
-export interface Ordered {
-  readonly rows: Uint32Array
+/** Consecutive rows of a selection in some order, and how they were found. */
+export interface Slice extends RowSlice {
   readonly strategy: Strategy
-  /** Rows that were looked at. */
-  readonly visited: number
 }
 
-/** The ranges of a column within which all selected rows are known to lie. */
+/** The ranges of a column in which all selected rows are known to lie. */
 export type Scope = (column: Column) => Ranges
 
-/** The order of two rows of a part: by the codes of each key, then by row. */
+/** The order of two rows of a segment: by the codes of each key, then by row. */
 export function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number {
   const signed = keys.map(({ column, descending }) => ({
     codes: column.codes,
@@ -46,16 +46,20 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
 }
 
 /** The first `k` of some rows in the order of at least one key. */
-export function firstOf(rows: Uint32Array, keys: readonly SortKey[], k: number): Uint32Array {
+export function firstInOrder(
+  rows: Uint32Array,
+  keys: readonly [SortKey, ...SortKey[]],
+  k: number,
+): Uint32Array {
   const compare = compareRows(keys)
   const first = new TopK<number>(k, compare)
-  const [{ column, descending }] = keys as [SortKey]
+  const [{ column, descending }] = keys
   const { codes } = column
   const sign = descending ? -1 : 1
   let bound = Infinity
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
-    // Most rows lie past the last of the first k by the first key alone.
+    // Most rows come after the last of the first k by the first key alone.
     if (codes[row]! * sign > bound) continue
     first.add(row)
     const { last } = first

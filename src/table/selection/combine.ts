@@ -1,7 +1,10 @@
 import { emptyBitmap, intersectInto, uniteInto } from '../storage/bitmap.js'
 import type { Column } from '../storage/column.js'
 import { intersection, union, type Intervals } from '../storage/intervals.js'
-import { Bits, Everything, Ranges, Rows, isFew, merge, type Selection } from './selection.js'
+import { Everything } from './complement.js'
+import { Ranges } from './ranges.js'
+import { mergeRows, RowBits, RowList } from './row-sets.js'
+import { isFew, type Selection } from './selection.js'
 
 /** How the sets of a junction were put together. */
 export type Combination = 'all' | 'none' | 'ranges' | 'candidates' | 'bitmaps'
@@ -11,7 +14,7 @@ export interface Combined {
   readonly combination: Combination
 }
 
-/** The rows in every one of some sets: from few of them one by one, else bit by bit. */
+/** The rows in every one of some sets: row by row from the smallest where that is small, else bit by bit. */
 export function intersect(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
   const merged = mergeRanges(selections, intersection)
@@ -20,46 +23,47 @@ export function intersect(selections: readonly Selection[], size: number): Combi
   if (isFew(first!.estimate, size)) {
     let rows = first!.rows()
     for (const each of rest) if (rows.length > 0) rows = each.keep(rows, true)
-    return { selection: new Rows(rows, size), combination: 'candidates' }
+    return { selection: new RowList(rows, size), combination: 'candidates' }
   }
   const bits = first!.bitmap().slice()
   for (const each of rest) intersectInto(bits, each.bitmap())
-  return { selection: new Bits(bits), combination: 'bitmaps' }
+  return { selection: new RowBits(bits), combination: 'bitmaps' }
 }
 
 /** The rows in any of some sets. */
 export function unite(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) {
-    return { selection: new Rows(new Uint32Array(), size), combination: 'none' }
+    return { selection: new RowList(new Uint32Array(), size), combination: 'none' }
   }
   const merged = mergeRanges(selections, union)
   if (merged.length === 1) return { selection: merged[0]!, combination: 'ranges' }
   const estimate = merged.reduce((sum, each) => sum + each.estimate, 0)
   if (isFew(estimate, size)) {
-    const rows = merge(merged.map((each) => each.rows()))
-    return { selection: new Rows(rows, size), combination: 'candidates' }
+    const rows = mergeRows(merged.map((each) => each.rows()))
+    return { selection: new RowList(rows, size), combination: 'candidates' }
   }
   const bits = emptyBitmap(size)
   for (const each of merged) uniteInto(bits, each.bitmap())
-  return { selection: new Bits(bits), combination: 'bitmaps' }
+  return { selection: new RowBits(bits), combination: 'bitmaps' }
 }
 
-/** The same sets with those that are ranges of one column made into one. */
+/** The same sets, with those that are ranges of one column made into one. */
 function mergeRanges(
   selections: readonly Selection[],
   combine: (a: Intervals, b: Intervals) => Intervals,
 ): Selection[] {
-  const ranges = new Map<Column, Ranges>()
+  const merged = new Map<Column, Selection>()
   const others: Selection[] = []
   for (const each of selections) {
-    if (!(each instanceof Ranges)) {
+    const { ranges } = each
+    if (ranges === undefined) {
       others.push(each)
       continue
     }
-    const { column, intervals } = each
-    const before = ranges.get(column)
-    const both = before === undefined ? intervals : combine(before.intervals, intervals)
-    ranges.set(column, new Ranges(column, both))
+    const { column, intervals } = ranges
+    const before = merged.get(column)?.ranges
+    const both = before && new Ranges(column, combine(before.intervals, intervals))
+    merged.set(column, both ?? each)
   }
-  return [...ranges.values(), ...others]
+  return [...merged.values(), ...others]
 }

@@ -1,84 +1,86 @@
 import { emptyBitmap, uniteInto, type Bitmap } from '../storage/bitmap.js'
-import type { Column } from '../storage/column.js'
 import type { Groups } from '../storage/groups.js'
-import { Bits, Rows, isFew, merge, type Selection } from './selection.js'
+import type { TextColumn } from '../storage/text-column.js'
+import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
+import { isFew, Selection } from './selection.js'
 
-/** A set that is made out only when it is needed. */
-abstract class Deferred implements Selection {
-  abstract readonly estimate: number
+/** A set whose rows are found when they are first needed. */
+abstract class Deferred extends Selection {
   #found: Selection | undefined
 
   protected abstract find(): Selection
 
-  protected get found(): Selection {
+  #get(): Selection {
     return (this.#found ??= this.find())
   }
 
   get count(): number {
-    return this.found.count
+    return this.#get().count
   }
 
   rows(): Uint32Array {
-    return this.found.rows()
+    return this.#get().rows()
   }
 
   bitmap(): Bitmap {
-    return this.found.bitmap()
+    return this.#get().bitmap()
   }
 
   keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return this.found.keep(rows, wanted)
+    return this.#get().keep(rows, wanted)
   }
 }
 
 /** The rows in any of some groups, which may share rows. */
 export class Postings extends Deferred {
   readonly estimate: number
-  readonly codes: readonly number[]
+  readonly #codes: readonly number[]
   readonly #groups: Groups
 
+  /** @param codes - distinct */
   constructor(groups: Groups, codes: readonly number[]) {
     super()
     this.#groups = groups
-    this.codes = codes
+    this.#codes = codes
     const entries = codes.reduce((sum, code) => sum + groups.count(code, code + 1), 0)
     this.estimate = Math.min(entries, groups.size)
   }
 
   override get count(): number {
-    return this.codes.length === 1 ? this.estimate : super.count
+    return this.#codes.length === 1 ? this.estimate : super.count
   }
 
   protected find(): Selection {
     const groups = this.#groups
+    const codes = this.#codes
     const { size } = groups
-    const [code] = this.codes
-    if (this.codes.length === 1 && code !== undefined) {
+    const [code] = codes
+    if (codes.length === 1 && code !== undefined) {
       return groups.isLarge(code)
-        ? new Bits(groups.bitmap(code), this.estimate)
-        : new Rows(groups.rows(code, code + 1), size)
+        ? new RowBits(groups.bitmap(code), this.estimate)
+        : new RowList(groups.rows(code, code + 1), size)
     }
     if (isFew(this.estimate, size)) {
-      return new Rows(merge(this.codes.map((each) => groups.rows(each, each + 1))), size)
+      return new RowList(mergeRows(codes.map((each) => groups.rows(each, each + 1))), size)
     }
     const bits = emptyBitmap(size)
-    for (const each of this.codes) {
+    for (const each of codes) {
       if (groups.isLarge(each)) uniteInto(bits, groups.bitmap(each))
       else groups.addTo(bits, each)
     }
-    return new Bits(bits)
+    return new RowBits(bits)
   }
 }
 
-/** The rows whose text holds a needle, found among candidates that may. */
+/** The rows whose text contains a needle, found among candidates that may. */
 export class TextMatches extends Deferred {
-  readonly #column: Column
+  readonly #column: TextColumn
   readonly #needle: string
   readonly #candidates: Selection
   readonly #areExact: boolean
 
-  /** @param areExact - whether every candidate is known to hold the needle */
-  constructor(column: Column, needle: string, candidates: Selection, areExact: boolean) {
+  /** @param areExact - whether every candidate is known to contain the needle */
+  constructor(column: TextColumn, needle: string, candidates: Selection, areExact: boolean) {
     super()
     this.#column = column
     this.#needle = needle
@@ -92,19 +94,13 @@ export class TextMatches extends Deferred {
 
   override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
     const { codes, values } = this.#column
-    return rows.filter((row) => {
-      const text = values[codes[row]! - 1] as string | undefined // of a text column
-      return (text?.includes(this.#needle) === true) === wanted
-    })
+    return rows.filter(
+      (row) => (values[codes[row]! - 1]?.includes(this.#needle) === true) === wanted,
+    )
   }
 
   protected find(): Selection {
     if (this.#areExact) return this.#candidates
-    return fromRows(this.keep(this.#candidates.rows(), true), this.#column.size)
+    return selectionOf(this.keep(this.#candidates.rows(), true), this.#column.size)
   }
-}
-
-function fromRows(rows: Uint32Array, size: number): Selection {
-  const few = new Rows(rows, size)
-  return isFew(rows.length, size) ? few : new Bits(few.bitmap(), rows.length)
 }

@@ -2,23 +2,32 @@ import { isList } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import { isJunction, type Condition } from '../../plan/condition.js'
 import type { Column } from '../storage/column.js'
-import { complement, intersection, isSingle, type Intervals } from '../storage/intervals.js'
-import type { Part } from '../storage/part.js'
-import { Complement, Ranges, type Selection } from './selection.js'
-import { Postings, TextMatches } from './deferred.js'
+import { complement, intersection, isSingle, union, type Intervals } from '../storage/intervals.js'
+import type { ListColumn } from '../storage/list-column.js'
+import type { Segment } from '../storage/segment.js'
+import { fragmentsOf } from '../storage/term-index.js'
+import type { TextColumn } from '../storage/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
-import { piecesOf } from '../storage/words.js'
+import { complementSelection } from './complement.js'
+import { Postings, TextMatches } from './deferred.js'
+import { Ranges } from './ranges.js'
+import type { Selection } from './selection.js'
 
-/** How the rows of a predicate are found. */
-export type Access = 'posting list' | 'ranges' | 'posting lists' | 'value search' | 'word search'
+/**
+ * How the rows of a predicate are found:
+ * - `posting-list`: as the rows of one value, or one element;
+ * - `posting-lists`: as the rows of some elements, put together;
+ * - `ranges`: as ranges of the order of a column;
+ * - `value-search`: by searching each distinct text of the column;
+ * - `term-search`: by searching the terms of the column, then the texts that have them.
+ */
+export type Access = 'posting-list' | 'posting-lists' | 'ranges' | 'value-search' | 'term-search'
 
 /** What a condition selects, and how. */
 export type Selected = SelectedPredicate | SelectedJunction
 
-interface SelectedPredicate {
-  readonly selection: Selection
+interface SelectedPredicate extends Found {
   readonly predicate: Predicate
-  readonly access: Access
 }
 
 interface SelectedJunction {
@@ -28,99 +37,126 @@ interface SelectedJunction {
   readonly conditions: readonly Selected[]
 }
 
+/** The rows for which a test holds. */
+interface Found {
+  readonly selection: Selection
+  readonly access: Access
+}
+
+/** What the tests of a plan select. Equal tests of one field are one object. */
+type FoundTests = Map<Test, Found>
+
 export function isSelectedJunction(selected: Selected): selected is SelectedJunction {
   return Object.hasOwn(selected, 'op')
 }
 
-/** What tests of a plan were found to select: equal tests of one field are one object. */
-type FoundTests = Map<Test, Found>
-
-/** Finds the rows of a part for which a condition holds. */
-export function select(part: Part, condition: Condition, found: FoundTests = new Map()): Selected {
-  if (!isJunction(condition)) return selectBy(part, condition, found)
+/** Finds the rows of a segment for which a condition holds. */
+export function select(
+  segment: Segment,
+  condition: Condition,
+  found: FoundTests = new Map(),
+): Selected {
+  if (!isJunction(condition)) return selectByPredicate(segment, condition, found)
   const { op } = condition
-  const conditions = condition.conditions.map((each) => select(part, each, found))
+  const conditions = condition.conditions.map((each) => select(segment, each, found))
   const combine = op === 'and' ? intersect : unite
-  const selections = conditions.map(({ selection }) => selection)
-  return { ...combine(selections, part.size), op, conditions }
+  const selections = conditions.map((each) => each.selection)
+  const { selection, combination } = combine(selections, segment.size)
+  return { selection, op, combination, conditions }
 }
 
-/** The codes of a column that all rows of a selection are known to have. */
+/** The rows with those codes of a column that every row of a selection is known to have one of. */
 export function scopeOf(selected: Selected, column: Column): Ranges {
   const isAnd = isSelectedJunction(selected) && selected.op === 'and'
   const conditions = isAnd ? selected.conditions : [selected]
   let scope: Intervals = [0, column.codeCount]
   for (const { selection } of conditions) {
-    if (selection instanceof Ranges && selection.column === column) {
-      scope = intersection(scope, selection.intervals)
+    if (selection.ranges?.column === column) {
+      scope = intersection(scope, selection.ranges.intervals)
     }
   }
   return new Ranges(column, scope)
 }
 
-function selectBy(part: Part, predicate: Predicate, found: FoundTests): SelectedPredicate {
+function selectByPredicate(
+  segment: Segment,
+  predicate: Predicate,
+  foundTests: FoundTests,
+): SelectedPredicate {
   const { field, test, negate } = predicate
-  const { selection, access } = found.get(test) ?? find(part, field, test)
-  found.set(test, { selection, access })
-  if (!negate) return { selection, predicate, access }
-  if (!(selection instanceof Ranges)) {
-    return { selection: new Complement(selection, part.size), predicate, access }
+  const found = foundTests.get(test) ?? find(segment, field, test)
+  foundTests.set(test, found)
+  const { selection, access } = found
+  if (!negate) return { selection, access, predicate }
+  const rest = complementSelection(selection, segment.size)
+  const isRanges = access === 'posting-list' && rest.ranges !== undefined
+  return { selection: rest, access: isRanges ? 'ranges' : access, predicate }
+}
+
+function find(segment: Segment, field: BoundField, test: Test): Found {
+  switch (test.op) {
+    case 'in': {
+      if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0] : [])
+      const column = segment.column(field)
+      return findRanges(column, column.codesOf(test.values), test.absent)
+    }
+    case 'ranges': {
+      const column = segment.column(field)
+      return findRanges(column, column.codesIn(test.ranges), test.absent)
+    }
+    case 'substring':
+      return findText(segment.text(field), test.text)
+    case 'overlaps': {
+      const list = segment.list(field)
+      return findPostings(list, list.codesOf(test.values))
+    }
+    case 'covers':
+      return findInEach(segment.list(field), test.values, segment.size)
   }
-  const { column, intervals } = selection
-  const rest = new Ranges(column, complement(intervals, column.codeCount))
-  return { selection: rest, predicate, access: access === 'posting list' ? 'ranges' : access }
 }
 
-function find(part: Part, field: BoundField, test: Test): Found {
-  return isList(field.kind)
-    ? selectByList(part, field, test)
-    : selectByValue(part.column(field), test)
-}
-
-type ValueTest = Extract<Test, { op: 'in' | 'ranges' }>
-
-type Found = Pick<SelectedPredicate, 'selection' | 'access'>
-
-function selectByValue(column: Column, test: Test): Found {
-  if (test.op === 'substring') return selectByText(column, test.text)
-  const intervals = column.intervals(test as ValueTest) // the others are for lists
-  const access = isSingle(intervals) ? 'posting list' : 'ranges'
+function findRanges(column: Column, present: Intervals, absent: boolean): Found {
+  const intervals = absent ? union([0, 1], present) : present
+  const access = isSingle(intervals) ? 'posting-list' : 'ranges'
   return { selection: new Ranges(column, intervals), access }
 }
 
-function selectByText(column: Column, needle: string): Found {
-  const pieces = piecesOf(needle)
-  if (pieces.length === 0) return selectBySpaces(column, needle.length)
-  const { words } = column
-  if (words === undefined) {
-    return { selection: new Ranges(column, column.having(needle)), access: 'value search' }
-  }
-  const postings = pieces.map((piece) => new Postings(words.groups, words.codesOf(piece)))
-  const candidates = intersect(postings, column.size).selection
-  const areExact = !needle.includes(' ')
-  return { selection: new TextMatches(column, needle, candidates, areExact), access: 'word search' }
+function findPostings({ groups }: ListColumn, codes: readonly number[]): Found {
+  const access = codes.length === 1 ? 'posting-list' : 'posting-lists'
+  return { selection: new Postings(groups, codes), access }
 }
 
-/** The rows whose text has so many spaces in a row: every text has none. */
-function selectBySpaces(column: Column, count: number): Found {
+function findInEach(
+  list: ListColumn,
+  values: Extract<Test, { op: 'covers' }>['values'],
+  size: number,
+): Found {
+  const postings = values.map((value) => new Postings(list.groups, list.codesOf([value])))
+  return { selection: intersect(postings, size).selection, access: 'posting-lists' }
+}
+
+function findText(column: TextColumn, needle: string): Found {
+  const fragments = fragmentsOf(needle)
+  if (fragments.length === 0) return findSpaces(column, needle.length)
+  const { terms } = column
+  if (terms === undefined) {
+    const selection = new Ranges(column, column.codesContaining(needle))
+    return { selection, access: 'value-search' }
+  }
+  const postings = fragments.map((each) => new Postings(terms.groups, terms.codesOf(each)))
+  const candidates = intersect(postings, column.size).selection
+  const areExact = !needle.includes(' ')
+  return { selection: new TextMatches(column, needle, candidates, areExact), access: 'term-search' }
+}
+
+/** The rows whose text has a run of at least `count` spaces; every text has one of 0. */
+function findSpaces(column: TextColumn, count: number): Found {
   if (count === 0) {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
-  const { spaces } = column
-  const least = { from: { value: count, after: false }, to: undefined }
-  const intervals = spaces.intervals({ op: 'ranges', ranges: [least], absent: false })
-  return { selection: new Ranges(spaces, intervals), access: 'ranges' }
-}
-
-function selectByList(part: Part, field: BoundField, test: Test): Found {
-  const list = part.list(field)
-  const { groups } = list
-  if (test.op === 'covers') {
-    const postings = test.values.map((value) => new Postings(groups, list.codesOf([value])))
-    return { selection: intersect(postings, part.size).selection, access: 'posting lists' }
-  }
-  const codes = test.op === 'overlaps' ? list.codesOf(test.values) : [0]
-  const access = codes.length === 1 ? 'posting list' : 'posting lists'
-  return { selection: new Postings(groups, codes), access }
+  const { spaceRuns } = column
+  const atLeast = { from: { value: count, after: false }, to: undefined }
+  const selection = new Ranges(spaceRuns, spaceRuns.codesIn([atLeast]))
+  return { selection, access: 'ranges' }
 }

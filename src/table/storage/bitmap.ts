@@ -1,6 +1,6 @@
 /**
  * A set of rows, one bit each: row r is bit r mod 32 of word r div 32. Bits past the last row are 0.
- * One word costs about what one row costs elsewhere, so that a bitmap of a million is 31,250 steps.
+ * An operation on two sets of a million rows takes 31,250 steps.
  */
 export type Bitmap = Int32Array
 
@@ -12,14 +12,15 @@ export function hasRow(bits: Bitmap, row: number): boolean {
   return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
 }
 
-export function addRows(bits: Bitmap, rows: Uint32Array): void {
-  for (let i = 0; i < rows.length; i++) {
+/** Adds rows[from, to). */
+export function addRows(bits: Bitmap, rows: Uint32Array, from = 0, to = rows.length): void {
+  for (let i = from; i < to; i++) {
     const row = rows[i]!
     bits[row >>> 5]! |= 1 << (row & 31)
   }
 }
 
-/** Adds those of the rows that are not in the set, and takes out those that are. */
+/** Adds the rows that are not in the set, and removes those that are. */
 export function toggleRows(bits: Bitmap, rows: Uint32Array): void {
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
@@ -35,7 +36,7 @@ export function uniteInto(bits: Bitmap, other: Bitmap): void {
   for (let i = 0; i < bits.length; i++) bits[i]! |= other[i]!
 }
 
-/** Keeps what is in exactly one of both. */
+/** Keeps the rows that are in exactly one of the two sets. */
 export function differInto(bits: Bitmap, other: Bitmap): void {
   for (let i = 0; i < bits.length; i++) bits[i]! ^= other[i]!
 }
@@ -54,7 +55,7 @@ export function countRows(bits: Bitmap): number {
   return count
 }
 
-/** The rows of a set from its `from`th up to before its `to`th, ascending; it has at least `to`, and `from < to`. */
+/** The rows of a set from its `from`th up to before its `to`th, ascending. It has at least `to`; `from < to`. */
 export function rowsOf(bits: Bitmap, from: number, to: number): Uint32Array {
   const rows = new Uint32Array(to - from)
   let word = 0
@@ -70,7 +71,7 @@ export function rowsOf(bits: Bitmap, from: number, to: number): Uint32Array {
   return rows
 }
 
-/** How many of the 32 bits are 1: in pairs, in fours, in bytes, then the bytes added up. */
+/** How many of the 32 bits are 1: counted in pairs, in fours and in bytes, which are then added up. */
 function onesOf(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

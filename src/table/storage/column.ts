@@ -1,51 +1,26 @@
-import type { Range, Test } from '../../language/predicate.js'
+import type { Scalar } from '../../language/kind.js'
+import type { Range } from '../../language/predicate.js'
+import { CHECKPOINTS } from '../tuning.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from './bitmap.js'
-import { codeOf, countBefore, encodeNumbers, type Encoded, type Values } from './dictionary.js'
-import { codesOf, groupRows, type Groups } from './groups.js'
-import { intervalsOf, joined, union, type Intervals } from './intervals.js'
-import { mergeGroups, type Grouped, type Moves } from './merge.js'
-import { mostSpaces, Words } from './words.js'
-
-/** How many bitmaps of the lowest rows a column keeps, once one of its wide ranges is asked for. */
-const MILESTONES = 32
-
-/** Texts of up to this many distinct values are searched one by one. */
-const FEW_VALUES = 4096
-
-/** Texts of more units than this all together are searched one by one too. */
-const MAX_INDEXED_UNITS = 2 ** 26
+import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
+import { groupRows, type Groups } from './groups.js'
+import { intervalsOf, joined, type Intervals } from './intervals.js'
+import type { Grouped } from './merge.js'
 
 /**
- * A column of one value a row: a code for each row, 0 where the cell is absent and otherwise in the
- * order of the values, so that whatever is asked of a cell is a set of intervals of codes.
+ * A column of one value a row: a code for each row, 0 where the cell is absent, else in the order of
+ * the values. So every set of cells that a test can name is a set of intervals of codes.
  */
-export class Column implements Grouped {
-  readonly values: Values
+export abstract class Column<V extends Values = Values> implements Grouped<V> {
+  readonly values: V
   readonly codes: Uint32Array
   readonly groups: Groups
-  #milestones: Bitmap[] | undefined
-  #words: Words | undefined
-  #spaces: Column | undefined
+  #checkpoints: Bitmap[] | undefined
 
-  constructor({ values, codes }: Encoded, groups = groupRows(codes, values.length + 1)) {
+  constructor({ values, codes }: Encoded<V>, groups = groupRows(codes, values.length + 1)) {
     this.values = values
     this.codes = codes
     this.groups = groups
-  }
-
-  /** The column of rows of two others, which are moved: see `mergeGroups`. */
-  static merge(
-    columns: readonly [Column, Column],
-    moves: readonly [Moves, Moves],
-    size: number,
-  ): Column {
-    const { values, groups } = mergeGroups(columns, moves, size)
-    const column = new Column({ values, codes: codesOf(groups) }, groups)
-    if (columns[0].#words !== undefined) {
-      const words = columns.map((each) => each.#words ?? each.#buildWords()) as [Words, Words] // two
-      column.#words = new Words(mergeGroups(words, moves, size))
-    }
-    return column
   }
 
   get size(): number {
@@ -62,39 +37,20 @@ export class Column implements Grouped {
     return this.values.length + 1
   }
 
-  /** The codes of the cells for which a test holds. */
-  intervals(test: Extract<Test, { op: 'in' | 'ranges' }>): Intervals {
-    const present =
-      test.op === 'in'
-        ? intervalsOf(test.values.map((value) => codeOf(this.values, value)).filter(Boolean))
-        : joined(test.ranges.map((range) => this.#codesIn(range)))
-    return test.absent ? union([0, 1], present) : present
+  /** The codes of those of some distinct values that a cell holds. */
+  codesOf(values: readonly Scalar[]): Intervals {
+    return intervalsOf(values.map((value) => codeOf(this.values, value)).filter(Boolean))
   }
 
-  #codesIn({ from, to }: Range): Intervals {
+  /** The codes of the values in some ranges, which are disjoint and ascending. */
+  codesIn(ranges: readonly Range[]): Intervals {
+    return joined(ranges.map((range) => this.#codesInRange(range)))
+  }
+
+  #codesInRange({ from, to }: Range): Intervals {
     const first = from === undefined ? 0 : countBefore(this.values, from)
     const end = to === undefined ? this.values.length : countBefore(this.values, to)
     return first < end ? [first + 1, end + 1] : []
-  }
-
-  /** The codes of the texts that hold a needle. */
-  having(needle: string): Intervals {
-    const texts = this.values as readonly string[] // only text columns are searched
-    const codes: number[] = []
-    for (let i = 0; i < texts.length; i++) if (texts[i]!.includes(needle)) codes.push(i + 1)
-    return intervalsOf(codes)
-  }
-
-  /** Of a text column: the most spaces in a row that the text of each row has. */
-  get spaces(): Column {
-    return (this.#spaces ??= this.#countSpaces())
-  }
-
-  #countSpaces(): Column {
-    const texts = this.values as readonly string[] // only text columns are asked
-    const { values, codes } = encodeNumbers(Float64Array.from(texts, mostSpaces))
-    // An absent cell stays absent.
-    return new Column({ values, codes: this.codes.map((code) => codes[code - 1] ?? 0) })
   }
 
   /** How many rows have a code in `intervals`. */
@@ -106,14 +62,14 @@ export class Column implements Grouped {
     return count
   }
 
-  /** The rows whose code is in `intervals`: ascending for one code, else by code. */
+  /** The rows whose code is in `intervals`, by code, then ascending. */
   rows(intervals: Intervals): Uint32Array {
     if (intervals.length === 2) return this.groups.rows(intervals[0]!, intervals[1]!)
     const rows = new Uint32Array(this.count(intervals))
     for (let i = 0, at = 0; i < intervals.length; i += 2) {
-      const part = this.groups.rows(intervals[i]!, intervals[i + 1]!)
-      rows.set(part, at)
-      at += part.length
+      const group = this.groups.rows(intervals[i]!, intervals[i + 1]!)
+      rows.set(group, at)
+      at += group.length
     }
     return rows
   }
@@ -123,7 +79,8 @@ export class Column implements Grouped {
     const bits = emptyBitmap(this.size)
     for (let i = 0; i < intervals.length; i += 2) {
       const rows = this.groups.rows(intervals[i]!, intervals[i + 1]!)
-      if (rows.length < (this.size / MILESTONES) * 2) addRows(bits, rows)
+      // Each end of a wide interval is up to half a step away from a checkpoint.
+      if (rows.length < (this.size / CHECKPOINTS) * 2) addRows(bits, rows)
       else {
         this.#toggleBefore(bits, this.groups.starts[intervals[i]!]!)
         this.#toggleBefore(bits, this.groups.starts[intervals[i + 1]!]!)
@@ -132,42 +89,29 @@ export class Column implements Grouped {
     return bits
   }
 
-  /** The words of a text column, where searching by them is better than searching each value. */
-  get words(): Words | undefined {
-    if (this.#words !== undefined) return this.#words
-    if (this.values.length <= FEW_VALUES) return undefined
-    const texts = this.values as readonly string[] // only text columns are asked for their words
-    if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_INDEXED_UNITS) return undefined
-    return (this.#words = this.#buildWords())
-  }
-
-  #buildWords(): Words {
-    return Words.of(this.values as readonly string[], this.codes) // as above
-  }
-
-  /** Toggles the rows at order[0, position): those of the nearest milestone, then what lies between. */
+  /** Toggles the rows at order[0, position): those of the nearest checkpoint, then what lies between. */
   #toggleBefore(bits: Bitmap, position: number): void {
     const { order } = this.groups
-    const step = Math.ceil(this.size / MILESTONES)
+    const step = Math.ceil(this.size / CHECKPOINTS)
     const nearest = Math.round(position / step)
-    const milestone = Math.min(nearest * step, this.size)
-    if (nearest > 0) differInto(bits, this.#allMilestones(step)[nearest - 1]!)
-    const [low, high] = milestone < position ? [milestone, position] : [position, milestone]
+    const checkpoint = Math.min(nearest * step, this.size)
+    if (nearest > 0) differInto(bits, this.#allCheckpoints(step)[nearest - 1]!)
+    const [low, high] = checkpoint < position ? [checkpoint, position] : [position, checkpoint]
     toggleRows(bits, order.subarray(low, high))
   }
 
   /** The i-th holds the rows at order[0, (i + 1) · step). */
-  #allMilestones(step: number): Bitmap[] {
-    if (this.#milestones !== undefined) return this.#milestones
+  #allCheckpoints(step: number): Bitmap[] {
+    if (this.#checkpoints !== undefined) return this.#checkpoints
     const { order } = this.groups
-    const milestones: Bitmap[] = []
+    const checkpoints: Bitmap[] = []
     let bits = emptyBitmap(this.size)
     for (let from = 0; from < this.size; from += step) {
       bits = bits.slice()
       addRows(bits, order.subarray(from, from + step))
-      milestones.push(bits)
+      checkpoints.push(bits)
     }
-    this.#milestones = milestones
-    return milestones
+    this.#checkpoints = checkpoints
+    return checkpoints
   }
 }

@@ -1,46 +1,67 @@
+import { compareCells } from '../../cells/compare.js'
+import { compareText } from '../../cells/text.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Cut } from '../../language/predicate.js'
-import { compareText } from '../../cells/text.js'
+import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS } from '../tuning.js'
 
-/** Distinct values, ascending; booleans are 0 and 1. */
-export type Values = readonly string[] | Float64Array
+/** Distinct values, all strings or all numbers, ascending; booleans are 0 and 1. */
+export type Values = ArrayLike<string | number>
 
-/** The values of some cells, and for each cell the code of its value: `code - 1` is its index. */
-export interface Encoded {
-  readonly values: Values
-  /** 0 where the cell is absent. */
+/** The distinct values of some cells, ascending, and the code of each cell. */
+export interface Encoded<V extends Values> {
+  readonly values: V
+  /** Of each cell: 0 where it is absent, else the index of its value plus 1. */
   readonly codes: Uint32Array
 }
 
-/** How many values lie before a cut. */
+/** How many values come before a cut. O(log values). */
 export function countBefore(values: Values, { value, after }: Cut): number {
   const past = after ? 0 : -1
   let [low, high] = [0, values.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compareValues(values[middle]!, value) <= past) low = middle + 1
+    if (compareCells(values[middle], value) <= past) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** The code of a value, or 0 where no cell holds it. */
+/** The code of a value, or 0 where no cell holds it. O(log values). */
 export function codeOf(values: Values, value: Scalar): number {
   const sought = typeof value === 'boolean' ? Number(value) : value
   const index = countBefore(values, { value: sought, after: false })
   return values[index] === sought ? index + 1 : 0
 }
 
-function compareValues(a: string | number, b: string | number): number {
-  if (typeof a === 'string' && typeof b === 'string') return compareText(a, b)
-  return a < b ? -1 : a > b ? 1 : 0
+/** Encodes numbers; NaN stands for an absent cell, and -0 is 0. */
+export function encodeNumbers(cells: Float64Array): Encoded<Float64Array> {
+  return areSmallIntegers(cells) ? encodeSmallIntegers(cells) : encodeBySorting(cells)
 }
 
-/**
- * Encodes numbers, NaN where a cell is absent: sorts natively and looks each one up, which beats a
- * `Map` of many numbers.
- */
-export function encodeNumbers(cells: Float64Array): Encoded {
+/** Whether every number is a whole one in [0, cells.length). */
+function areSmallIntegers(cells: Float64Array): boolean {
+  return cells.every((cell) => Number.isNaN(cell) || (cell >>> 0 === cell && cell < cells.length))
+}
+
+/** Marks each number that occurs and numbers the marks: no sort, and no search. */
+function encodeSmallIntegers(cells: Float64Array): Encoded<Float64Array> {
+  const codeOfNumber = new Uint32Array(cells.length)
+  for (let i = 0; i < cells.length; i++) {
+    if (!Number.isNaN(cells[i])) codeOfNumber[cells[i]!] = 1
+  }
+  const values: number[] = []
+  for (let number = 0; number < codeOfNumber.length; number++) {
+    if (codeOfNumber[number] === 1) codeOfNumber[number] = values.push(number)
+  }
+  const codes = new Uint32Array(cells.length)
+  for (let i = 0; i < cells.length; i++) {
+    if (!Number.isNaN(cells[i])) codes[i] = codeOfNumber[cells[i]!]!
+  }
+  return { values: Float64Array.from(values), codes }
+}
+
+/** Sorts natively and looks each number up, which beats a `Map` of many numbers. */
+function encodeBySorting(cells: Float64Array): Encoded<Float64Array> {
   const values = distinct(cells.filter((cell) => !Number.isNaN(cell)).toSorted())
   const codes = new Uint32Array(cells.length)
   for (let i = 0; i < cells.length; i++) {
@@ -50,7 +71,7 @@ export function encodeNumbers(cells: Float64Array): Encoded {
   return { values, codes }
 }
 
-/** Each number once; 0 is -0 too. */
+/** Each number once; -0 becomes 0. */
 function distinct(ascending: Float64Array): Float64Array {
   let count = 0
   for (let i = 0; i < ascending.length; i++) {
@@ -70,27 +91,23 @@ function indexOfNumber(values: Float64Array, number: number): number {
   return low
 }
 
-/** Texts longer than this are not looked up: those of one length may share their hash. */
-const MAX_HASHED = 1024
-
-/** After this many texts, looking up stops where most were new. */
-const MANY = 65_536
-
 /**
- * Encodes texts: numbers them as they come, sorts the numbers, and turns them into ranks. A `Map`
- * spares the sort texts that come again, as long as that is worth it.
+ * Encodes texts; `undefined` stands for an absent cell. Numbers the texts as they come, sorts those
+ * numbers and turns them into ranks. A `Map` keeps repeated texts out of the sort, as long as that
+ * saves more than it costs.
  */
-export function encodeTexts(cells: readonly (string | undefined)[]): Encoded {
+export function encodeTexts(cells: readonly (string | undefined)[]): Encoded<readonly string[]> {
   const codes = new Uint32Array(cells.length)
   const numbers = new Map<string, number>()
   const texts: string[] = []
   for (let i = 0; i < cells.length; i++) {
     const cell = cells[i]
     if (cell === undefined) continue
-    const isKnown = cell.length <= MAX_HASHED && (texts.length < MANY || texts.length * 2 < i)
-    const known = isKnown ? numbers.get(cell) : undefined
+    const isHashed =
+      cell.length <= MAX_HASHED_UNITS && (texts.length < MAX_HASHED_TEXTS || texts.length * 2 < i)
+    const known = isHashed ? numbers.get(cell) : undefined
     if (known === undefined) texts.push(cell)
-    if (known === undefined && isKnown) numbers.set(cell, texts.length)
+    if (known === undefined && isHashed) numbers.set(cell, texts.length)
     codes[i] = known ?? texts.length
   }
   const values: string[] = []
@@ -103,7 +120,7 @@ export function encodeTexts(cells: readonly (string | undefined)[]): Encoded {
   return { values, codes }
 }
 
-/** By code point, which the native order of units differs from only where there are surrogates. */
+/** By code point. The native order of UTF-16 units differs from that only where there are surrogates. */
 function sortedIndices(texts: readonly string[]): Uint32Array {
   const hasSurrogates = texts.some((text) => /[\uD800-\uFFFF]/.test(text))
   const compare = hasSurrogates ? compareText : compareUnits

@@ -1,16 +1,14 @@
-import { emptyBitmap, type Bitmap } from './bitmap.js'
-
-/** A group of at least one row in this many keeps its bitmap. */
-const LARGE = 32
+import { LARGE_GROUP_SHARE } from '../tuning.js'
+import { addRows, emptyBitmap, type Bitmap } from './bitmap.js'
 
 /**
- * The rows of a column by code: those of code c are order[starts[c], starts[c + 1]), ascending. So a
- * column sorted and the row lists of its values are one and the same array.
+ * The rows of a column by code: those of code c are order[starts[c], starts[c + 1]), ascending. So
+ * the posting lists of a column and its sort order are one array.
  */
 export class Groups {
   readonly starts: Uint32Array
   readonly order: Uint32Array
-  /** How many rows the column has; each is in one group, or with lists in one for each element. */
+  /** How many rows the column has. Each is in one group, or for lists in one for each distinct element. */
   readonly size: number
   readonly #bitmaps = new Map<number, Bitmap>()
 
@@ -30,17 +28,12 @@ export class Groups {
     return this.order.subarray(this.starts[from], this.starts[to])
   }
 
-  /** Adds the rows of a group to a bitmap. */
+  /** Adds the rows of a group to a bitmap, without a view of them: there may be thousands of groups. */
   addTo(bits: Bitmap, code: number): void {
-    const { order, starts } = this
-    const end = starts[code + 1]!
-    for (let i = starts[code]!; i < end; i++) {
-      const row = order[i]!
-      bits[row >>> 5]! |= 1 << (row & 31)
-    }
+    addRows(bits, this.order, this.starts[code], this.starts[code + 1])
   }
 
-  /** The rows of a large group as a bitmap, which is kept; not to be changed. */
+  /** The rows of a group as a bitmap, which is kept and must not be changed. */
   bitmap(code: number): Bitmap {
     const kept = this.#bitmaps.get(code)
     if (kept !== undefined) return kept
@@ -51,7 +44,7 @@ export class Groups {
   }
 
   isLarge(code: number): boolean {
-    return this.count(code, code + 1) * LARGE >= this.size
+    return this.count(code, code + 1) * LARGE_GROUP_SHARE >= this.size
   }
 }
 
@@ -69,7 +62,7 @@ export function groupRows(codes: Uint32Array, codeCount: number): Groups {
   return new Groups(starts, order, codes.length)
 }
 
-/** The code of each row, where each is in one group. */
+/** The code of each row, where each row is in one group: what `groupRows` was given. */
 export function codesOf({ starts, order }: Groups): Uint32Array {
   const codes = new Uint32Array(order.length)
   for (let code = 0; code + 1 < starts.length; code++) {
@@ -89,7 +82,7 @@ export function groupElements(
   codeCount: number,
   size: number,
 ): Groups {
-  /** The row that was last put into each group, counted from 1. */
+  /** The last row put into each group, counted from 1. */
   const last = new Uint32Array(codeCount)
   const starts = new Uint32Array(codeCount + 1)
   for (let i = 0; i < codes.length; i++) {

@@ -20,7 +20,7 @@ export function complement(a: Intervals, size: number): Intervals {
   return bounds
 }
 
-/** The set of some distinct numbers, in any order. */
+/** The set of some distinct numbers, given in any order. */
 export function intervalsOf(numbers: readonly number[]): Intervals {
   const bounds: number[] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {
@@ -31,7 +31,7 @@ export function intervalsOf(numbers: readonly number[]): Intervals {
   return bounds
 }
 
-/** The set of some disjoint intervals that ascend; some may be empty, and some touch. */
+/** The set of some ascending, disjoint intervals, of which some may be empty or touch. */
 export function joined(parts: readonly Intervals[]): Intervals {
   const bounds: number[] = []
   for (const part of parts) {
@@ -42,13 +42,13 @@ export function joined(parts: readonly Intervals[]): Intervals {
   return bounds
 }
 
-/** Whether a set has one number alone. */
+/** Whether a set has exactly one number. */
 export function isSingle(a: Intervals): boolean {
   const [from, to] = a
   return a.length === 2 && to === from! + 1
 }
 
-/** Whether a number is in `a`: whether an odd number of its bounds are at most that number. */
+/** Whether a number is in `a`, which is so where an odd number of its bounds are at most that number. */
 export function holds(a: Intervals, number: number): boolean {
   if (a.length === 2) return number >= a[0]! && number < a[1]!
   let [low, high] = [0, a.length]
@@ -60,7 +60,7 @@ export function holds(a: Intervals, number: number): boolean {
   return low % 2 === 1
 }
 
-/** The numbers that at least `least` of two sets hold. */
+/** The numbers that are in at least `least` of two sets. */
 function combine(a: Intervals, b: Intervals, least: 1 | 2): Intervals {
   const bounds: number[] = []
   let [i, j, depth] = [0, 0, 0]

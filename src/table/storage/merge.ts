@@ -1,44 +1,43 @@
 import { countBefore, type Values } from './dictionary.js'
 import { Groups } from './groups.js'
 
-/** Values, and under the code of each the rows that have it; under code 0 those that have none. */
-export interface Grouped {
-  readonly values: Values
+/** Distinct values, and under the code of each the rows that have it; under code 0 those with none. */
+export interface Grouped<V extends Values = Values> {
+  readonly values: V
   readonly groups: Groups
 }
 
-/** Where the rows of a part go: the new number of each, or `GONE`. */
-export type Moves = Uint32Array
+/** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
+export type RowMapping = Uint32Array
 
-export const GONE = 0xffffffff
+export const REMOVED = 0xffffffff
 
 /**
- * Puts two groupings together, with the rows of both moved; their order stays. Values that no row has
- * any longer are left out. Costs a pass over both, and a search in `a` for each value of
- * `b`: what a rebuild would sort again stays sorted.
+ * Merges two groupings, with their rows renumbered. Values that no row has any longer are left out.
+ * Costs a pass over both and a binary search in `a` for each value of `b`; nothing is sorted again.
  *
- * @param moves - of the rows of `a` and of `b`, disjoint, below `size`
+ * @param mappings - of the rows of `a` and of `b` to distinct numbers below `size`
  */
-export function mergeGroups(
-  [a, b]: readonly [Grouped, Grouped],
-  moves: readonly [Moves, Moves],
+export function mergeGroups<V extends string | number>(
+  [a, b]: readonly [Grouped<ArrayLike<V>>, Grouped<ArrayLike<V>>],
+  mappings: readonly [RowMapping, RowMapping],
   size: number,
-): Grouped {
+): Grouped<readonly V[]> {
   const most = a.values.length + b.values.length
-  const values = new Array<string | number>(most)
+  const values = new Array<V>(most)
   const starts = new Uint32Array(most + 2)
   const order = new Uint32Array(a.groups.order.length + b.groups.order.length)
   let count = 0
   let end = 0
 
   /** Ends the group of a value, which is left out where no row has it. */
-  function close(value: string | number): void {
+  function close(value: V): void {
     if (end === starts[count + 1]) return
     values[count++] = value
     starts[count + 1] = end
   }
 
-  end = appendRows(order, end, rowsOf(a, 0, moves[0]), rowsOf(b, 0, moves[1]))
+  end = appendMerged(order, end, mappedRows(a, 0, mappings[0]), mappedRows(b, 0, mappings[1]))
   starts[1] = end
   let passed = 0
   // Few values are looked up among many, and what lies between is copied.
@@ -47,48 +46,43 @@ export function mergeGroups(
     const until =
       value === undefined ? a.values.length : countBefore(a.values, { value, after: false })
     for (; passed < until; passed++) {
-      end = appendMoved(order, end, a.groups, passed + 1, moves[0])
+      end = appendMapped(order, end, a.groups, passed + 1, mappings[0])
       close(a.values[passed]!)
     }
     if (value === undefined) break
     const isInBoth = a.values[passed] === value
     if (isInBoth) passed++
-    const ofA = isInBoth ? passed : undefined
-    end = appendRows(order, end, rowsOf(a, ofA, moves[0]), rowsOf(b, i + 1, moves[1]))
+    const ofA = isInBoth ? mappedRows(a, passed, mappings[0]) : new Uint32Array()
+    end = appendMerged(order, end, ofA, mappedRows(b, i + 1, mappings[1]))
     close(value)
   }
   values.length = count
-  const isText = Array.isArray(a.values)
-  return {
-    values: isText ? (values as string[]) : Float64Array.from(values as number[]), // as they were
-    groups: new Groups(starts.slice(0, count + 2), order.slice(0, end), size),
-  }
+  return { values, groups: new Groups(starts.slice(0, count + 2), order.slice(0, end), size) }
 }
 
-/** Appends the rows of a code, moved; returns the new end. */
-function appendMoved(
+/** Appends the rows of a code, renumbered; returns the new end. */
+function appendMapped(
   order: Uint32Array,
   end: number,
   { starts, order: rows }: Groups,
   code: number,
-  moved: Moves,
+  mapping: RowMapping,
 ): number {
   const last = starts[code + 1]!
   for (let i = starts[code]!; i < last; i++) {
-    const row = moved[rows[i]!]!
-    if (row !== GONE) order[end++] = row
+    const row = mapping[rows[i]!]!
+    if (row !== REMOVED) order[end++] = row
   }
   return end
 }
 
-function rowsOf({ groups }: Grouped, code: number | undefined, moved: Moves): Uint32Array {
-  if (code === undefined) return new Uint32Array()
+function mappedRows({ groups }: Grouped, code: number, mapping: RowMapping): Uint32Array {
   const rows = new Uint32Array(groups.count(code, code + 1))
-  return rows.subarray(0, appendMoved(rows, 0, groups, code, moved))
+  return rows.subarray(0, appendMapped(rows, 0, groups, code, mapping))
 }
 
 /** Appends two ascending lists of rows as one; returns the new end. */
-function appendRows(order: Uint32Array, end: number, a: Uint32Array, b: Uint32Array): number {
+function appendMerged(order: Uint32Array, end: number, a: Uint32Array, b: Uint32Array): number {
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     const isA = j === b.length || (i < a.length && a[i]! < b[j]!)

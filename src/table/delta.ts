@@ -1,54 +1,54 @@
 import { compareCells } from '../cells/compare.js'
 import type { Plan } from '../plan/plan.js'
-import { compareRows, type Ordered } from './page/order.js'
-import type { Part } from './storage/part.js'
+import { compareRows, type Slice } from './page/order.js'
+import type { Segment } from './storage/segment.js'
 import { View } from './view.js'
 
-/** How a table differs from the part it was made with, its base. */
-export interface Changes {
-  /** Rows of the base that are no more, ascending. */
+/** How a table differs from its base segment. */
+export interface Delta {
+  /** Rows of the base that have been removed or replaced, ascending. */
   readonly removed: Uint32Array
-  /** Rows that stand in their stead, or at the end, in the order of their places. */
-  readonly added: Part
-  /** The place of each added row among the rows of the base: a row r of the base has place r. */
+  /** Rows that replace others or are new, in the order of their places. */
+  readonly added: Segment
+  /** The place of each added row among the rows of the base: row r of the base has place r. */
   readonly places: readonly number[]
-  /** The place of the next row that is new. */
+  /** The place of the next new row. */
   readonly end: number
 }
 
-/** A changed table as a plan sees it: what is selected of both its parts, merged. */
+/** A changed table as a plan sees it: what is selected of its base and of its added rows, merged. */
 export class MergedView {
   readonly views: readonly [base: View, added: View]
   readonly count: number
   readonly #places: readonly number[]
-  /** Rows of the base that would be selected but are no more. */
-  readonly #gone: Uint32Array
+  /** Rows of the base that the filter selects but that have been removed. */
+  readonly #removed: Uint32Array
 
-  constructor(base: Part, { removed, added, places }: Changes, plan: Plan) {
+  constructor(base: Segment, { removed, added, places }: Delta, plan: Plan) {
     const views = [new View(base, plan), new View(added, plan)] as const
     this.views = views
     this.#places = places
-    this.#gone = views[0].selected.selection.keep(removed, true)
-    this.count = views[0].count - this.#gone.length + views[1].count
+    this.#removed = views[0].selected.selection.keep(removed, true)
+    this.count = views[0].count - this.#removed.length + views[1].count
   }
 
   /**
-   * The rows of a page. The base is asked for one that is wide enough to hold it, whatever of it is
-   * gone or comes in between; so changes cost what they count, wherever the page is.
+   * The rows of a page. The base is asked for a slice that holds it whatever has been removed or
+   * added; so the extra cost depends on the size of the delta, not on the place of the page.
    */
-  page(from: number, to: number): { rows: unknown[]; orders: Ordered[] } {
+  page(from: number, to: number): { rows: unknown[]; slices: Slice[] } {
     const [base, added] = this.views
-    const ours = added.order(0, added.count)
+    const ours = added.slice(0, added.count)
     const low = Math.max(from - added.count, 0)
-    const theirs = base.order(low, Math.min(to, this.count) + this.#gone.length)
+    const theirs = base.slice(low, Math.min(to, this.count) + this.#removed.length)
     const start = this.#start(low, theirs.rows[0], ours.rows)
     const rows = start === undefined ? [] : this.#merge(theirs.rows, ours.rows, start, from, to)
-    return { rows, orders: [theirs, ours] }
+    return { rows, slices: [theirs, ours] }
   }
 
   /**
-   * Where to start merging: the position, among all rows of both parts, of the first row of the base
-   * that was asked for, and how many added rows come before it.
+   * Where merging starts: the position, among all rows of the table, of the first row of the slice
+   * of the base, and how many added rows come before it.
    */
   #start(low: number, first: number | undefined, ours: Uint32Array): Start | undefined {
     if (low === 0) return { position: 0, passed: 0 }
@@ -56,8 +56,8 @@ export class MergedView {
     const compareTheirs = compareRows(this.views[0].keys)
     let passed = 0
     while (passed < ours.length && this.#compare(first, ours[passed]!) > 0) passed++
-    const gone = this.#gone.filter((row) => compareTheirs(row, first) < 0)
-    return { position: low - gone.length + passed, passed }
+    const removed = this.#removed.filter((row) => compareTheirs(row, first) < 0)
+    return { position: low - removed.length + passed, passed }
   }
 
   #merge(
@@ -68,16 +68,18 @@ export class MergedView {
     to: number,
   ): unknown[] {
     const [base, added] = this.views
-    const gone = new Set(this.#gone)
+    const removed = new Set(this.#removed)
     const rows: unknown[] = []
     for (let i = 0, j = passed; position < to && (i < theirs.length || j < ours.length);) {
       const [row, other] = [theirs[i], ours[j]]
-      if (row !== undefined && gone.has(row)) {
+      if (row !== undefined && removed.has(row)) {
         i++
         continue
       }
       const isTheirs = other === undefined || (row !== undefined && this.#compare(row, other) < 0)
-      if (position++ >= from) rows.push(isTheirs ? base.part.rows[row!] : added.part.rows[other])
+      if (position++ >= from) {
+        rows.push(isTheirs ? base.segment.rows[row!] : added.segment.rows[other])
+      }
       if (isTheirs) i++
       else j++
     }

@@ -1,0 +1,58 @@
+import { complementOf, type Bitmap } from '../storage/bitmap.js'
+import { complement } from '../storage/intervals.js'
+import { Ranges } from './ranges.js'
+import { RowBits, RowList } from './row-sets.js'
+import { Selection, type RowSlice } from './selection.js'
+
+/** The rows that are not in a selection. */
+export function complementSelection(selection: Selection, size: number): Selection {
+  const { ranges } = selection
+  if (ranges === undefined) return new Complement(selection, size)
+  const { column, intervals } = ranges
+  return new Ranges(column, complement(intervals, column.codeCount))
+}
+
+/** The rows of [0, size) that are not in a set. */
+export class Complement extends Selection {
+  readonly #of: Selection
+  readonly #size: number
+
+  constructor(of: Selection, size: number) {
+    super()
+    this.#of = of
+    this.#size = size
+  }
+
+  get estimate(): number {
+    return this.#size - this.#of.estimate
+  }
+
+  get count(): number {
+    return this.#size - this.#of.count
+  }
+
+  rows(): Uint32Array {
+    return new RowBits(this.bitmap(), this.count).rows()
+  }
+
+  bitmap(): Bitmap {
+    return complementOf(this.#of.bitmap(), this.#size)
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return this.#of.keep(rows, !wanted)
+  }
+}
+
+/** All rows. */
+export class Everything extends Complement {
+  constructor(size: number) {
+    super(new RowList(new Uint32Array(), size), size)
+  }
+
+  override inRowOrder(from: number, to: number): RowSlice {
+    const rows = new Uint32Array(to - from)
+    for (let i = 0; i < rows.length; i++) rows[i] = from + i
+    return { rows, visited: rows.length }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Bitmap } from '../storage/bitmap.js'
+import type { Column } from '../storage/column.js'
+import { holds, isSingle, type Intervals } from '../storage/intervals.js'
+import { isFew, Selection, type ColumnRanges, type Picker, type RowSlice } from './selection.js'
+
+/** The rows whose code in one column lies in some intervals: counted by subtraction. */
+export class Ranges extends Selection {
+  readonly column: Column
+  readonly intervals: Intervals
+  readonly count: number
+
+  constructor(column: Column, intervals: Intervals) {
+    super()
+    this.column = column
+    this.intervals = intervals
+    this.count = column.count(intervals)
+  }
+
+  get estimate(): number {
+    return this.count
+  }
+
+  override get ranges(): ColumnRanges {
+    return this
+  }
+
+  rows(): Uint32Array {
+    return this.column.rows(this.intervals)
+  }
+
+  bitmap(): Bitmap {
+    return this.column.bitmap(this.intervals)
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return keepByCode(rows, this.column.codes, this.intervals, wanted)
+  }
+
+  override picker(): Picker {
+    const { codes } = this.column
+    const { intervals } = this
+    return (...args) => pickByCode(codes, intervals, ...args)
+  }
+
+  override inRowOrder(from: number, to: number): RowSlice {
+    const { column, intervals, count } = this
+    if (isSingle(intervals)) return { rows: this.rows().subarray(from, to), visited: to - from }
+    // Rows are taken to be spread evenly.
+    if (!isFew((column.size / count) * to, column.size)) return super.inRowOrder(from, to)
+    const rows = new Uint32Array(to)
+    const visited = firstByCode(column.codes, intervals, rows)
+    return { rows: rows.subarray(from), visited }
+  }
+}
+
+function keepByCode(
+  rows: Uint32Array,
+  codes: Uint32Array,
+  intervals: Intervals,
+  wanted: boolean,
+): Uint32Array {
+  const kept = new Uint32Array(rows.length)
+  let count = 0
+  for (let i = 0; i < rows.length; i++) {
+    if (holds(intervals, codes[rows[i]!]!) === wanted) kept[count++] = rows[i]!
+  }
+  return kept.subarray(0, count)
+}
+
+function pickByCode(
+  codes: Uint32Array,
+  intervals: Intervals,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  rows: Uint32Array,
+  count: number,
+): number {
+  for (let i = from; i < to && count < rows.length; i++) {
+    const row = order[i]!
+    if (holds(intervals, codes[row]!)) rows[count++] = row
+  }
+  return count
+}
+
+/** Fills `rows` with the first whose code is in `intervals`; returns how many were looked at. */
+function firstByCode(codes: Uint32Array, intervals: Intervals, rows: Uint32Array): number {
+  let row = 0
+  for (let count = 0; count < rows.length; row++) {
+    if (holds(intervals, codes[row]!)) rows[count++] = row
+  }
+  return row
+}

@@ -1,0 +1,93 @@
+import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/bitmap.js'
+import { MAX_SET_MEMBERS } from '../tuning.js'
+import { isFew, keepByBit, Selection } from './selection.js'
+
+/** Rows one by one, for small sets. */
+export class RowList extends Selection {
+  readonly #rows: Uint32Array
+  readonly #size: number
+
+  /**
+   * @param rows - each once
+   * @param size - how many rows there are to choose from
+   */
+  constructor(rows: Uint32Array, size: number) {
+    super()
+    this.#rows = rows
+    this.#size = size
+  }
+
+  get count(): number {
+    return this.#rows.length
+  }
+
+  get estimate(): number {
+    return this.count
+  }
+
+  rows(): Uint32Array {
+    return this.#rows
+  }
+
+  bitmap(): Bitmap {
+    const bits = emptyBitmap(this.#size)
+    addRows(bits, this.#rows)
+    return bits
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    if (this.#rows.length > MAX_SET_MEMBERS) return keepByBit(rows, this.bitmap(), wanted)
+    const members = new Set(this.#rows)
+    return rows.filter((row) => members.has(row) === wanted)
+  }
+}
+
+/** Rows as bits, for large sets. */
+export class RowBits extends Selection {
+  readonly count: number
+  readonly #bits: Bitmap
+
+  constructor(bits: Bitmap, count = countRows(bits)) {
+    super()
+    this.#bits = bits
+    this.count = count
+  }
+
+  get estimate(): number {
+    return this.count
+  }
+
+  rows(): Uint32Array {
+    return this.count === 0 ? new Uint32Array() : rowsOf(this.#bits, 0, this.count)
+  }
+
+  bitmap(): Bitmap {
+    return this.#bits
+  }
+
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return keepByBit(rows, this.#bits, wanted)
+  }
+}
+
+/** A selection of some of `size` rows, each given once: a list where they are few, else bits. */
+export function selectionOf(rows: Uint32Array, size: number): Selection {
+  const list = new RowList(rows, size)
+  return isFew(rows.length, size) ? list : new RowBits(list.bitmap(), rows.length)
+}
+
+/** The rows of some lists, each once, ascending. */
+export function mergeRows(lists: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let count = 0
+  for (const list of lists) {
+    all.set(list, count)
+    count += list.length
+  }
+  all.sort()
+  count = 0
+  for (let i = 0; i < all.length; i++) {
+    if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i]!
+  }
+  return all.subarray(0, count)
+}

@@ -1,0 +1,83 @@
+/**
+ * Every tuned number of a table. Each names the queries of the table bench that it decides, to be
+ * timed again when it is changed: `npm run bench:table -- --only "two equalities"`. Numbers that
+ * bound what hostile data can cost name the test that holds them.
+ */
+
+/**
+ * A set of at most one row in this many is kept as a list of rows, a larger one as a bitmap.
+ * Bench: "two equalities", "or of ands".
+ */
+export const FEW_ROWS_SHARE = 64
+
+/**
+ * A group of at least one row in this many keeps its bitmap once it is made.
+ * Bench: "list: has any of two", "list: has none of two".
+ */
+export const LARGE_GROUP_SHARE = 32
+
+/**
+ * How many checkpoint bitmaps a column keeps, each of the rows up to a place in its order.
+ * Bench: "three wide ranges, by name".
+ */
+export const CHECKPOINTS = 32
+
+/**
+ * Texts of up to this many distinct values are searched one by one, without a term index.
+ * Bench: "text: two words", on a column such as `city`.
+ */
+export const MAX_SCANNED_TEXTS = 4096
+
+/**
+ * Texts of more UTF-16 units than this, all together, get no term index, which is one string that
+ * has to stay well below the longest that V8 allows. Test: hostile, "texts are a megabyte long".
+ */
+export const MAX_INDEXED_UNITS = 2 ** 26
+
+/**
+ * Longer texts are not hashed: V8 hashes very long ones by their length alone.
+ * Test: hostile, "many long texts are of one length".
+ */
+export const MAX_HASHED_UNITS = 1024
+
+/**
+ * After this many distinct texts, hashing stops where more than half of the cells were new.
+ * Bench: first use of "text, nearly unique (name)".
+ */
+export const MAX_HASHED_TEXTS = 65_536
+
+/**
+ * More rows than this are looked up in a bitmap, fewer in a `Set`.
+ * Bench: "status, date, list and text, by requests".
+ */
+export const MAX_SET_MEMBERS = 128
+
+/**
+ * A selection of fewer rows than this is sorted into row order, a larger one read off a bitmap.
+ * Bench: "one city", "list: has all of two".
+ */
+export const FEW_ROWS_TO_SORT = 512
+
+/**
+ * A page that ends within the first of this many parts of a selection is found by top-k; for a
+ * later end all rows are sorted. Bench: "two equalities, newest first", "all by three keys, deep page".
+ */
+export const TOP_K_SHARE = 8
+
+/**
+ * Ties of at least this many rows are intersected with the selection as a whole, fewer row by row.
+ * Bench: "date: in the last 90 days, by requests and name".
+ */
+export const LARGE_TIE = 1024
+
+/**
+ * Without ties to order, a walk takes this many rows before it looks whether the page is full.
+ * Bench: "none of three cities, newest first".
+ */
+export const WALK_STRIDE = 4096
+
+/** A delta is compacted when it is more than one in this many rows. Bench: none; README, "Updates". */
+export const DELTA_SHARE = 64
+
+/** A delta of up to this many rows is never compacted, however small the table is. Bench: none. */
+export const MAX_SMALL_DELTA = 1024

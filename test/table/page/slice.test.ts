@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  compareRows,
+  firstInOrder,
+  type Scope,
+  type SortKey,
+} from '../../../src/table/page/order.js'
+import { sliceOf } from '../../../src/table/page/slice.js'
+import { jump, walk, type SliceOfTies } from '../../../src/table/page/walk.js'
+import { Everything } from '../../../src/table/selection/complement.js'
+import { Ranges } from '../../../src/table/selection/ranges.js'
+import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
+import type { Selection } from '../../../src/table/selection/selection.js'
+import { intervalsOf } from '../../../src/table/storage/intervals.js'
+import { LARGE_TIE, TOP_K_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
+import { allRows, createRandom, seeds, sizes } from '../random.js'
+import { bitsOf, kinds, numberColumn } from '../selection/kinds.js'
+
+/** Sizes at which ties are few or many, and a walk takes one stride or more. */
+const tableSizes = fc.oneof(
+  { weight: 6, arbitrary: sizes },
+  { weight: 1, arbitrary: fc.constantFrom(LARGE_TIE * 2, WALK_STRIDE - 1, WALK_STRIDE + 1) },
+)
+
+const drawnKeys = fc.record({
+  /** How many values each key has: few, so that there are ties; none are absent, or one in ten. */
+  keys: fc.array(
+    fc.record({
+      values: fc.constantFrom(1, 2, 7, 100_000),
+      absent: fc.constantFrom(0, 0.1),
+      descending: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+  seed: seeds,
+})
+
+interface Drawn {
+  readonly keys: readonly { values: number; absent: number; descending: boolean }[]
+  readonly seed: number
+}
+
+/** The keys with their cells, -1 where a cell is absent. */
+function keysOf(size: number, { keys, seed }: Drawn): { keys: SortKey[]; cells: number[][] } {
+  const random = createRandom(seed)
+  const cells = keys.map(({ values, absent }) =>
+    allRows(size).map(() => (random() < absent ? -1 : Math.floor(random() * values))),
+  )
+  return {
+    cells,
+    keys: keys.map(({ descending }, i) => ({
+      column: numberColumn(cells[i]!.map((cell) => (cell < 0 ? undefined : cell))),
+      descending,
+    })),
+  }
+}
+
+function sorted(rows: readonly number[], cells: number[][], keys: readonly SortKey[]): number[] {
+  return rows.toSorted((a, b) => {
+    for (const [i, { descending }] of keys.entries()) {
+      const order = cells[i]![a]! - cells[i]![b]!
+      if (order !== 0) return descending ? -order : order
+    }
+    return a - b
+  })
+}
+
+/** Nothing is known of where the rows of a selection lie. */
+const anywhere: Scope = (column) => new Ranges(column, [0, column.codeCount])
+
+const bounds = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(1, 3, 50, 5000))
+
+/** A page that starts somewhere in some rows, with what is left of so many. */
+function boundsIn(count: number, [at, length]: readonly [number, number]): [number, number] {
+  const from = Math.min(Math.floor(at * count), Math.max(count - 1, 0))
+  return [from, from + length]
+}
+
+const shares = fc.constantFrom(0.003, 0.1, 0.6, 1)
+
+function someRows(size: number, share: number, seed: number): number[] {
+  const random = createRandom(seed + 1)
+  return allRows(size).filter(() => random() < share)
+}
+
+describe('sliceOf', () => {
+  const kindNames = fc.constantFrom(...Object.keys(kinds))
+
+  it('has the rows of a page of any selection, in the order of any keys', () => {
+    fc.assert(
+      fc.property(
+        tableSizes,
+        kindNames,
+        shares,
+        drawnKeys,
+        bounds,
+        (size, kind, share, drawn, at) => {
+          const { keys, cells } = keysOf(size, drawn)
+          const rows = someRows(size, share, drawn.seed)
+          const [from, to] = boundsIn(rows.length, at)
+          const slice = sliceOf(kinds[kind]!({ size, rows }), keys, from, to, anywhere)
+          expect([...slice.rows]).toEqual(sorted(rows, cells, keys).slice(from, to))
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('has them where all rows lie in some ranges of the first key', () => {
+    fc.assert(
+      fc.property(tableSizes, shares, drawnKeys, bounds, (size, share, drawn, at) => {
+        const { keys, cells } = keysOf(size, drawn)
+        fc.pre(keys.length > 0)
+        const { column } = keys[0]!
+        const random = createRandom(drawn.seed)
+        const codes = intervalsOf(allRows(column.codeCount).filter(() => random() < 0.5))
+        const inRanges = new Ranges(column, codes)
+        const scope: Scope = (each) => (each === column ? inRanges : anywhere(each))
+        const isSelected = new Set(someRows(size, share, drawn.seed))
+        const rows = Array.from(inRanges.rows().toSorted()).filter((row) => isSelected.has(row))
+        const [from, to] = boundsIn(rows.length, at)
+        const slice = sliceOf(new RowBits(bitsOf({ size, rows })), keys, from, to, scope)
+        expect([...slice.rows]).toEqual(sorted(rows, cells, keys).slice(from, to))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  describe('finds a page by', () => {
+    const size = 1000
+    const key = {
+      column: numberColumn(allRows(size).map((row) => (row * 7) % size)),
+      descending: false,
+    }
+    const list = (count: number) => new RowList(Uint32Array.from(allRows(count)), size)
+    it.each<[string, Selection, SortKey[], number, number, number]>([
+      ['none', new Everything(size), [key], 5, 5, 0],
+      ['none', list(0), [key], 0, 5, 0],
+      ['row-order', new Everything(size), [], 100, 103, 3],
+      ['row-order', list(9), [], 2, 4, 9],
+      ['jump', new Everything(size), [key], 500, 503, 3],
+      ['walk', new RowBits(bitsOf({ size, rows: allRows(999) })), [key], 0, 1, size],
+      ['top-k', list(TOP_K_SHARE), [key], 0, 1, TOP_K_SHARE],
+      ['sort', list(TOP_K_SHARE - 1), [key], 0, 1, TOP_K_SHARE - 1],
+    ])('%s', (strategy, selection, keys, from, to, visited) => {
+      const slice = sliceOf(selection, keys, from, to, anywhere)
+      expect(slice).toMatchObject({ strategy, visited })
+    })
+  })
+})
+
+/** The slice of ties by the keys after the first, sorted one row after another. */
+function tiesBy([, ...rest]: readonly SortKey[]): SliceOfTies {
+  if (rest.length === 0) return undefined
+  return (ties, from, to) => {
+    const rows = ties.rows().toSorted(compareRows(rest)).subarray(from, to)
+    return { rows, strategy: 'sort', visited: ties.count }
+  }
+}
+
+const someKeys = drawnKeys.filter(({ keys }) => keys.length > 0)
+
+describe('jump', () => {
+  it('has the rows of a page of ranges of the sort column', () => {
+    fc.assert(
+      fc.property(tableSizes, someKeys, bounds, (size, drawn, at) => {
+        const { keys, cells } = keysOf(size, drawn)
+        const [key] = keys as [SortKey]
+        const random = createRandom(drawn.seed)
+        const codes = allRows(key.column.codeCount).filter(() => random() < 0.7)
+        const ranges = new Ranges(key.column, intervalsOf(codes))
+        const [from, to] = boundsIn(ranges.count, at)
+        const end = Math.min(to, ranges.count)
+        fc.pre(from < end)
+        const { rows } = jump(key, ranges.intervals, from, end, tiesBy(keys))
+        const expected = sorted(Array.from(ranges.rows().toSorted()), cells, keys)
+        expect([...rows]).toEqual(expected.slice(from, end))
+      }),
+    )
+  })
+})
+
+describe('walk', () => {
+  it('has the rows of a page of a selection that lies in ranges of the sort column', () => {
+    fc.assert(
+      fc.property(tableSizes, shares, someKeys, bounds, (size, share, drawn, at) => {
+        const { keys, cells } = keysOf(size, drawn)
+        const [key] = keys as [SortKey]
+        const selected = someRows(size, share, drawn.seed)
+        const [from, to] = boundsIn(selected.length, at)
+        const end = Math.min(to, selected.length)
+        fc.pre(from < end)
+        const selection = new RowBits(bitsOf({ size, rows: selected }))
+        const codes = selected.map((row) => key.column.codes[row]!)
+        const intervals = intervalsOf([...new Set(codes)])
+        const { rows } = walk(selection, key, intervals, from, end, tiesBy(keys))
+        expect([...rows]).toEqual(sorted(selected, cells, keys).slice(from, end))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('firstInOrder', () => {
+  it('has the first rows in the order of some keys', () => {
+    fc.assert(
+      fc.property(
+        sizes,
+        shares,
+        someKeys,
+        fc.integer({ min: 1, max: 70 }),
+        (size, share, drawn, k) => {
+          const { keys, cells } = keysOf(size, drawn)
+          const rows = someRows(size, share, drawn.seed)
+          const first = firstInOrder(Uint32Array.from(rows), keys as [SortKey], k)
+          expect([...first]).toEqual(sorted(rows, cells, keys).slice(0, k))
+        },
+      ),
+    )
+  })
+})

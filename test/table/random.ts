@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+
+/** Numbers in [0, 1) from a seed. */
+export function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Sizes around those at which a word, a list, a `Set` or a sort ends, and some between. */
+export const sizes = fc.oneof(
+  fc.constantFrom(1, 2, 31, 32, 33, 63, 64, 65, 127, 128, 129, 511, 512, 513),
+  fc.integer({ min: 1, max: 1500 }),
+)
+
+export const seeds = fc.integer({ min: 0, max: 2 ** 31 })
+
+/** Some rows of [0, size), ascending. */
+export interface Sample {
+  readonly size: number
+  readonly rows: readonly number[]
+}
+
+/** None, few, many, most or all of some rows. */
+export const samples: fc.Arbitrary<Sample> = fc
+  .record({ size: sizes, seed: seeds, share: fc.constantFrom(0, 0.005, 0.1, 0.5, 0.95, 1) })
+  .map(({ size, seed, share }) => {
+    const random = createRandom(seed)
+    return { size, rows: allRows(size).filter(() => random() < share) }
+  })
+
+export function allRows(size: number): number[] {
+  return Array.from({ length: size }, (_, row) => row)
+}
+
+export function shuffled(rows: readonly number[], seed: number): number[] {
+  const random = createRandom(seed)
+  return rows
+    .map((row) => ({ row, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ row }) => row)
+}

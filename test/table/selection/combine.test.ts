@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { intersect, unite } from '../../../src/table/selection/combine.js'
+import { Ranges } from '../../../src/table/selection/ranges.js'
+import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
+import type { Selection } from '../../../src/table/selection/selection.js'
+import { intervalsOf } from '../../../src/table/storage/intervals.js'
+import { FEW_ROWS_SHARE } from '../../../src/table/tuning.js'
+import { allRows, createRandom, seeds, sizes } from '../random.js'
+import { bitsOf, kinds, numberColumn } from './kinds.js'
+
+const kindNames = fc.constantFrom('ranges of a shared column', ...Object.keys(kinds))
+const drawnSets = fc.array(
+  fc.record({ kind: kindNames, share: fc.constantFrom(0, 0.01, 0.3, 0.9, 1), seed: seeds }),
+  { maxLength: 4 },
+)
+
+/** Selections of the kinds drawn, with the rows that each has. */
+function selectionsOf(
+  size: number,
+  drawn: readonly { kind: string; share: number; seed: number }[],
+): { selections: Selection[]; sets: Set<number>[] } {
+  const shared = numberColumn(allRows(size).map((row) => (row * 7) % 12))
+  const made = drawn.map(({ kind, share, seed }) => {
+    const random = createRandom(seed)
+    const make = kinds[kind]
+    if (make !== undefined) {
+      const rows = allRows(size).filter(() => random() < share)
+      return { selection: make({ size, rows }), rows }
+    }
+    const codes = allRows(shared.codeCount).filter(() => random() < share)
+    const rows = allRows(size).filter((row) => codes.includes(shared.codes[row]!))
+    return { selection: new Ranges(shared, intervalsOf(codes)), rows }
+  })
+  return {
+    selections: made.map(({ selection }) => selection),
+    sets: made.map(({ rows }) => new Set(rows)),
+  }
+}
+
+const rowsOf = (selection: Selection) => [...selection.rows()].toSorted((a, b) => a - b)
+
+describe('intersect', () => {
+  it('has the rows that are in every set', () => {
+    fc.assert(
+      fc.property(sizes, drawnSets, (size, drawn) => {
+        const { selections, sets } = selectionsOf(size, drawn)
+        const { selection } = intersect(selections, size)
+        const expected = allRows(size).filter((row) => sets.every((set) => set.has(row)))
+        expect(rowsOf(selection)).toEqual(expected)
+        expect(selection.count).toBe(expected.length)
+      }),
+    )
+  })
+})
+
+describe('unite', () => {
+  it('has the rows that are in any set', () => {
+    fc.assert(
+      fc.property(sizes, drawnSets, (size, drawn) => {
+        const { selections, sets } = selectionsOf(size, drawn)
+        const { selection } = unite(selections, size)
+        const expected = allRows(size).filter((row) => sets.some((set) => set.has(row)))
+        expect(rowsOf(selection)).toEqual(expected)
+        expect(selection.count).toBe(expected.length)
+      }),
+    )
+  })
+})
+
+describe('the combination', () => {
+  const size = 2 * FEW_ROWS_SHARE
+  const bits = (count: number) => new RowBits(bitsOf({ size, rows: allRows(count) }))
+  const list = (count: number) => new RowList(Uint32Array.from(allRows(count)), size)
+  const column = numberColumn(allRows(size))
+  const range = (from: number, to: number) => new Ranges(column, [from, to])
+
+  it.each([
+    ['all', 'of no sets', []],
+    ['ranges', 'of ranges of one column', [range(1, 50), range(20, 90)]],
+    ['candidates', 'where the smallest set is few rows', [bits(50), list(2)]],
+    ['bitmaps', 'where it is more', [bits(50), list(3)]],
+  ])('of an intersection is %s %s', (combination, _, selections) => {
+    expect(intersect(selections, size).combination).toBe(combination)
+  })
+
+  it.each([
+    ['none', 'of no sets', []],
+    ['ranges', 'of ranges of one column', [range(1, 50), range(20, 90)]],
+    ['candidates', 'where all sets together are few rows', [list(1), list(1)]],
+    ['bitmaps', 'where they are more', [list(1), list(2)]],
+  ])('of a union is %s %s', (combination, _, selections) => {
+    expect(unite(selections, size).combination).toBe(combination)
+  })
+})

@@ -1,0 +1,77 @@
+import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/bitmap.js'
+import { encodeNumbers, encodeTexts } from '../../../src/table/storage/dictionary.js'
+import { groupElements } from '../../../src/table/storage/groups.js'
+import { NumberColumn } from '../../../src/table/storage/number-column.js'
+import { TextColumn } from '../../../src/table/storage/text-column.js'
+import { Complement } from '../../../src/table/selection/complement.js'
+import { Postings, TextMatches } from '../../../src/table/selection/deferred.js'
+import { Ranges } from '../../../src/table/selection/ranges.js'
+import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
+import type { Selection } from '../../../src/table/selection/selection.js'
+import { allRows, shuffled, type Sample } from '../random.js'
+
+export function numberColumn(cells: readonly (number | undefined)[]): NumberColumn {
+  return new NumberColumn(encodeNumbers(Float64Array.from(cells, (cell) => cell ?? NaN)))
+}
+
+export function bitsOf({ size, rows }: Sample): Bitmap {
+  const bits = emptyBitmap(size)
+  addRows(bits, Uint32Array.from(rows))
+  return bits
+}
+
+export function othersOf({ size, rows }: Sample): Sample {
+  const members = new Set(rows)
+  return { size, rows: allRows(size).filter((row) => !members.has(row)) }
+}
+
+/** Postings of some groups: a selected row is in one or two of them, any other in one that is not asked for. */
+function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): Postings {
+  const members = new Set(rows)
+  const codes = allRows(size).map((row) => (members.has(row) ? codesOf(row) : [0]))
+  const groups = groupElements(
+    Uint32Array.from(codes.flat()),
+    Uint32Array.from(codes.flatMap((each, row) => each.map(() => row))),
+    4,
+    size,
+  )
+  return new Postings(groups, [...new Set(rows.flatMap(codesOf))])
+}
+
+function textsOf({ size, rows }: Sample): TextColumn {
+  const members = new Set(rows)
+  const others = ['a nee dle', undefined, '']
+  const texts = allRows(size).map((row) =>
+    members.has(row) ? `a needle ${row % 9}` : others[row % 3],
+  )
+  return new TextColumn(encodeTexts(texts))
+}
+
+function rangesOf({ size, rows }: Sample, valueOf: (row: number, isIn: boolean) => number): Ranges {
+  const members = new Set(rows)
+  const column = numberColumn(allRows(size).map((row) => valueOf(row, members.has(row))))
+  return new Ranges(column, column.codesOf([...new Set(rows.map((row) => valueOf(row, true)))]))
+}
+
+/** Every kind of selection, made of the rows that it is to have. */
+export const kinds: Readonly<Record<string, (sample: Sample) => Selection>> = {
+  'one range': (sample) => rangesOf(sample, (_, isIn) => (isIn ? 1 : 0)),
+  'some ranges': (sample) => rangesOf(sample, (row, isIn) => (row % 5) * 2 + (isIn ? 1 : 0)),
+  'a list of rows': ({ size, rows }) => new RowList(Uint32Array.from(shuffled(rows, size)), size),
+  bits: (sample) => new RowBits(bitsOf(sample)),
+  'a complement of bits': (sample) =>
+    new Complement(new RowBits(bitsOf(othersOf(sample))), sample.size),
+  'a complement of a list': (sample) =>
+    new Complement(new RowList(Uint32Array.from(othersOf(sample).rows), sample.size), sample.size),
+  'one posting list': (sample) => postingsOf(sample, () => [1]),
+  'some posting lists': (sample) => postingsOf(sample, (row) => (row % 3 === 0 ? [1, 2] : [3])),
+  'matches of a text': (sample) =>
+    new TextMatches(
+      textsOf(sample),
+      'a needle',
+      new RowBits(bitsOf({ ...sample, rows: allRows(sample.size) })),
+      false,
+    ),
+  'exact matches of a text': (sample) =>
+    new TextMatches(textsOf(sample), 'needle', new RowBits(bitsOf(sample)), true),
+}

@@ -1,0 +1,90 @@
+import { defineResource, planQuery } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { scopeOf, select } from '../../../src/table/selection/select.js'
+import { Segment } from '../../../src/table/storage/segment.js'
+import { MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
+import { allRows } from '../random.js'
+
+const resource = defineResource({
+  city: 'string',
+  name: 'string',
+  size: 'number',
+  tags: 'string[]',
+})
+const segment = new Segment(
+  allRows(MAX_SCANNED_TEXTS + 1).map((row) => ({
+    city: ['Leeds', 'Lyon', 'Porto', null][row % 4],
+    name: `Acme ${row}`,
+    size: row % 10,
+    tags: [[], ['a'], ['a', 'b']][row % 3],
+  })),
+)
+const field = (name: 'size' | 'city') => ({ ...resource.fields[name], name })
+
+const queryOf = (filter: unknown): unknown => ({ filter })
+
+function selectBy(filter: unknown) {
+  return select(segment, planQuery(resource, queryOf(filter)).where)
+}
+
+describe('select', () => {
+  it.each([
+    ['posting-list', 'city', 'eq', 'Leeds'],
+    ['posting-list', 'city', 'eq', null],
+    ['ranges', 'city', 'ne', 'Leeds'],
+    ['ranges', 'city', 'is_any', ['Leeds', 'Porto', null]],
+    ['ranges', 'size', 'gt', 3],
+    ['ranges', 'name', 'contains', '  '],
+    ['ranges', 'name', 'contains', ''],
+    ['value-search', 'city', 'contains', 'ee'],
+    ['value-search', 'city', 'not_contains', 'ee'],
+    ['term-search', 'name', 'contains', 'cme 7'],
+    ['posting-list', 'tags', 'contains', 'a'],
+    ['posting-list', 'tags', 'eq', null],
+    ['posting-list', 'tags', 'ne', null],
+    ['posting-lists', 'tags', 'includes_any', ['a', 'b']],
+    ['posting-lists', 'tags', 'includes_all', ['a', 'b']],
+  ])('finds by %s: %s %s %j', (access, name, comparator, value) => {
+    const filter = { field: name, comparator, value }
+    const selected = selectBy(filter)
+    expect(selected).toHaveProperty('access', access)
+    const plan = planQuery(resource, queryOf(filter))
+    const expected = segment.rows.flatMap((row, i) => (plan.matches(row as object) ? [i] : []))
+    expect(Array.from(selected.selection.rows().toSorted())).toEqual(expected)
+  })
+
+  it('finds equal tests once', () => {
+    const holds = { field: 'name', comparator: 'contains', value: 'cme 7' }
+    const other = (value: number) => ({ field: 'size', comparator: 'eq', value })
+    const selected = selectBy({
+      operator: 'or',
+      operands: [{ operands: [holds, other(1)] }, { operands: [holds, other(2)] }],
+    })
+    const found = ('conditions' in selected ? selected.conditions : []).flatMap((group) =>
+      'conditions' in group
+        ? group.conditions.filter((each) => 'access' in each && each.access === 'term-search')
+        : [],
+    )
+    expect(found).toHaveLength(2)
+    expect(found[0]!.selection).toBe(found[1]!.selection)
+  })
+})
+
+describe('scopeOf', () => {
+  const size = segment.column(field('size'))
+  it.each([
+    ['the range of the column in an "and"', 'and', [3, 6]],
+    ['the whole column for an "or"', 'or', [0, size.codeCount]],
+  ])('is %s', (_, operator, intervals) => {
+    const selected = selectBy({
+      operator,
+      operands: [
+        { field: 'city', comparator: 'eq', value: 'Leeds' },
+        { field: 'size', comparator: 'ge', value: 2 },
+        { field: 'tags', comparator: 'contains', value: 'a' },
+        { operator: 'or', operands: [{ field: 'size', comparator: 'lt', value: 5 }] },
+      ],
+    })
+    expect(scopeOf(selected, size).intervals).toEqual(intervals)
+  })
+})

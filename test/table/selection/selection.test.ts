@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { complementSelection, Everything } from '../../../src/table/selection/complement.js'
+import { mergeRows, selectionOf } from '../../../src/table/selection/row-sets.js'
+import type { Selection } from '../../../src/table/selection/selection.js'
+import { hasRow } from '../../../src/table/storage/bitmap.js'
+import { holds } from '../../../src/table/storage/intervals.js'
+import { allRows, createRandom, samples, seeds, shuffled, type Sample } from '../random.js'
+import { kinds, othersOf } from './kinds.js'
+
+/** Holds all that a selection says to the rows that it should have. */
+function expectSelection(selection: Selection, { size, rows }: Sample, seed: number): void {
+  const members = new Set(rows)
+  const random = createRandom(seed)
+  expect(selection.count).toBe(rows.length)
+  expect(selection.estimate).toBeGreaterThanOrEqual(0)
+  expect(selection.estimate).toBeLessThanOrEqual(size)
+  expect([...selection.rows()].toSorted((a, b) => a - b)).toEqual(rows)
+  const bits = selection.bitmap()
+  expect(allRows(size).filter((row) => hasRow(bits, row))).toEqual(rows)
+
+  const order = Uint32Array.from(shuffled(allRows(size), seed))
+  for (const wanted of [true, false]) {
+    const some = order.filter(() => random() < 0.4)
+    const kept = some.filter((row) => members.has(row) === wanted)
+    expect(selection.keep(some, wanted)).toEqual(kept)
+  }
+
+  // Picked in two steps into too little room, or just enough of it.
+  const picked = [...order].filter((row) => members.has(row))
+  const room = new Uint32Array(Math.floor(random() * (picked.length + 1)))
+  const middle = Math.floor(random() * size)
+  const pick = selection.picker()
+  const count = pick(order, middle, size, room, pick(order, 0, middle, room, 0))
+  expect(count).toBe(room.length)
+  expect([...room]).toEqual(picked.slice(0, room.length))
+
+  if (rows.length > 0) {
+    const from = Math.floor(random() * rows.length)
+    const to = from + 1 + Math.floor(random() ** 3 * (rows.length - from))
+    const slice = selection.inRowOrder(from, to)
+    expect([...slice.rows]).toEqual(rows.slice(from, to))
+    expect([...selection.inRowOrder(0, 1).rows]).toEqual(rows.slice(0, 1))
+  }
+
+  const { ranges } = selection
+  if (ranges === undefined) return
+  const { codes } = ranges.column
+  expect(allRows(size).filter((row) => holds(ranges.intervals, codes[row]!))).toEqual(rows)
+}
+
+describe.each(Object.entries(kinds))('a selection that is %s', (_, make) => {
+  it('answers as the set of its rows does', () => {
+    fc.assert(
+      fc.property(samples, seeds, (sample, seed) => expectSelection(make(sample), sample, seed)),
+    )
+  })
+
+  it('has a complement that answers as the rest of the rows does', () => {
+    fc.assert(
+      fc.property(samples, seeds, (sample, seed) => {
+        const rest = complementSelection(make(sample), sample.size)
+        expectSelection(rest, othersOf(sample), seed)
+      }),
+    )
+  })
+})
+
+describe('a selection', () => {
+  it('of everything answers as all rows do', () => {
+    fc.assert(
+      fc.property(samples, seeds, ({ size }, seed) => {
+        expectSelection(new Everything(size), { size, rows: allRows(size) }, seed)
+      }),
+    )
+  })
+
+  it('of rows, few or many, answers as they do', () => {
+    fc.assert(
+      fc.property(samples, seeds, (sample, seed) => {
+        const { size, rows } = sample
+        expectSelection(selectionOf(Uint32Array.from(rows), size), sample, seed)
+      }),
+    )
+  })
+
+  it('says which ranges it is where it is some, and so does its complement', () => {
+    const sample = { size: 40, rows: [3, 5, 8] }
+    const withRanges = Object.entries(kinds).flatMap(([name, make]) => {
+      const selection = make(sample)
+      const complement = complementSelection(selection, sample.size)
+      expect(complement.ranges === undefined).toBe(selection.ranges === undefined)
+      return selection.ranges === undefined ? [] : [name]
+    })
+    expect(withRanges).toEqual(['one range', 'some ranges'])
+  })
+})
+
+describe('mergeRows', () => {
+  it('has the rows of all lists, each once, ascending', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.nat(50))), (lists) => {
+        const rows = [...new Set(lists.flat())].toSorted((a, b) => a - b)
+        expect([...mergeRows(lists.map((list) => Uint32Array.from(list)))]).toEqual(rows)
+      }),
+    )
+  })
+})

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cut, Range } from '../../../src/language/predicate.js'
+import { countRows, hasRow } from '../../../src/table/storage/bitmap.js'
+import type { Column } from '../../../src/table/storage/column.js'
+import { encodeNumbers, encodeTexts } from '../../../src/table/storage/dictionary.js'
+import { holds, intervalsOf } from '../../../src/table/storage/intervals.js'
+import { REMOVED } from '../../../src/table/storage/merge.js'
+import { NumberColumn } from '../../../src/table/storage/number-column.js'
+import { TextColumn } from '../../../src/table/storage/text-column.js'
+import { CHECKPOINTS, MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
+import { allRows, createRandom, seeds, sizes } from '../random.js'
+
+type Cell = string | number | undefined
+
+const numberColumn = (cells: readonly Cell[]) =>
+  new NumberColumn(encodeNumbers(Float64Array.from(cells, (cell) => Number(cell))))
+const textColumn = (cells: readonly Cell[]) =>
+  new TextColumn(encodeTexts(cells.map((cell) => (cell === undefined ? cell : String(cell)))))
+
+const numbers = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined })
+const texts = fc.option(fc.constantFrom('', 'a', 'a b', 'b', '  b', 'c   a'), { nil: undefined })
+
+const kinds: [string, (cells: readonly Cell[]) => Column, fc.Arbitrary<Cell>][] = [
+  ['numbers', numberColumn, numbers],
+  ['texts', textColumn, texts],
+]
+
+/** Rows with a code in some intervals. */
+const rowsIn = ({ codes }: Column, intervals: readonly number[]) =>
+  allRows(codes.length).filter((row) => holds(intervals, codes[row]!))
+
+describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
+  it('has the value of each row', () => {
+    fc.assert(
+      fc.property(fc.array(cellsOf), (cells) => {
+        const column = columnOf(cells)
+        expect(column.size).toBe(cells.length)
+        expect(cells.map((__, row) => column.valueOf(row))).toEqual(cells)
+      }),
+    )
+  })
+
+  it('knows the codes of some values, and of ranges', () => {
+    fc.assert(
+      fc.property(
+        fc.array(cellsOf),
+        fc.uniqueArray(cellsOf),
+        fc.boolean(),
+        (cells, drawn, after) => {
+          const column = columnOf(cells)
+          const wanted = drawn.filter((each) => each !== undefined)
+          const isWanted = (row: number) => wanted.some((each) => each === cells[row])
+          expect(rowsIn(column, column.codesOf(wanted))).toEqual(
+            allRows(cells.length).filter(isWanted),
+          )
+          const [a, b] = wanted.slice(0, 2).toSorted((x, y) => (x < y ? -1 : 1))
+          if (a === undefined) return
+          const cut = (value: string | number): Cut => ({ value, after })
+          const ranges: Range[] =
+            b === undefined
+              ? [{ from: cut(a), to: undefined }]
+              : [
+                  { from: undefined, to: cut(a) },
+                  { from: cut(a), to: cut(a) },
+                  { from: cut(b), to: undefined },
+                ]
+          const isBelow = (cell: string | number, at: string | number) =>
+            after ? cell <= at : cell < at
+          const isIn = (cell: Cell) =>
+            cell !== undefined &&
+            (b === undefined ? !isBelow(cell, a) : isBelow(cell, a) || !isBelow(cell, b))
+          expect(rowsIn(column, column.codesIn(ranges))).toEqual(
+            allRows(cells.length).filter((row) => isIn(cells[row])),
+          )
+        },
+      ),
+    )
+  })
+
+  it('merges with another to what it would be if built of the same cells', () => {
+    const kept = fc.array(fc.record({ cell: cellsOf, keep: fc.boolean() }))
+    fc.assert(
+      fc.property(kept, kept, seeds, (first, second, seed) => {
+        const random = createRandom(seed)
+        const merged: Cell[] = []
+        const mappings = [new Uint32Array(first.length), new Uint32Array(second.length)] as const
+        let [i, j] = [0, 0]
+        while (i < first.length || j < second.length) {
+          const isFirst = j === second.length || (i < first.length && random() < 0.5)
+          const { cell, keep } = isFirst ? first[i]! : second[j]!
+          const mapping = isFirst ? mappings[0] : mappings[1]
+          mapping[isFirst ? i++ : j++] = keep ? merged.push(cell) - 1 : REMOVED
+        }
+        const [a, b] = [first, second].map((each) => each.map(({ cell }) => cell))
+        const columns = [columnOf(a!), columnOf(b!)]
+        const actual = mergeColumns(columns as [Column, Column], mappings, merged.length)
+        const expected = columnOf(merged)
+        expect(actual.values).toEqual(expected.values)
+        expect(actual.codes).toEqual(expected.codes)
+        expect(actual.groups.order).toEqual(expected.groups.order)
+      }),
+    )
+  })
+})
+
+function mergeColumns(
+  [a, b]: readonly [Column, Column],
+  mappings: readonly [Uint32Array, Uint32Array],
+  size: number,
+): Column {
+  if (a instanceof TextColumn && b instanceof TextColumn) return a.merge(b, mappings, size)
+  if (a instanceof NumberColumn && b instanceof NumberColumn) return a.merge(b, mappings, size)
+  throw new Error('two columns of one kind')
+}
+
+describe('a column', () => {
+  it('counts, lists and marks the rows in intervals of codes, narrow and wide', () => {
+    const around = fc.constantFrom(CHECKPOINTS - 1, CHECKPOINTS, CHECKPOINTS + 1, 2 * CHECKPOINTS)
+    fc.assert(
+      fc.property(
+        fc.oneof(sizes, around),
+        seeds,
+        fc.uniqueArray(fc.nat(20)),
+        fc.uniqueArray(fc.nat(20)),
+        (size, seed, ...sets) => {
+          const random = createRandom(seed)
+          const column = numberColumn(
+            allRows(size).map(() => (random() < 0.1 ? undefined : Math.floor(random() * 20))),
+          )
+          // The second time, checkpoints may be there already.
+          for (const set of sets) {
+            const codes = intervalsOf(set.filter((code) => code < column.codeCount))
+            const expected = rowsIn(column, codes)
+            const bits = column.bitmap(codes)
+            expect(column.count(codes)).toBe(expected.length)
+            expect(Array.from(column.rows(codes).toSorted())).toEqual(expected)
+            expect(allRows(size).filter((row) => hasRow(bits, row))).toEqual(expected)
+            expect(countRows(bits)).toBe(expected.length)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a column of texts', () => {
+  const needles = fc.constantFrom('', ' ', 'a', 'a b', '   ', 'z')
+
+  it('finds the codes of the texts that contain a needle', () => {
+    fc.assert(
+      fc.property(fc.array(texts), needles, (cells, needle) => {
+        const column = textColumn(cells)
+        const isFound = (row: number) => cells[row]?.includes(needle) === true
+        expect(rowsIn(column, column.codesContaining(needle))).toEqual(
+          allRows(cells.length).filter(isFound),
+        )
+      }),
+    )
+  })
+
+  it('has the longest run of spaces of each row, absent where the text is', () => {
+    fc.assert(
+      fc.property(fc.array(texts), (cells) => {
+        const { spaceRuns } = textColumn(cells)
+        const runOf = (cell: string) =>
+          Math.max(0, ...(cell.match(/ +/g) ?? []).map((run) => run.length))
+        expect(cells.map((_, row) => spaceRuns.valueOf(row))).toEqual(
+          cells.map((cell) => (cell === undefined ? cell : runOf(cell))),
+        )
+      }),
+    )
+  })
+
+  it('indexes terms past so many distinct texts only, and keeps them when merged', () => {
+    const few = textColumn(allRows(MAX_SCANNED_TEXTS).map((row) => `a ${row}`))
+    const many = textColumn(allRows(MAX_SCANNED_TEXTS + 1).map((row) => `a ${row}`))
+    expect(few.terms).toBeUndefined()
+    expect(many.terms).toBe(many.terms)
+    // The last row goes; one with a new term and a known one comes in its place.
+    const mapping = Uint32Array.from(allRows(many.size))
+    mapping[MAX_SCANNED_TEXTS] = REMOVED
+    const added = textColumn(['new 7'])
+    const merged = many.merge(added, [mapping, Uint32Array.of(MAX_SCANNED_TEXTS)], many.size)
+    const rowsOf = (text: string) => {
+      const { terms } = merged
+      const [code] = terms?.codesOf({ text, atStart: true, atEnd: true }) ?? []
+      return code === undefined ? [] : [...terms!.groups.rows(code, code + 1)]
+    }
+    // Few enough of its texts are distinct, but the index was there.
+    expect(merged.terms).toBeDefined()
+    expect(rowsOf('7')).toEqual([7, MAX_SCANNED_TEXTS])
+    expect(rowsOf('new')).toEqual([MAX_SCANNED_TEXTS])
+    expect(rowsOf(String(MAX_SCANNED_TEXTS))).toEqual([])
+  })
+})

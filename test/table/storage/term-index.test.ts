@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { encodeTexts } from '../../../src/table/storage/dictionary.js'
+import { fragmentsOf, longestSpaceRun, TermIndex } from '../../../src/table/storage/term-index.js'
+
+describe('longestSpaceRun', () => {
+  it.each([
+    ['', 0],
+    ['word', 0],
+    [' ', 1],
+    ['two words', 1],
+    ['  a b', 2],
+    ['a b   ', 3],
+    ['a  b   c d', 3],
+    ['a\tb\u00A0 c', 1],
+    [' '.repeat(300), 300],
+  ])('of %j is %d', (text, count) => {
+    expect(longestSpaceRun(text)).toBe(count)
+  })
+})
+
+const texts = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ' ', '\u{1F600}'), maxLength: 9 })
+const needles = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 })
+
+const indexOf = (cells: (string | undefined)[]): TermIndex => {
+  const { values, codes } = encodeTexts(cells)
+  return TermIndex.of(values, codes)
+}
+
+describe('fragmentsOf', () => {
+  it.each([
+    ['', []],
+    ['  ', []],
+    ['a', [['a', false, false]]],
+    [' a', [['a', true, false]]],
+    ['a ', [['a', false, true]]],
+    [
+      'a b  c',
+      [
+        ['a', false, true],
+        ['b', true, true],
+        ['c', true, false],
+      ],
+    ],
+  ])('of %j is what lies between spaces, and where terms start and end', (needle, expected) => {
+    const fragments = fragmentsOf(needle)
+    expect(fragments.map(({ text, atStart, atEnd }) => [text, atStart, atEnd])).toEqual(expected)
+  })
+})
+
+describe('a term index', () => {
+  it('has each term of the texts, with the rows whose text has it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {
+        const { values, groups } = indexOf(cells)
+        const termsOf = (cell: string | undefined) => cell?.split(' ').filter(Boolean) ?? []
+        expect(new Set(values)).toEqual(new Set(cells.flatMap(termsOf)))
+        for (const [i, term] of values.entries()) {
+          const rows = cells.flatMap((cell, row) => (termsOf(cell).includes(term) ? [row] : []))
+          expect([...groups.rows(i + 1, i + 2)]).toEqual(rows)
+        }
+      }),
+    )
+  })
+
+  it('finds the terms that a fragment starts, ends, is or is within', () => {
+    fc.assert(
+      fc.property(fc.array(texts), needles, (cells, needle) => {
+        const index = indexOf(cells)
+        for (const fragment of fragmentsOf(needle)) {
+          const { text, atStart, atEnd } = fragment
+          const expected = index.values.flatMap((term, i) => {
+            const isAtStart = !atStart || term.startsWith(text)
+            const isAtEnd = !atEnd || term.endsWith(text)
+            const isAlone = !(atStart && atEnd) || term === text
+            return term.includes(text) && isAtStart && isAtEnd && isAlone ? [i + 1] : []
+          })
+          expect(index.codesOf(fragment)).toEqual(expected)
+        }
+      }),
+    )
+  })
+
+  it('has a term for each fragment of a needle in every text that contains it', () => {
+    fc.assert(
+      fc.property(texts, needles, texts, (before, needle, after) => {
+        const index = indexOf([before + needle + after])
+        for (const fragment of fragmentsOf(needle)) {
+          expect(index.codesOf(fragment)).not.toEqual([])
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,152 @@
+import { defineResource, planQuery } from 'supplier-query'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MergedView, type Delta } from '../../src/table/delta.js'
+import { Segment } from '../../src/table/storage/segment.js'
+import { applyUpdate, compact } from '../../src/table/update.js'
+import { allRows } from './random.js'
+
+const resource = defineResource(
+  { id: 'number', name: 'string', size: 'number', tags: 'string[]' },
+  { key: 'id' },
+)
+const field = (name: 'id' | 'name' | 'size' | 'tags') => ({ ...resource.fields[name], name })
+
+interface Row {
+  readonly id: number
+  readonly name: string | null
+  readonly size: number
+  readonly tags: readonly string[]
+}
+
+const rowsOf = (ids: fc.Arbitrary<number>): fc.Arbitrary<Row> =>
+  fc.record({
+    id: ids,
+    name: fc.constantFrom('a', 'b', 'c', null),
+    size: fc.nat(3),
+    tags: fc.subarray(['x', 'y', 'z']),
+  })
+
+const ids = fc.nat(30)
+const bases = fc.uniqueArray(rowsOf(ids), { selector: ({ id }) => id, maxLength: 25 })
+const updates = fc.array(
+  fc.record({
+    upsert: fc.array(rowsOf(ids), { maxLength: 8 }),
+    remove: fc.array(ids, { maxLength: 5 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+type Updates = readonly { readonly upsert: readonly Row[]; readonly remove: readonly number[] }[]
+
+/** The same edits on a map, in which a row that replaces another keeps its place. */
+function edited(rows: readonly Row[], edits: Updates): Row[] {
+  const map = new Map(rows.map((row) => [row.id, row]))
+  for (const { upsert, remove } of edits) {
+    for (const id of remove) map.delete(id)
+    for (const row of upsert) map.set(row.id, row)
+  }
+  return [...map.values()]
+}
+
+function deltaOf(base: Segment, edits: Updates): Delta {
+  const none = { removed: new Uint32Array(), added: new Segment([]), places: [], end: base.size }
+  return edits.reduce<Delta>((delta, each) => applyUpdate(base, delta, field('id'), each), none)
+}
+
+describe('a delta', () => {
+  it('says which rows are removed, and where the added ones go', () => {
+    fc.assert(
+      fc.property(bases, updates, (rows, edits) => {
+        const { removed, added, places, end } = deltaOf(new Segment(rows), edits)
+        const gone = new Set(removed)
+        const byPlace = new Map<number, unknown>([
+          ...[...rows.entries()].filter(([row]) => !gone.has(row)),
+          ...added.rows.map((row, i) => [places[i]!, row] as const),
+        ])
+        const inOrder = [...byPlace].toSorted(([a], [b]) => a - b).map(([, row]) => row)
+        expect(inOrder).toEqual(edited(rows, edits))
+        expect(Math.max(-1, ...places)).toBeLessThan(end)
+        expect([...removed]).toEqual([...removed].toSorted((a, b) => a - b))
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  it('leaves the base and the delta before it as they were', () => {
+    const base = new Segment([{ id: 1 }, { id: 2 }])
+    const before = deltaOf(base, [{ upsert: [], remove: [1] }])
+    applyUpdate(base, before, field('id'), { upsert: [{ id: 2 }, { id: 3 }], remove: [2] })
+    expect(base.rows).toEqual([{ id: 1 }, { id: 2 }])
+    expect(before).toMatchObject({ removed: Uint32Array.of(0), places: [], end: 2 })
+  })
+})
+
+describe('compact', () => {
+  it('makes a segment like one of the same rows, with the columns that the base had', () => {
+    fc.assert(
+      fc.property(bases, updates, (rows, edits) => {
+        const base = new Segment(rows)
+        base.text(field('name'))
+        base.column(field('size'))
+        base.list(field('tags'))
+        const compacted = compact(base, deltaOf(base, edits))
+        const rebuilt = new Segment(edited(rows, edits))
+        expect(compacted.rows).toEqual(rebuilt.rows)
+        for (const name of ['id', 'name', 'size'] as const) {
+          const [actual, expected] = [compacted, rebuilt].map((each) => each.column(field(name)))
+          expect(actual!.values).toEqual(expected!.values)
+          expect(actual!.codes).toEqual(expected!.codes)
+          expect(actual!.groups.order).toEqual(expected!.groups.order)
+        }
+        const [actual, expected] = [compacted, rebuilt].map((each) => each.list(field('tags')))
+        expect(Array.from(actual!.values)).toEqual(Array.from(expected!.values))
+        expect(actual!.groups.order).toEqual(expected!.groups.order)
+      }),
+    )
+  })
+
+  it('reads no cell again of a column that was built', () => {
+    let reads = 0
+    const counted = { ...field('size'), get: (row: Row) => (reads++, row.size) }
+    const rows = allRows(50).map((id) => ({ id, name: null, size: id, tags: [] }))
+    const base = new Segment(rows)
+    base.column(counted)
+    reads = 0
+    const added = { ...rows[7]!, size: 99 }
+    const compacted = compact(base, deltaOf(base, [{ upsert: [added], remove: [3] }]))
+    expect(compacted.column(counted).valueOf(6)).toBe(99)
+    expect(reads).toBe(1)
+  })
+})
+
+describe('a merged view', () => {
+  const sorts = fc.subarray([
+    { field: 'name', direction: 'asc' },
+    { field: 'size', direction: 'desc' },
+  ] as const)
+  const filters = fc.constantFrom(
+    undefined,
+    { field: 'size', comparator: 'ge', value: 2 },
+    { field: 'name', comparator: 'ne', value: 'b' },
+    { field: 'tags', comparator: 'contains', value: 'x' },
+  )
+
+  it('has every page of the edited rows', () => {
+    fc.assert(
+      fc.property(bases, updates, filters, sorts, (rows, edits, filter, sort) => {
+        const plan = planQuery(resource, { filter, sort })
+        const base = new Segment(rows)
+        const view = new MergedView(base, deltaOf(base, edits), plan)
+        const selected = edited(rows, edits).filter((row) => plan.matches(row))
+        const expected = selected.toSorted((a, b) => plan.compare(a, b))
+        expect(view.count).toBe(expected.length)
+        for (let from = 0; from <= expected.length; from++) {
+          for (const to of [from + 1, from + 3, 1000]) {
+            expect(view.page(from, to).rows).toEqual(expected.slice(from, to))
+          }
+        }
+      }),
+    )
+  })
+})
