@@ -44,7 +44,7 @@ export { runPlan, runQuery } from './array/run.js'
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
-export type { OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type { BoundQuery, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'
 

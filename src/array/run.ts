@@ -5,12 +5,13 @@ import { everything, nothing } from '../plan/condition.js'
 import { compileOrder } from '../plan/order.js'
 import {
   isPlan,
+  type BoundQuery,
   type Plan,
   type PlanOptions,
   type QueryArgument,
   type Result,
 } from '../plan/plan.js'
-import { planQuery } from '../plan/plan-query.js'
+import { bindQuery } from '../plan/bind-query.js'
 import { collectPage } from './page.js'
 import { scan } from './scan.js'
 
@@ -31,7 +32,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
   options?: PlanOptions<R>,
 ): Result<Row> {
   requireArray('rows', rows)
-  return runPlan(planQuery(resource, query, options), rows)
+  return run(bindQuery(resource, query, options), rows)
 }
 
 /**
@@ -44,7 +45,13 @@ export function runPlan<R extends Resource, Row extends RowOf<R>>(
 ): Result<Row> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
-  const { where, order, offset, limit, page } = plan
+  return run(plan, rows)
+}
+
+function run<Row>(
+  { where, order, offset, limit, page }: BoundQuery,
+  rows: readonly Row[],
+): Result<Row> {
   if (where === nothing) return { rows: [], total: 0, page }
   const end = limit === 0 ? 0 : offset + limit
   if (where === everything && (order.length === 0 || end === 0)) {

@@ -8,12 +8,8 @@ import type { Condition } from './condition.js'
 /** Tells a plan, of any copy of this package, from a query. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
 
-/**
- * A query bound to its resource and to one moment: all that an engine needs to know. One with
- * relative dates is good for that moment only.
- */
-export interface Plan<R extends Resource = Resource, Row = RowOf<R>> {
-  readonly [brand]: true
+/** A query bound to its resource and to one moment: all that an engine needs to know. */
+export interface BoundQuery<R extends Resource = Resource> {
   readonly resource: R
   /** What holds for the rows of the answer: the filter of the query, and that of `within`. */
   readonly where: Condition
@@ -24,6 +20,14 @@ export interface Plan<R extends Resource = Resource, Row = RowOf<R>> {
   readonly limit: number
   /** The same as results show it. */
   readonly page: FullPage
+}
+
+/**
+ * A query that `planQuery` has bound to its resource and to one moment: every engine takes it. One
+ * with relative dates is good for that moment only.
+ */
+export interface Plan<R extends Resource = Resource, Row = RowOf<R>> extends BoundQuery<R> {
+  readonly [brand]: true
   /** Whether `where` holds for a row; compiled when it is first asked for. */
   matches(this: void, row: Row): boolean
   /** The order of two rows: negative, positive, or zero for a tie; compiled likewise. */

@@ -1,5 +1,5 @@
 import { compareCells } from '../cells/compare.js'
-import type { Plan } from '../plan/plan.js'
+import type { BoundQuery } from '../plan/plan.js'
 import { compareRows, type Slice } from './page/order.js'
 import type { Segment } from './storage/segment.js'
 import { View } from './view.js'
@@ -24,7 +24,7 @@ export class MergedView {
   /** Rows of the base that the filter selects but that have been removed. */
   readonly #removed: Uint32Array
 
-  constructor(base: Segment, { removed, added, places }: Delta, plan: Plan) {
+  constructor(base: Segment, { removed, added, places }: Delta, plan: BoundQuery) {
     const views = [new View(base, plan), new View(added, plan)] as const
     this.views = views
     this.#places = places

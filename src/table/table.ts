@@ -1,8 +1,8 @@
 import { requireArray } from '../checks/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import type { Plan, PlanArgument, PlanOptions, Result } from '../plan/plan.js'
-import { toPlan } from '../plan/plan-query.js'
+import type { BoundQuery, PlanArgument, PlanOptions, Result } from '../plan/plan.js'
+import { toBound } from '../plan/bind-query.js'
 import { MergedView, type Delta } from './delta.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Segment } from './storage/segment.js'
@@ -85,7 +85,7 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
   }
 
   run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row> {
-    const plan = toPlan<R, Q>(this.#resource, query, options)
+    const plan = toBound<R, Q>(this.#resource, query, options)
     const view = this.#view(plan)
     const { rows } = view.page(plan.offset, plan.offset + plan.limit)
     return { rows: rows as Row[], total: view.count, page: plan.page } // they came in as such
@@ -94,7 +94,7 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
   explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation {
     const times = [performance.now()]
     const lap = () => times.push(performance.now())
-    const plan = toPlan<R, Q>(this.#resource, query, options)
+    const plan = toBound<R, Q>(this.#resource, query, options)
     lap()
     const view = this.#view(plan)
     const total = view.count
@@ -131,7 +131,7 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
       : new RowTable(this.#resource, compact(base, delta))
   }
 
-  #view(plan: Plan): View | MergedView {
+  #view(plan: BoundQuery): View | MergedView {
     return this.#delta === undefined
       ? new View(this.#base, plan)
       : new MergedView(this.#base, this.#delta, plan)

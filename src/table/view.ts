@@ -1,4 +1,4 @@
-import type { Plan } from '../plan/plan.js'
+import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
 import { sliceOf } from './page/slice.js'
 import type { Ranges } from './selection/ranges.js'
@@ -12,7 +12,7 @@ export class View {
   readonly selected: Selected
   readonly keys: readonly SortKey[]
 
-  constructor(segment: Segment, { where, order }: Plan) {
+  constructor(segment: Segment, { where, order }: BoundQuery) {
     this.segment = segment
     this.selected = select(segment, where)
     this.keys = order.map(({ field, descending }) => ({
