@@ -92,7 +92,7 @@ describe('the cost of a table', () => {
     expect(ratio).toBeLessThan(10)
   })
 
-  it('for a hundred times 99 rare elements is less than fifty scans', () => {
+  it('for a hundred times 99 rare elements is of the order of that of the array', () => {
     const rare = times(100, (i) => `rare ${String(i)}`)
     const filter = or(
       ...times(100, (i) => ({
@@ -102,11 +102,10 @@ describe('the cost of a table', () => {
       })),
     )
     expect(run(filter)).toEqual(scan(filter))
-    const needle = holds('   x')
     const ratio = costRatio(
       () => run(filter),
-      () => scan(needle),
+      () => scan(filter),
     )
-    expect(ratio).toBeLessThan(50)
+    expect(ratio).toBeLessThan(3)
   })
 })
