@@ -48,7 +48,7 @@ function choose(
 }
 
 function collect(object: object, names: readonly string[]): Members | undefined {
-  const values = Object.create(null) as Record<string, unknown> // `any`, says the standard library
+  const values = createBare()
   const accessors: string[] = []
   for (const name of names) {
     const property = Object.getOwnPropertyDescriptor(object, name)
@@ -100,7 +100,20 @@ export function own<T extends object, K extends keyof T>(object: T, name: K): T[
 
 /** A copy of an object's own members that inherits nothing, so that any of them can be read by name. */
 export function bare<T extends object>(object: T): T {
-  return Object.assign(Object.create(null) as object, object) // `any`, says the standard library
+  return Object.assign(createBare(), object)
+}
+
+/** An object that inherits nothing; V8 would keep one of `Object.create(null)` as a hash table. */
+function createBare(): Record<string, unknown> {
+  return new Bare()
+}
+
+const Bare = /* @__PURE__ */ defineBare()
+
+function defineBare(): new () => Record<string, unknown> {
+  function Constructor(): void {}
+  Constructor.prototype = Object.create(null) as object
+  return Constructor as unknown as new () => Record<string, unknown> // as `new` makes of it
 }
 
 /** What comes of looking at an untrusted value; `undefined` where a Proxy throws. */

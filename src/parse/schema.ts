@@ -38,9 +38,9 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
 function bareData(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(bareData)
   if (typeof data !== 'object' || data === null) return data
-  return bare(
-    Object.fromEntries(Object.entries(data).map(([name, value]) => [name, bareData(value)])),
-  )
+  const copy: Record<string, unknown> = bare({ ...data })
+  for (const name of Object.keys(copy)) copy[name] = bareData(copy[name])
+  return copy
 }
 
 function queryStructure(resource: Resource): z.ZodType {
