@@ -40,8 +40,13 @@ for (const size of options.sizes) {
   console.log(`\n${size.toLocaleString('en')} rows`)
   const rows = asReceived(sampleSuppliers(size, SEED))
   firstUses = measureFirstUses(rows)
+  const wanted = engines.filter(({ isPeer }) => options.peers || !isPeer)
+  const leftOut = wanted.flatMap(({ name, upTo }) =>
+    upTo !== undefined && upTo.rows < size ? [{ engine: name, reason: upTo.reason }] : [],
+  )
+  for (const { engine, reason } of leftOut) console.log(`  left out: ${engine}: ${reason}`)
   const opened = await openAll(
-    engines.filter(({ isPeer }) => options.peers || !isPeer),
+    wanted.filter(({ name }) => leftOut.every(({ engine }) => engine !== name)),
     rows,
   )
   const named = queriesFor(size).filter(({ name }) => name.includes(options.only))
@@ -59,6 +64,7 @@ for (const size of options.sizes) {
     loadMs: Object.fromEntries(opened.map(({ name, loadMs }) => [name, loadMs])),
     bytesPerRow: Object.fromEntries(opened.map(({ name, bytesPerRow }) => [name, bytesPerRow])),
     queries,
+    leftOut,
   }
   sizes.push(result)
   console.log(`  times ${OURS}, in the geometric mean and at the engine's best:`)

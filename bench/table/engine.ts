@@ -23,4 +23,6 @@ export interface Engine {
   /** Whether it is another library, and not this package or code of the bench. */
   readonly isPeer: boolean
   readonly load: (rows: readonly Supplier[]) => Loaded | Promise<Loaded>
+  /** The most rows that it is timed on, and why it is not timed on more. */
+  readonly upTo?: { readonly rows: number; readonly reason: string }
 }

@@ -46,12 +46,16 @@ const loop: Engine = {
   load: (rows) => ({ prepare: (query) => () => pageByHand(rows, query.matches, query) }),
 }
 
+/** For the libraries that go through all rows: with them, a million rows take half an hour. */
+const upTo = { rows: 100_000, reason: 'it goes through all rows, for seconds a query' }
+
 /** A peer that only filters: the loop sorts and cuts its rows. */
 function filtering(name: string): Engine {
   const compile = peers[name]!
   return {
     name,
     isPeer: true,
+    upTo,
     load: (rows: readonly Supplier[]) => ({
       prepare: (query) => {
         const matches = compile(toMongo(planOf(query).where))
@@ -69,10 +73,10 @@ export const engines: readonly Engine[] = [
   { name: 'SQLite', isPeer: true, load: (rows) => openSqlite(rows, false) },
   loop,
   array,
-  { name: 'Arquero', isPeer: true, load: openArquero },
-  { name: 'AlaSQL', isPeer: true, load: openAlaSql },
-  { name: 'LokiJS', isPeer: true, load: openLoki },
-  { name: 'mingo', isPeer: true, load: openMingo },
+  { name: 'Arquero', isPeer: true, load: openArquero, upTo },
+  { name: 'AlaSQL', isPeer: true, load: openAlaSql, upTo },
+  { name: 'LokiJS', isPeer: true, load: openLoki, upTo },
+  { name: 'mingo', isPeer: true, load: openMingo, upTo },
   filtering('sift'),
   filtering('ucast'),
 ]

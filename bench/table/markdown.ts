@@ -30,7 +30,7 @@ export function toMarkdown({ setting, sizes, firstUses }: TableResults): string 
 }
 
 function sectionOf(size: SizeResult): string[] {
-  const { rows, loadMs, bytesPerRow, queries } = size
+  const { rows, loadMs, bytesPerRow, queries, leftOut } = size
   const engines = Object.keys(loadMs)
   return [
     `## ${rows.toLocaleString('en')} rows`,
@@ -47,6 +47,7 @@ function sectionOf(size: SizeResult): string[] {
         ]
       }),
     ]),
+    ...leftOut.map(({ engine, reason }) => `Left out: ${engine}, as ${reason}.`),
     table([
       ['query', 'matches', ...engines],
       ...queries.map(({ name, total, ms }) => [

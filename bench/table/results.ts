@@ -19,6 +19,8 @@ export interface SizeResult {
   /** What each engine holds besides the rows themselves, once it is loaded. */
   readonly bytesPerRow: Readonly<Record<string, number>>
   readonly queries: readonly QueryResult[]
+  /** The engines that are not timed at this size, and why. */
+  readonly leftOut: readonly { readonly engine: string; readonly reason: string }[]
 }
 
 /** What the first use of a field costs a table. */
