@@ -31,6 +31,19 @@ describe('toSql filters by', () => {
   })
 })
 
+describe('toSql takes for absent', () => {
+  const plan = planQuery(resource, {
+    filter: { field: 'active', comparator: 'eq', value: null },
+  })
+
+  it.each<[DialectName, string]>([
+    ['mariadb', 'not (`t`.`active` in (0, 1))'],
+    ['sqlite', 'not (+"t"."active" between 0 and 1 and '],
+  ])('a boolean on %s that is neither 0 nor 1', (dialect, absent) => {
+    expect(toSql(plan, { dialect, table: 'suppliers' }).count.sql).toContain(absent)
+  })
+})
+
 describe('toSql orders and pages by', () => {
   it.each(pages)('$title', (lowering) => {
     const actual = names.map((dialect) => {

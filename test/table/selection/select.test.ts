@@ -53,6 +53,13 @@ describe('select', () => {
     expect(Array.from(selected.selection.rows().toSorted())).toEqual(expected)
   })
 
+  it('finds no list by a test for values, which are never lists', () => {
+    const tags = { ...resource.fields.tags, name: 'tags' }
+    const test = { op: 'in', values: [], absent: false } as const
+    const { selection } = select(segment, { field: tags, test, negate: false })
+    expect(selection.count).toBe(0)
+  })
+
   it('finds equal tests once', () => {
     const holds = { field: 'name', comparator: 'contains', value: 'cme 7' }
     const other = (value: number) => ({ field: 'size', comparator: 'eq', value })
