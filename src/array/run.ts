@@ -1,19 +1,15 @@
 import { requireArray } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { everything, nothing } from '../plan/condition.js'
-import { compileOrder } from '../plan/order.js'
 import {
   isPlan,
-  type BoundQuery,
   type Plan,
   type PlanOptions,
   type QueryArgument,
   type Result,
 } from '../plan/plan.js'
 import { bindQuery } from '../plan/bind-query.js'
-import { collectPage } from './page.js'
-import { scan } from './scan.js'
+import { scanRows } from '../scan/scan-rows.js'
 
 /**
  * Runs a query over rows: those that the filter matches, in order, cut to the page. Rows that tie,
@@ -32,7 +28,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
   options?: PlanOptions<R>,
 ): Result<Row> {
   requireArray('rows', rows)
-  return run(bindQuery(resource, query, options), rows)
+  return scanRows(bindQuery(resource, query, options), rows)
 }
 
 /**
@@ -45,23 +41,5 @@ export function runPlan<R extends Resource, Row extends RowOf<R>>(
 ): Result<Row> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
-  return run(plan, rows)
-}
-
-function run<Row>(
-  { where, order, offset, limit, page }: BoundQuery,
-  rows: readonly Row[],
-): Result<Row> {
-  if (where === nothing) return { rows: [], total: 0, page }
-  const end = limit === 0 ? 0 : offset + limit
-  if (where === everything && (order.length === 0 || end === 0)) {
-    return { rows: rows.slice(offset, end), total: rows.length, page }
-  }
-  const collected = collectPage(rows, compileOrder(order), offset, end)
-  let total = 0
-  scan(where, rows, (indices, count) => {
-    collected.take(indices, count)
-    total += count
-  })
-  return { rows: collected.rows(), total, page }
+  return scanRows(plan, rows)
 }
