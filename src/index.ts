@@ -11,6 +11,8 @@ export type {
   RowOf,
 } from './language/resource.js'
 export type { Kind } from './language/kind.js'
+export { foldText } from './language/fold.js'
+export type { Fold } from './language/fold.js'
 export { suppliers } from './language/suppliers.js'
 export type { Supplier } from './language/suppliers.js'
 

@@ -175,6 +175,22 @@ function timeOfDate(value: unknown): number | undefined {
 }
 
 // ---------------------------------------------------------------------------------------------
+// §10 Folding
+// ---------------------------------------------------------------------------------------------
+
+/** §10: each code point by itself; the root locale is asked for, so that the host's cannot matter. */
+export function oracleFold(text: string, fold: 'case' | 'accents'): string {
+  return Array.from(text, (point) => {
+    const lower = point.toLocaleLowerCase('und')
+    const cased = lower.toLocaleUpperCase('und').toLocaleLowerCase('und')
+    if (fold === 'case') return cased
+    // decomposed, with U+0300 to U+036F removed and no other mark
+    const parts = Array.from(cased.normalize('NFD'))
+    return parts.filter((part) => part < '\u0300' || part > '\u036F').join('')
+  }).join('')
+}
+
+// ---------------------------------------------------------------------------------------------
 // §2 Fields and cells
 // ---------------------------------------------------------------------------------------------
 
