@@ -1,3 +1,4 @@
+import type { Fold } from './fold.js'
 import { kinds, type Kind } from './kind.js'
 import { bare, isPlainObject } from '../checks/plain.js'
 import { refuseMembers, ownMembers } from '../checks/arguments.js'
@@ -13,6 +14,7 @@ export interface Field<K extends Kind = Kind> {
   readonly get?: ((row: never) => unknown) | undefined
   /** Hides the field from clients: to them it does not exist. Only `within` can name it. */
   readonly internal?: boolean | undefined
+  readonly fold?: Fold | undefined
 }
 
 /** The fields of a resource, by name. */
@@ -141,7 +143,7 @@ function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): 
 
 function readField(name: string, declaration: FieldDeclaration): Field {
   const given = typeof declaration === 'string' ? { kind: declaration } : declaration
-  const { kind, get, internal, ...unknown } = bare<Field>(given)
+  const { kind, get, internal, fold, ...unknown } = bare<Field>(given)
   const place = `field ${quote(name)}`
   if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
   if (!kinds.includes(kind)) {
@@ -154,7 +156,7 @@ function readField(name: string, declaration: FieldDeclaration): Field {
     throw new TypeError(`${place}: internal must be true or false, got ${quote(internal)}`)
   }
   refuseMembers(place, unknown)
-  return Object.freeze({ kind, get, internal })
+  return Object.freeze({ kind, get, internal, fold })
 }
 
 function readLimits(given: ResourceOptions['limits'] = {}): Limits {
