@@ -1,15 +1,8 @@
 // Declaring what can be queried
 export { defineResource } from './language/resource.js'
-export type {
-  Field,
-  FieldDeclaration,
-  Fields,
-  FieldsOf,
-  Limits,
-  Resource,
-  ResourceOptions,
-  RowOf,
-} from './language/resource.js'
+export type { Fields, FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
+export type { Field, FieldDeclaration } from './language/field.js'
+export type { LimitOptions, Limits } from './language/limits.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
 export type { Fold } from './language/fold.js'

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { comparators, defineResource, type Kind, type Resource } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  type FieldDeclaration,
+  type Kind,
+  type Resource,
+} from 'supplier-query'
 
 /** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
 
@@ -31,15 +37,9 @@ export const resources: fc.Arbitrary<Resource> = fc
       Object.fromEntries(
         fields.map(({ name, kind, isRead, internal, fold }) => {
           const get = (row: Record<string, unknown>) => row[storedAs(name)]
-          return [
-            name,
-            {
-              kind,
-              internal,
-              get: isRead ? get : undefined,
-              fold: isText(kind) ? fold : undefined,
-            },
-          ]
+          const folded = isText(kind) ? { fold } : undefined
+          const field = { kind, internal, get: isRead ? get : undefined, ...folded }
+          return [name, field as FieldDeclaration] // folded only where it holds texts
         }),
       ),
     ),

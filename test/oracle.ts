@@ -20,6 +20,7 @@ interface OracleLimits {
   maxTextLength?: number | undefined
   maxSortFields?: number | undefined
   maxLimit?: number | undefined
+  maxOffset?: number | undefined
   defaultLimit?: number | undefined
 }
 
@@ -816,6 +817,7 @@ interface Context {
     maxTextLength: number
     maxSortFields: number
     maxLimit: number
+    maxOffset: number
   }
   faults: OracleFault[]
   /** Comparisons counted so far; an empty group counts as one. */
@@ -837,6 +839,7 @@ export function oracleFaults(resource: OracleResource, input: unknown): OracleFa
       maxTextLength: given.maxTextLength ?? 256,
       maxSortFields: given.maxSortFields ?? 8,
       maxLimit: given.maxLimit ?? Number.POSITIVE_INFINITY,
+      maxOffset: given.maxOffset ?? Number.POSITIVE_INFINITY,
     },
     faults: [],
     comparisons: 0,
@@ -1225,12 +1228,16 @@ function judgePage(context: Context, page: unknown, path: Path): void {
   const node = plainObject(context, page, path)
   if (node === undefined) return
   judgeUnknownMembers(context, node, path, ['offset', 'limit'])
-  for (const name of ['offset', 'limit']) {
+  const { maxOffset, maxLimit } = context.limits
+  for (const [name, most] of [
+    ['offset', maxOffset],
+    ['limit', maxLimit],
+  ] as const) {
     const value = member(node, name)
     if (value === undefined) continue
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
       report(context, 'invalid_page', [...path, name])
-    } else if (name === 'limit' && value > context.limits.maxLimit) {
+    } else if (value > most) {
       report(context, 'limit_exceeded', [...path, name])
     }
   }

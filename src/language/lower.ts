@@ -3,7 +3,7 @@ import { readSpan, type Span } from '../time/span.js'
 import { foldTexts } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
 import type { Interval, Range, Test } from './predicate.js'
-import type { Field } from './resource.js'
+import type { Field } from './field.js'
 
 /** An operand that has passed the parser: dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { defineResource, type Fold, type Kind, type Resource } from 'supplier-query'
+import {
+  defineResource,
+  type FieldDeclaration,
+  type Fold,
+  type Kind,
+  type Resource,
+} from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Dialect } from '../../src/sql/dialect.js'
 import { dialects } from '../../src/sql/dialects.js'
@@ -205,7 +211,8 @@ interface Drawn {
 function resourceOf(drawn: readonly Drawn[]): Resource {
   const declarations = drawn.map(({ name, typed: { kind }, isRead, internal, fold }) => {
     const get = (row: Record<string, unknown>) => row[`stored ${name}`]
-    return [name, { kind, internal, fold, get: isRead ? get : undefined }] as const
+    const field = { kind, internal, fold, get: isRead ? get : undefined }
+    return [name, field as FieldDeclaration] as const // folded only where it holds texts
   })
   return defineResource(Object.fromEntries(declarations), { key: 'id' })
 }
