@@ -44,6 +44,21 @@ export class QueryError extends Error {
   }
 }
 
+/**
+ * A run was stopped, for it took longer than its `deadlineMs`. It leaves nothing behind that changes
+ * what later runs answer.
+ */
+export class QueryTimeout extends Error {
+  override readonly name = 'QueryTimeout'
+  /** The milliseconds that it was given. */
+  readonly deadlineMs: number
+
+  constructor(deadlineMs: number) {
+    super(`the query took longer than ${deadlineMs} ms`)
+    this.deadlineMs = deadlineMs
+  }
+}
+
 const MAX_KEY = 64
 
 /**

@@ -16,7 +16,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   language: ['checks', 'time'],
   parse: ['checks', 'errors', 'language', 'time'],
   cells: ['language', 'time'],
-  plan: ['cells', 'checks', 'language', 'parse', 'time'],
+  plan: ['cells', 'checks', 'errors', 'language', 'parse', 'time'],
   scan: ['cells', 'language', 'plan'],
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],

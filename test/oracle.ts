@@ -19,6 +19,7 @@ interface OracleLimits {
   maxTextLength?: number | undefined
   maxSortFields?: number | undefined
   maxLimit?: number | undefined
+  maxOffset?: number | undefined
   defaultLimit?: number | undefined
 }
 
@@ -172,6 +173,22 @@ function timeOfDate(value: unknown): number | undefined {
   } catch {
     return undefined
   }
+}
+
+// ---------------------------------------------------------------------------------------------
+// §10 Folding
+// ---------------------------------------------------------------------------------------------
+
+/** §10: each code point by itself; the root locale is asked for, so that the host's cannot matter. */
+export function oracleFold(text: string, fold: 'case' | 'accents'): string {
+  return Array.from(text, (point) => {
+    const lower = point.toLocaleLowerCase('und')
+    const cased = lower.toLocaleUpperCase('und').toLocaleLowerCase('und')
+    if (fold === 'case') return cased
+    // decomposed, with U+0300 to U+036F removed and no other mark
+    const parts = Array.from(cased.normalize('NFD'))
+    return parts.filter((part) => part < '\u0300' || part > '\u036F').join('')
+  }).join('')
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -781,6 +798,7 @@ interface Context {
     maxTextLength: number
     maxSortFields: number
     maxLimit: number
+    maxOffset: number
   }
   faults: OracleFault[]
   /** Comparisons counted so far; an empty group counts as one. */
@@ -802,6 +820,7 @@ export function oracleFaults(resource: OracleResource, input: unknown): OracleFa
       maxTextLength: given.maxTextLength ?? 256,
       maxSortFields: given.maxSortFields ?? 8,
       maxLimit: given.maxLimit ?? Number.POSITIVE_INFINITY,
+      maxOffset: given.maxOffset ?? Number.POSITIVE_INFINITY,
     },
     faults: [],
     comparisons: 0,
@@ -1190,12 +1209,16 @@ function judgePage(context: Context, page: unknown, path: Path): void {
   const node = plainObject(context, page, path)
   if (node === undefined) return
   judgeUnknownMembers(context, node, path, ['offset', 'limit'])
-  for (const name of ['offset', 'limit']) {
+  const { maxOffset, maxLimit } = context.limits
+  for (const [name, most] of [
+    ['offset', maxOffset],
+    ['limit', maxLimit],
+  ] as const) {
     const value = member(node, name)
     if (value === undefined) continue
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
       report(context, 'invalid_page', [...path, name])
-    } else if (name === 'limit' && value > context.limits.maxLimit) {
+    } else if (value > most) {
       report(context, 'limit_exceeded', [...path, name])
     }
   }

@@ -39,12 +39,8 @@ const noSort: readonly Sort[] = Object.freeze([])
 function readPage(reader: Reader, scope: Scope, value: unknown): FullPage {
   const object = reader.object(value, 'a page', pageMembers) ?? {}
   reader.unknownMembers(object, pageMembers)
-  const offset = readCount(reader, object, 'offset')
-  const limit = readCount(reader, object, 'limit')
-  const { maxLimit } = scope.limits
-  if (limit !== undefined && limit > maxLimit) {
-    reader.report('limit_exceeded', `expected at most ${maxLimit}, got ${limit}`, 'limit')
-  }
+  const offset = readCount(reader, object, 'offset', scope.limits.maxOffset)
+  const limit = readCount(reader, object, 'limit', scope.limits.maxLimit)
   return fullPage(offset, limit, scope)
 }
 
@@ -54,13 +50,21 @@ function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): Ful
   return Object.freeze(most === Infinity ? { offset } : { offset, limit: most })
 }
 
-function readCount(reader: Reader, object: Plain, name: string): number | undefined {
+function readCount(
+  reader: Reader,
+  object: Plain,
+  name: 'offset' | 'limit',
+  most: number,
+): number | undefined {
   const count = member(object, name)
   if (count === undefined) return undefined
-  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
-  const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
-  reader.report('invalid_page', message, name)
-  return undefined
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
+    const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
+    reader.report('invalid_page', message, name)
+    return undefined
+  }
+  if (count > most) reader.report('limit_exceeded', `expected at most ${most}, got ${count}`, name)
+  return count
 }
 
 function readSort(reader: Reader, scope: Scope, value: unknown): readonly Sort[] {
