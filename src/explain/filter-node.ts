@@ -7,7 +7,7 @@ import {
   opposites,
   type Comparator,
 } from '../language/comparators.js'
-import { MAX_DEPTH } from '../language/resource.js'
+import { MAX_DEPTH } from '../language/limits.js'
 
 /** A filter of whatever resource, its groups written out in full. */
 export type FilterNode = GroupNode | ComparisonNode

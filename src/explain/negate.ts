@@ -24,7 +24,7 @@ import {
 
 /**
  * The filter that holds for exactly the rows for which another does not, absent cells included, in
- * the same vocabulary. Negated twice it holds for the rows of the
+ * the same vocabulary (language reference, section 11). Negated twice it holds for the rows of the
  * first. It may be larger than the limits for clients.
  *
  * Names and operands are not checked, for that takes a resource: parse what a client sends first.
