@@ -34,7 +34,7 @@ export type {
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
 export { querySchema } from './parse/schema.js'
-export { QueryError } from './errors.js'
+export { CursorError, QueryError } from './errors.js'
 export type { Issue, IssueCode } from './errors.js'
 
 // Running queries over arrays
@@ -44,7 +44,15 @@ export { runPlan, runQuery } from './array/run.js'
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
-export type { BoundQuery, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type {
+  BoundQuery,
+  OrderKey,
+  Plan,
+  PlanOptions,
+  Result,
+  WalkPlan,
+  WalkResult,
+} from './plan/plan.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'
 

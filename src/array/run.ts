@@ -3,10 +3,11 @@ import { quote } from '../checks/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import {
   isPlan,
+  type After,
   type Plan,
   type PlanOptions,
   type QueryArgument,
-  type Result,
+  type ResultOf,
 } from '../plan/plan.js'
 import { bindQuery } from '../plan/bind-query.js'
 import { scanRows } from '../scan/scan-rows.js'
@@ -21,25 +22,30 @@ import { scanRows } from '../scan/scan-rows.js'
  * @throws as `planQuery`, and whatever a getter of the resource throws; TypeError for rows that are
  *   no array
  */
-export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
+export function runQuery<
+  R extends Resource,
+  Row extends RowOf<R>,
+  Q,
+  A extends After = undefined,
+>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options?: PlanOptions<R>,
-): Result<Row> {
+  options?: PlanOptions<R, A>,
+): ResultOf<Row, Q, A> {
   requireArray('rows', rows)
-  return scanRows(bindQuery(resource, query, options), rows)
+  return scanRows(bindQuery(resource, query, options), rows) as ResultOf<Row, Q, A> // with `next` for `after`
 }
 
 /**
  * Runs a plan over rows: what `runQuery` does once the query is planned.
  * @throws whatever a getter of the resource throws; TypeError for what is no plan, or no array
  */
-export function runPlan<R extends Resource, Row extends RowOf<R>>(
-  plan: Plan<R, RowOf<R>>,
+export function runPlan<R extends Resource, Row extends RowOf<R>, P extends Plan<R, RowOf<R>>>(
+  plan: P & Plan<R, RowOf<R>>,
   rows: readonly Row[],
-): Result<Row> {
+): ResultOf<Row, P, undefined> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
-  return scanRows(plan, rows)
+  return scanRows(plan, rows) as ResultOf<Row, P, undefined> // with `next` for a walk
 }

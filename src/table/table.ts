@@ -1,8 +1,9 @@
 import { requireArray } from '../checks/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import type { BoundQuery, PlanArgument, PlanOptions, Result } from '../plan/plan.js'
+import type { After, BoundQuery, PlanArgument, PlanOptions, ResultOf } from '../plan/plan.js'
 import { toBound } from '../plan/bind-query.js'
+import { endOf, toResult } from '../plan/walk.js'
 import { MergedView, type Delta } from './delta.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Segment } from './storage/segment.js'
@@ -21,7 +22,10 @@ export interface Table<R extends Resource, Row> {
    *
    * @throws as `runQuery`; TypeError for a plan of another resource, or a plan with options
    */
-  run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row>
+  run<Q, A extends After = undefined>(
+    query: PlanArgument<R, Q>,
+    options?: PlanOptions<R, A>,
+  ): ResultOf<Row, Q, A>
 
   /**
    * Runs a query or a plan, and says how: `printExplanation` turns that into text.
@@ -84,11 +88,15 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
     return this.#base.size - removed.length + added.size
   }
 
-  run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row> {
+  run<Q, A extends After = undefined>(
+    query: PlanArgument<R, Q>,
+    options?: PlanOptions<R, A>,
+  ): ResultOf<Row, Q, A> {
     const plan = toBound<R, Q>(this.#resource, query, options)
     const view = this.#view(plan)
-    const { rows } = view.page(plan.offset, plan.offset + plan.limit)
-    return { rows: rows as Row[], total: view.count, page: plan.page } // they came in as such
+    const { rows } = view.page(plan.offset, endOf(plan))
+    const result = toResult(plan, rows as Row[], view.count) // they came in as such
+    return result as ResultOf<Row, Q, A> // with `next` for a walk
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation {
@@ -99,12 +107,12 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
     const view = this.#view(plan)
     const total = view.count
     lap()
-    const { rows, slices } = view.page(plan.offset, plan.offset + plan.limit)
+    const { rows, slices } = view.page(plan.offset, endOf(plan))
     lap()
     const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
     return {
       total,
-      page: rows.length,
+      page: Math.min(rows.length, plan.limit),
       parts: view.views.map(({ segment, selected }, i) => ({
         rows: segment.size,
         filter: explainFilter(selected),

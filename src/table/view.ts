@@ -1,5 +1,7 @@
+import type { Cell } from '../cells/compare.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
+import { rowsAfter, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
 import type { Ranges } from './selection/ranges.js'
 import { scopeOf, select, type Selected } from './selection/select.js'
@@ -11,9 +13,12 @@ export class View {
   readonly segment: Segment
   readonly selected: Selected
   readonly keys: readonly SortKey[]
+  /** Where the first row of a slice follows. */
+  readonly #after: readonly Cell[] | null | undefined
 
-  constructor(segment: Segment, { where, order }: BoundQuery) {
+  constructor(segment: Segment, { where, order, after }: BoundQuery) {
     this.segment = segment
+    this.#after = after
     this.selected = select(segment, where)
     this.keys = order.map(({ field, descending }) => ({
       column: segment.column(field),
@@ -29,7 +34,10 @@ export class View {
     return this.selected.selection.count
   }
 
-  /** The numbers of the selected rows in order, from the `from`th up to before the `to`th. */
+  /**
+   * The numbers of the selected rows in order, from the `from`th up to before the `to`th: of a walk,
+   * of those that come after its cursor.
+   */
   slice(from: number, to: number): Slice {
     const { selected, keys } = this
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
@@ -39,7 +47,14 @@ export class View {
       scopes.set(column, known)
       return known
     }
-    return sliceOf(selected.selection, keys, from, to, scope)
+    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope)
+    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope)
+    return { ...slice, rows: slice.rows.subarray(from) }
+  }
+
+  /** Those of some rows that a slice may have: of a walk, those that come after its cursor. */
+  reached(rows: Uint32Array): Uint32Array {
+    return this.#after ? rowsAfter(rows, this.keys, this.#after) : rows
   }
 
   page(from: number, to: number): { rows: unknown[]; slices: Slice[] } {
