@@ -21,6 +21,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
+  adapters: ['checks', 'errors', 'parse'],
   auth: [],
   testing: ['auth'],
   index: ['array', 'errors', 'language', 'parse', 'plan', 'table', 'time'],
