@@ -1,5 +1,6 @@
 /**
- * What can be wrong with a query: the closed list of codes (language reference, section 9).
+ * What can be wrong with a query: the closed list of codes (language reference, section 9). The last
+ * two come from adapters only.
  */
 export const issueCodes = Object.freeze([
   'invalid_type',
@@ -16,6 +17,8 @@ export const issueCodes = Object.freeze([
   'duplicate_sort_field',
   'not_sortable',
   'limit_exceeded',
+  'not_expressible',
+  'incomplete',
 ] as const)
 
 /** What is wrong, in one of the words of `issueCodes`. */
