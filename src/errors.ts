@@ -148,7 +148,9 @@ const MAX_NAMED = 3
 const MAX_KEY = 64
 
 function summary(issues: readonly Issue[]): string {
-  const named = issues.slice(0, MAX_NAMED).map(({ path, message }) => `${printPath(path)}: ${message}`)
+  const named = issues
+    .slice(0, MAX_NAMED)
+    .map(({ path, message }) => `${printPath(path)}: ${message}`)
   const more = issues.length - named.length
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }

@@ -148,7 +148,8 @@ export class Reader {
       const parent = parentOf?.(name)
       const missing = among.filter((each) => member(object, each) === undefined)
       const suggestion = parent === undefined ? suggestMember(name, missing) : undefined
-      const hint = parent === undefined ? didYouMean(suggestion) : `; it belongs in ${quote(parent)}`
+      const hint =
+        parent === undefined ? didYouMean(suggestion) : `; it belongs in ${quote(parent)}`
       const params = { ...choiceOf(known, suggestion), ...(parent !== undefined && { parent }) }
       const message = `expected only ${known.join(', ')}, got ${quote(name)}${hint}`
       this.report('unknown_member', params, message, name)
@@ -164,7 +165,10 @@ export class Reader {
       if (this.isFull) return
       if (member(object, name) !== undefined) continue
       const { words, allowed } = expected(name)
-      const params = { member: name, ...(allowed && { allowed: choiceOf(allowed, undefined).allowed }) }
+      const params = {
+        member: name,
+        ...(allowed && { allowed: choiceOf(allowed, undefined).allowed }),
+      }
       this.report('missing_member', params, `expected ${words}, got nothing`, name)
     }
   }

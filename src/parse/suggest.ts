@@ -31,7 +31,10 @@ function hasWord(name: string, word: string): boolean {
   const spaced = name
     .replaceAll(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
     .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
-  return spaced.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u).includes(word)
+  return spaced
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .includes(word)
 }
 
 /** Two rows of the table of edits; no name within reach of 64 characters is as long. */
