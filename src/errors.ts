@@ -1,5 +1,5 @@
 import type { Kind } from './language/kind.js'
-import type { Limits } from './language/resource.js'
+import type { Limits } from './language/limits.js'
 
 /**
  * What can be wrong with a query: the closed list of codes (language reference, section 9). The last
@@ -141,6 +141,21 @@ export class QueryError extends Error {
       message: this.message,
       issues: this.issues,
     }
+  }
+}
+
+/**
+ * A run was stopped, for it took longer than its `deadlineMs`. It leaves nothing behind that changes
+ * what later runs answer.
+ */
+export class QueryTimeout extends Error {
+  override readonly name = 'QueryTimeout'
+  /** The milliseconds that it was given. */
+  readonly deadlineMs: number
+
+  constructor(deadlineMs: number) {
+    super(`the query took longer than ${deadlineMs} ms`)
+    this.deadlineMs = deadlineMs
   }
 }
 

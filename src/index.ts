@@ -1,16 +1,11 @@
 // Declaring what can be queried
 export { defineResource } from './language/resource.js'
-export type {
-  Field,
-  FieldDeclaration,
-  Fields,
-  FieldsOf,
-  Limits,
-  Resource,
-  ResourceOptions,
-  RowOf,
-} from './language/resource.js'
+export type { Fields, FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
+export type { Field, FieldDeclaration } from './language/field.js'
+export type { LimitOptions, Limits } from './language/limits.js'
 export type { Kind } from './language/kind.js'
+export { foldText } from './language/fold.js'
+export type { Fold } from './language/fold.js'
 export { suppliers } from './language/suppliers.js'
 export type { Supplier } from './language/suppliers.js'
 
@@ -34,17 +29,21 @@ export type {
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
 export { querySchema } from './parse/schema.js'
-export { QueryError } from './errors.js'
+export { QueryError, QueryTimeout } from './errors.js'
 export type { Issue, IssueCode } from './errors.js'
 
 // Running queries over arrays
 export { runPlan, runQuery } from './array/run.js'
+
+// Saying what a query means
+export { negate } from './explain/negate.js'
 
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
 export type { BoundQuery, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type { DeadlineOptions, RunOptions } from './plan/deadline.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'
 

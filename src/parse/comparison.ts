@@ -1,10 +1,5 @@
-import {
-  adviceFor,
-  comparatorNames,
-  isComparator,
-  shapeOf,
-  type Comparator,
-} from '../language/comparators.js'
+import { adviceFor } from '../language/aliases.js'
+import { comparatorNames, isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
 import type { Comparison } from '../language/query.js'
 import { quote } from '../checks/quote.js'

@@ -1,6 +1,6 @@
 import type { FullFilter, FullGroup } from '../language/query.js'
 import { quote } from '../checks/quote.js'
-import { adviceFor } from '../language/comparators.js'
+import { adviceFor } from '../language/aliases.js'
 import { readComparison } from './comparison.js'
 import { choiceOf, didYouMean, nameOf } from './names.js'
 import { member, type Excess, type Expected, type Plain, type Reader } from './reader.js'

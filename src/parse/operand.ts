@@ -6,8 +6,9 @@ import { isDate } from '../checks/date.js'
 import { epochMs } from '../time/instant.js'
 import { isArray, lengthOf, readElements } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
+import { isStorable } from '../checks/text.js'
 import type { Reader } from './reader.js'
-import type { Limits } from '../language/resource.js'
+import type { Limits } from '../language/limits.js'
 import { readSpan } from '../time/span.js'
 
 /**
@@ -52,7 +53,7 @@ const values: { readonly [K in ScalarKind]: Value } = {
   string: {
     type: 'string',
     expected: 'a string',
-    read: (value) => (typeof value === 'string' && !UNSTORABLE.test(value) ? value : undefined),
+    read: (value) => (typeof value === 'string' && isStorable(value) ? value : undefined),
   },
   number: {
     type: 'number',
@@ -103,9 +104,6 @@ const made: { readonly [S in Shape]: ShapeRow } = {
   null: { list: false, nullable: false, of: nothing },
   span: { list: false, nullable: false, of: span },
 }
-
-/** Text that no database can store or send: with a lone surrogate, or U+0000. */
-const UNSTORABLE = /\p{Surrogate}|\0/u
 
 /** Reports a text or a list that is over its limit; no more of it is read. */
 function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {

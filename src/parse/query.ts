@@ -48,13 +48,8 @@ const noSort: readonly Sort[] = Object.freeze([])
 function readPage(reader: Reader, scope: Scope, value: unknown): FullPage {
   const object = reader.object(value, 'a page ({offset, limit})', pageMembers) ?? {}
   reader.unknownMembers(object, pageMembers)
-  const offset = readCount(reader, object, 'offset')
-  const limit = readCount(reader, object, 'limit')
-  const { maxLimit } = scope.limits
-  if (limit !== undefined && limit > maxLimit) {
-    const message = `expected at most ${maxLimit}, got ${limit}`
-    reader.reportExcess({ limit: 'maxLimit', max: maxLimit, message }, 'limit')
-  }
+  const offset = readCount(reader, object, 'offset', 'maxOffset', scope)
+  const limit = readCount(reader, object, 'limit', 'maxLimit', scope)
   return fullPage(offset, limit, scope)
 }
 
@@ -64,14 +59,26 @@ function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): Ful
   return Object.freeze(most === Infinity ? { offset } : { offset, limit: most })
 }
 
-function readCount(reader: Reader, object: Plain, name: string): number | undefined {
+function readCount(
+  reader: Reader,
+  object: Plain,
+  name: string,
+  limit: 'maxOffset' | 'maxLimit',
+  scope: Scope,
+): number | undefined {
   const count = member(object, name)
   if (count === undefined) return undefined
-  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
-  const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
-  const params = { expected: ['integer' as const], min: 0, max: Number.MAX_SAFE_INTEGER }
-  reader.report('invalid_page', params, message, name)
-  return undefined
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
+    const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
+    const params = { expected: ['integer' as const], min: 0, max: Number.MAX_SAFE_INTEGER }
+    reader.report('invalid_page', params, message, name)
+    return undefined
+  }
+  const max = scope.limits[limit]
+  if (count > max) {
+    reader.reportExcess({ limit, max, message: `expected at most ${max}, got ${count}` }, name)
+  }
+  return count
 }
 
 function readSort(reader: Reader, scope: Scope, value: unknown): readonly Sort[] {

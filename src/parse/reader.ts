@@ -1,5 +1,5 @@
 import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
-import type { Limits } from '../language/resource.js'
+import type { Limits } from '../language/limits.js'
 import { isArray, lengthOf, own, readElements, readMembers } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 import { choiceOf, didYouMean } from './names.js'

@@ -4,7 +4,8 @@ import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import { isList, kinds, valueKind, type ScalarKind } from '../language/kind.js'
 import { safeParseQuery } from './parse.js'
 import type { Query, QueryInput } from '../language/query.js'
-import { requireResource, type Limits, type Resource } from '../language/resource.js'
+import type { Limits } from '../language/limits.js'
+import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from './scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 import { bare } from '../checks/plain.js'
@@ -44,7 +45,7 @@ function bareData(data: unknown): unknown {
 }
 
 function queryStructure(resource: Resource): z.ZodType {
-  const { maxSortFields, maxLimit } = resource.limits
+  const { maxSortFields, maxLimit, maxOffset } = resource.limits
   const sortable = clientScope(resource)
     .names()
     .filter((name) => !isList(resource.fields[name]!.kind))
@@ -52,7 +53,7 @@ function queryStructure(resource: Resource): z.ZodType {
   return z.strictObject({
     filter: filterStructure(resource).optional(),
     page: z
-      .strictObject({ offset: count().optional(), limit: count(maxLimit).optional() })
+      .strictObject({ offset: count(maxOffset).optional(), limit: count(maxLimit).optional() })
       .optional(),
     sort: z.array(sortKey).max(maxSortFields).optional(),
   })
@@ -122,6 +123,6 @@ function text({ maxTextLength }: Limits): z.ZodString {
   return z.string().max(maxTextLength)
 }
 
-function count(most = Number.MAX_SAFE_INTEGER): z.ZodType<number> {
+function count(most: number): z.ZodType<number> {
   return z.int().min(0).max(Math.min(most, Number.MAX_SAFE_INTEGER))
 }

@@ -1,5 +1,7 @@
 import { isList } from '../language/kind.js'
-import { MAX_DEPTH, type Field, type Limits, type Resource } from '../language/resource.js'
+import type { Field } from '../language/field.js'
+import { MAX_DEPTH, type Limits } from '../language/limits.js'
+import type { Resource } from '../language/resource.js'
 
 /** What may be named in a query, and how large it may be. */
 export interface Scope {
@@ -46,5 +48,6 @@ const serviceLimits: Limits = {
   maxTextLength: Infinity,
   maxSortFields: Infinity,
   maxLimit: Infinity,
+  maxOffset: Infinity,
   defaultLimit: Infinity,
 }

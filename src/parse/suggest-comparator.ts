@@ -1,11 +1,5 @@
-import {
-  comparatorNames,
-  gist,
-  isAlias,
-  shapeOf,
-  squash,
-  type Comparator,
-} from '../language/comparators.js'
+import { gist, isAlias, squash } from '../language/aliases.js'
+import { comparatorNames, shapeOf, type Comparator } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
 
 /** Longer than any name that is known. */

@@ -11,11 +11,17 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (unknown.length > MAX_LENGTH) return undefined
   const sought = unknown.toLowerCase() // which may be longer
   if (sought.length > MAX_LENGTH) return undefined
+  const letters = lettersOf(sought)
   let nearest: string | undefined
   let fewest = Infinity
   for (const name of names) {
     const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest)
-    const edits = editDistance(sought, name.toLowerCase(), most)
+    const lower = name.toLowerCase()
+    if (Math.abs(lower.length - sought.length) > most) continue
+    const known = lettersOf(lower)
+    // Each letter that only one of them has takes an edit.
+    if (Math.max(count(letters & ~known), count(known & ~letters)) > most) continue
+    const edits = editDistance(sought, lower, most)
     if (edits > most) continue
     nearest = edits < fewest ? name : undefined
     fewest = edits
@@ -23,6 +29,20 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (fewest < Infinity) return nearest
   const holders = names.filter((name) => hasWord(name, sought))
   return holders.length === 1 ? holders[0] : undefined
+}
+
+/** Which letters a text has: a bit for each, shared by some. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
+  return letters
+}
+
+/** How many bits are set. */
+function count(bits: number): number {
+  let set = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) set++
+  return set
 }
 
 /** Whether a name in camel case, or with any separators, has a word of lower case. */
@@ -47,7 +67,6 @@ const FAR = 128
  * (Ukkonen 1985).
  */
 function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return FAR
   let [row, next]: readonly Uint8Array[] = rows
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {

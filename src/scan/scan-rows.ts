@@ -1,3 +1,4 @@
+import type { Deadline } from '../plan/deadline.js'
 import { everything, nothing } from '../plan/condition.js'
 import { compileOrder } from '../plan/order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
@@ -8,17 +9,19 @@ import { scan } from './scan.js'
 export function scanRows<Row>(
   { where, order, offset, limit, page }: BoundQuery,
   rows: readonly Row[],
+  deadline?: Deadline,
 ): Result<Row> {
   if (where === nothing) return { rows: [], total: 0, page }
   const end = limit === 0 ? 0 : offset + limit
   if (where === everything && (order.length === 0 || end === 0)) {
     return { rows: rows.slice(offset, end), total: rows.length, page }
   }
-  const collected = collectPage(rows, compileOrder(order), offset, end)
+  const collected = collectPage(rows, compileOrder(order), offset, end, deadline)
   let total = 0
-  scan(where, rows, (indices, count) => {
+  const take = (indices: Uint32Array, count: number) => {
     collected.take(indices, count)
     total += count
-  })
+  }
+  scan(where, rows, take, deadline)
   return { rows: collected.rows(), total, page }
 }

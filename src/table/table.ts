@@ -1,8 +1,9 @@
 import { requireArray } from '../checks/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import type { BoundQuery, PlanArgument, PlanOptions, Result } from '../plan/plan.js'
 import { toBound } from '../plan/bind-query.js'
+import { readRunOptions, type Deadline, type RunOptions } from '../plan/deadline.js'
+import type { BoundQuery, PlanArgument, Result } from '../plan/plan.js'
 import { MergedView, type Delta } from './delta.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Segment } from './storage/segment.js'
@@ -19,16 +20,17 @@ export interface Table<R extends Resource, Row> {
    * Runs a query or a plan, and answers as `runQuery` does over the same rows. The first query that
    * names a field builds its column.
    *
-   * @throws as `runQuery`; TypeError for a plan of another resource, or a plan with options
+   * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
+   *   are not of the run
    */
-  run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row>
 
   /**
    * Runs a query or a plan, and says how: `printExplanation` turns that into text.
    *
    * @throws as `run`
    */
-  explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation
+  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation
 
   /**
    * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
@@ -84,19 +86,21 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
     return this.#base.size - removed.length + added.size
   }
 
-  run<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Result<Row> {
-    const plan = toBound<R, Q>(this.#resource, query, options)
-    const view = this.#view(plan)
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
+    const { planning, deadline } = readRunOptions(options)
+    const plan = toBound<R, Q>(this.#resource, query, planning)
+    const view = this.#view(plan, deadline)
     const { rows } = view.page(plan.offset, plan.offset + plan.limit)
     return { rows: rows as Row[], total: view.count, page: plan.page } // they came in as such
   }
 
-  explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation {
+  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
     const times = [performance.now()]
     const lap = () => times.push(performance.now())
-    const plan = toBound<R, Q>(this.#resource, query, options)
+    const { planning, deadline } = readRunOptions(options)
+    const plan = toBound<R, Q>(this.#resource, query, planning)
     lap()
-    const view = this.#view(plan)
+    const view = this.#view(plan, deadline)
     const total = view.count
     lap()
     const { rows, slices } = view.page(plan.offset, plan.offset + plan.limit)
@@ -131,15 +135,16 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
       : new RowTable(this.#resource, compact(base, delta))
   }
 
-  #view(plan: BoundQuery): View | MergedView {
+  #view(plan: BoundQuery, deadline: Deadline | undefined): View | MergedView {
     return this.#delta === undefined
-      ? new View(this.#base, plan)
-      : new MergedView(this.#base, this.#delta, plan)
+      ? new View(this.#base, plan, deadline)
+      : new MergedView(this.#base, this.#delta, plan, deadline)
   }
 
   #key(): BoundField {
     const { key, fields } = this.#resource
     if (key === undefined) throw new TypeError('update needs a resource with a key')
-    return { ...fields[key]!, name: key } // a key is a declared field
+    // A key is a declared field. Keys that fold alike are of different rows.
+    return { ...fields[key]!, name: key, fold: undefined }
   }
 }

@@ -1,3 +1,4 @@
+import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
 import { sliceOf } from './page/slice.js'
@@ -11,10 +12,12 @@ export class View {
   readonly segment: Segment
   readonly selected: Selected
   readonly keys: readonly SortKey[]
+  readonly #deadline: Deadline | undefined
 
-  constructor(segment: Segment, { where, order }: BoundQuery) {
+  constructor(segment: Segment, { where, order }: BoundQuery, deadline?: Deadline) {
     this.segment = segment
-    this.selected = select(segment, where)
+    this.#deadline = deadline
+    this.selected = select(segment, where, deadline)
     this.keys = order.map(({ field, descending }) => ({
       column: segment.column(field),
       descending,
@@ -39,7 +42,7 @@ export class View {
       scopes.set(column, known)
       return known
     }
-    return sliceOf(selected.selection, keys, from, to, scope)
+    return sliceOf(selected.selection, keys, from, to, scope, this.#deadline)
   }
 
   page(from: number, to: number): { rows: unknown[]; slices: Slice[] } {

@@ -1,4 +1,5 @@
 import { TopK } from '../../cells/top-k.js'
+import { CELLS_A_LOOK, type Deadline } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import type { Ranges } from '../selection/ranges.js'
 import type { RowSlice } from '../selection/selection.js'
@@ -45,19 +46,20 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
   }
 }
 
-/** The first `k` of some rows in the order of at least one key. */
+/** The first `k` of some rows by `compare`, which orders them by `key` first. */
 export function firstInOrder(
   rows: Uint32Array,
-  keys: readonly [SortKey, ...SortKey[]],
+  { column, descending }: SortKey,
+  compare: (a: number, b: number) => number,
   k: number,
+  deadline?: Deadline,
 ): Uint32Array {
-  const compare = compareRows(keys)
   const first = new TopK<number>(k, compare)
-  const [{ column, descending }] = keys
   const { codes } = column
   const sign = descending ? -1 : 1
   let bound = Infinity
   for (let i = 0; i < rows.length; i++) {
+    if (i % CELLS_A_LOOK === 0) deadline?.spend(CELLS_A_LOOK)
     const row = rows[i]!
     // Most rows come after the last of the first k by the first key alone.
     if (codes[row]! * sign > bound) continue

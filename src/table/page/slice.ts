@@ -1,3 +1,4 @@
+import type { Deadline } from '../../plan/deadline.js'
 import type { Selection } from '../selection/selection.js'
 import { TOP_K_SHARE } from '../tuning.js'
 import { compareRows, firstInOrder, type Scope, type Slice, type SortKey } from './order.js'
@@ -10,6 +11,7 @@ export function sliceOf(
   from: number,
   to: number,
   scope: Scope,
+  deadline?: Deadline,
 ): Slice {
   const { count } = selection
   const end = Math.min(to, count)
@@ -21,15 +23,21 @@ export function sliceOf(
   }
   const { intervals, count: reach } = scope(key.column)
   const sliceOfTies: SliceOfTies =
-    rest.length === 0 ? undefined : (ties, low, high) => sliceOf(ties, rest, low, high, scope)
+    rest.length === 0
+      ? undefined
+      : (ties, low, high) => sliceOf(ties, rest, low, high, scope, deadline)
   if (count === reach) return jump(key, intervals, from, end, sliceOfTies)
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
   const walkCost = end * (reach / count)
   const gatherCost = isTopK ? count : count * Math.log2(count)
-  if (walkCost < gatherCost) return walk(selection, key, intervals, from, end, sliceOfTies)
+  if (walkCost < gatherCost) {
+    return walk(selection, key, intervals, from, end, sliceOfTies, deadline)
+  }
   const rows = selection.rows()
-  const first = isTopK ? firstInOrder(rows, [key, ...rest], end) : rows.toSorted(compareRows(keys))
+  const compare = compareRows(keys)
+  const timed = deadline?.timed(compare, keys.length) ?? compare
+  const first = isTopK ? firstInOrder(rows, key, timed, end, deadline) : rows.toSorted(timed)
   return {
     rows: first.subarray(from, end),
     strategy: isTopK ? 'top-k' : 'sort',

@@ -1,3 +1,4 @@
+import type { Deadline } from '../../plan/deadline.js'
 import { intersect } from '../selection/combine.js'
 import { Ranges } from '../selection/ranges.js'
 import { RowList } from '../selection/row-sets.js'
@@ -61,6 +62,7 @@ export function walk(
   from: number,
   end: number,
   sliceOfTies: SliceOfTies,
+  deadline?: Deadline,
 ): Slice {
   const { column, descending } = key
   const { starts, order } = column.groups
@@ -73,6 +75,7 @@ export function walk(
   function takePlain(first: number, last: number): void {
     for (let at = first; at < last && count < end; at += WALK_STRIDE) {
       const stop = Math.min(at + WALK_STRIDE, last)
+      deadline?.spend(stop - at)
       count = pick(order, at, stop, rows, count)
       visited += stop - at
     }
@@ -82,6 +85,7 @@ export function walk(
     const [first, last] = [starts[code]!, starts[code + 1]!]
     if (sliceOfTies === undefined || last - first === 1) return takePlain(first, last)
     visited += last - first
+    deadline?.spend(last - first)
     const ties = tiesOf(code)
     const [low, high] = [Math.max(from - count, 0), end - count]
     const slice = sliceOfTies(ties, low, high)
