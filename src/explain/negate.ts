@@ -9,6 +9,7 @@ import {
   opposites,
   type Reaching,
 } from '../language/comparators.js'
+import type { Field } from '../language/field.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { Filter, FullFilter } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
@@ -76,6 +77,9 @@ function negateComparison(comparison: ComparisonNode, calendarFor: CalendarFor):
   ])
 }
 
+/** Any field that spans apply to. */
+const dateField: Field = { kind: 'date' }
+
 /**
  * A comparison with a span as one with the instant that it reaches, or a constant where that lies
  * outside the years of a date (language reference, section 2).
@@ -89,7 +93,7 @@ function toInstant(
   const { from, to } = calendar[reach](span, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
   // Every date lies on the same side of it, so that any one tells of all.
-  const test = lower(loweringOf(comparator).lowering, value as Operand, 'date', calendar)
+  const test = lower(loweringOf(comparator).lowering, value as Operand, dateField, calendar)
   const holds = compileTest(test, 'date')(0)
   return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
 }
