@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { comparators, defineResource, type Kind, type Resource } from 'supplier-query'
+import { comparators, defineResource, type Field, type Kind, type Resource } from 'supplier-query'
 
 /** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
 
@@ -10,6 +10,17 @@ const storedAs = (name: string) => `stored ${name}`
 
 const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', '', 'x', 'y', 'length', '0']
 
+/** What clients may name in a field: some of what cells often hold. */
+const closedTexts = fc.uniqueArray(
+  fc.constantFrom('', 'a', 'b', 'ab', 'A', 'é', '5', '__proto__'),
+  {
+    minLength: 1,
+  },
+)
+const closedNumbers = fc.uniqueArray(fc.constantFrom(0, 1, -1, 1.5, 5, 5e-324, 1e308), {
+  minLength: 1,
+})
+
 export const resources: fc.Arbitrary<Resource> = fc
   .uniqueArray(
     fc.record({
@@ -17,15 +28,30 @@ export const resources: fc.Arbitrary<Resource> = fc
       kind: fc.constantFrom(...kinds),
       isRead: fc.boolean(),
       internal: fc.constantFrom(undefined, false, false, true),
+      isClosed: fc.boolean(),
+      texts: closedTexts,
+      numbers: closedNumbers,
     }),
     { selector: ({ name }) => name, minLength: 1, maxLength: 6 },
   )
   .map((fields) =>
     defineResource(
       Object.fromEntries(
-        fields.map(({ name, kind, isRead, internal }) => {
+        fields.map(({ name, kind, isRead, internal, isClosed, ...sets }) => {
           const get = (row: Record<string, unknown>) => row[storedAs(name)]
-          return [name, { kind, internal, get: isRead ? get : undefined }]
+          const common = { internal, get: isRead ? get : undefined }
+          switch (kind) {
+            case 'boolean':
+            case 'date':
+              return [name, { kind, ...common }]
+            case 'number':
+            case 'number[]':
+              return [name, { kind, ...common, values: isClosed ? sets.numbers : undefined }]
+            case 'string':
+            case 'string[]':
+            default:
+              return [name, { kind, ...common, values: isClosed ? sets.texts : undefined }]
+          }
         }),
       ),
     ),
@@ -203,6 +229,19 @@ export const everyKind = defineResource(
   Object.fromEntries(kinds.map((kind) => [kind, kind])) as { [K in Kind]: K },
 )
 
+/** A resource with closed sets of every kind that has them, and a field without one beside each. */
+export const everyClosed = defineResource({
+  state: { kind: 'string', values: ['open', 'closed', 'x', '', '__proto__'] },
+  name: 'string',
+  grade: { kind: 'number', values: [0, 1, 1.5] },
+  size: { kind: 'number', values: [5] },
+  count: 'number',
+  labels: { kind: 'string[]', values: ['x'] },
+  words: 'string[]',
+  codes: { kind: 'number[]', values: [-1, 2] },
+  day: 'date',
+})
+
 /** Rows of `everyKind` in which every cell is present. */
 export const presentRows = fc.array(
   fc.record(
@@ -224,8 +263,9 @@ export function rowsOf(resource: Resource, maxLength = 12): fc.Arbitrary<unknown
 
 // Queries
 
-function operandOf(shape: string, kind: Kind): fc.Arbitrary<unknown> {
-  const value = valuesOf[kind]
+function operandOf(shape: string, { kind, values }: Field): fc.Arbitrary<unknown> {
+  const isBound = values !== undefined && (shape !== 'value' || kind.endsWith(']'))
+  const value = isBound ? fc.constantFrom(...values) : valuesOf[kind]
   const orNull = fc.oneof({ weight: 4, arbitrary: value }, fc.constant(null))
   switch (shape) {
     case 'value':
@@ -245,10 +285,8 @@ function operandOf(shape: string, kind: Kind): fc.Arbitrary<unknown> {
   }
 }
 
-function publicFields(resource: Resource): [name: string, kind: Kind][] {
-  return Object.entries(resource.fields).flatMap(([name, { kind, internal }]) =>
-    internal === true ? [] : [[name, kind] as [string, Kind]],
-  )
+function publicFields(resource: Resource): [name: string, field: Field][] {
+  return Object.entries(resource.fields).filter(([, { internal }]) => internal !== true)
 }
 
 /** A comparison as it goes over the wire. */
@@ -259,13 +297,12 @@ export function comparisonsOf(
   resource: Resource,
   only: readonly string[] = Object.keys(comparators),
 ): fc.Arbitrary<RandomComparison> | undefined {
-  const arms = publicFields(resource).flatMap(([field, kind]) =>
+  const arms = publicFields(resource).flatMap(([name, field]) =>
     Object.entries(comparators).flatMap(([comparator, { operands }]) => {
       if (!only.includes(comparator)) return []
-      const shape = (operands as Partial<Record<Kind, string>>)[kind]
+      const shape = (operands as Partial<Record<Kind, string>>)[field.kind]
       if (shape === undefined) return []
-      const [fixed, value] = [{ field, comparator }, operandOf(shape, kind)]
-      return [value.map((operand) => ({ ...fixed, value: operand }))]
+      return [operandOf(shape, field).map((value) => ({ field: name, comparator, value }))]
     }),
   )
   return arms.length === 0 ? undefined : fc.oneof(...arms)
@@ -297,7 +334,9 @@ export function filtersOf(resource: Resource): fc.Arbitrary<RandomFilter> {
 }
 
 export function sortsOf(resource: Resource): fc.Arbitrary<{ field: string; direction: string }[]> {
-  const names = publicFields(resource).flatMap(([name, kind]) => (kind.endsWith(']') ? [] : [name]))
+  const names = publicFields(resource).flatMap(([name, { kind }]) =>
+    kind.endsWith(']') ? [] : [name],
+  )
   if (names.length === 0) return fc.constant([])
   const key = fc.record({
     field: fc.constantFrom(...names),

@@ -1,5 +1,11 @@
-import { comparatorNames, isComparator, shapeOf, type Comparator } from '../language/comparators.js'
-import type { Kind } from '../language/kind.js'
+import {
+  comparatorNames,
+  isClosed,
+  isComparator,
+  shapeOf,
+  type Comparator,
+} from '../language/comparators.js'
+import type { BoundField } from '../language/predicate.js'
 import { readOperand } from './operand.js'
 import type { Comparison, FullFilter, FullGroup } from '../language/query.js'
 import { quote } from '../checks/quote.js'
@@ -93,21 +99,20 @@ function readComparison(reader: Reader, scope: Scope, object: Plain): Comparison
     return undefined
   }
   if (given === undefined) return undefined
-  const value = reader.under('value', () => readOperand(reader, given, shape, kind, scope.limits))
+  const closed = isClosed(comparator, kind) ? field.values : undefined
+  const value = reader.under('value', () =>
+    readOperand(reader, given, shape, kind, scope.limits, closed),
+  )
   const comparison = { field: field.name, comparator, value }
   return Object.freeze(comparison) as Comparison // of the one arm that was just checked
 }
 
 /** Reads the field that an object names, in a filter or a sort. */
-export function readField(
-  reader: Reader,
-  scope: Scope,
-  object: Plain,
-): { name: string; kind: Kind } | undefined {
+export function readField(reader: Reader, scope: Scope, object: Plain): BoundField | undefined {
   const name = reader.text(object, 'field')
   if (name === undefined) return undefined
   const field = scope.field(name)
-  if (field !== undefined) return { name, kind: field.kind }
+  if (field !== undefined) return { ...field, name }
   const message = () => unknownName('field', name, scope.names())
   reader.report('unknown_field', message, 'field')
   return undefined

@@ -12,6 +12,7 @@ import { readSpan } from '../time/span.js'
 
 /**
  * Reads an operand of a shape for a kind of field.
+ * @param closed - the values that it must be among, as they are written, where there are some
  * @returns the operand, frozen; not to be used where a fault was reported
  */
 export function readOperand(
@@ -20,9 +21,10 @@ export function readOperand(
   shape: Shape,
   kind: Kind,
   limits: Limits,
+  closed: readonly (string | number)[] | undefined,
 ): Operand | undefined {
   const { list, nullable, of } = made[shape]
-  const { read, expected } = of ?? values[valueKind(kind)]
+  const { read, expected } = of ?? (closed ? oneOf(closed) : values[valueKind(kind)])
   const element = nullable ? `${expected} or null` : expected
 
   function readValue(value: unknown): Scalar | null | undefined {
@@ -67,6 +69,26 @@ const values: { readonly [K in ScalarKind]: Value } = {
     },
   },
 }
+
+/** The closed sets that have been met, by the frozen array in which they are declared. */
+const closedSets = /* @__PURE__ */ new WeakMap<readonly (string | number)[], Value>()
+
+function oneOf(closed: readonly (string | number)[]): Value {
+  const met = closedSets.get(closed)
+  if (met !== undefined) return met
+  const known = new Set<unknown>(closed)
+  const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
+  const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
+  const set: Value = {
+    expected: `one of ${listed}${more}`,
+    read: (value) => (known.has(value) ? (value as string | number) : undefined),
+  }
+  closedSets.set(closed, set)
+  return set
+}
+
+/** So many values of a closed set are listed in a message. */
+const MAX_LISTED = 25
 
 const span: Value = {
   expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',

@@ -20,9 +20,13 @@ export function clientScope({ fields, limits }: Resource): Scope {
   }
 }
 
-/** The scope of the service itself: every field can be named, and only depth is limited. */
+/** The scope of the service itself: every field can be named, any value too, and only depth is limited. */
 export function serviceScope({ fields }: Resource): Scope {
-  return { field: (name) => fields[name], names: () => Object.keys(fields), limits: serviceLimits }
+  return {
+    field: (name) => fields[name] && { ...fields[name], values: undefined },
+    names: () => Object.keys(fields),
+    limits: serviceLimits,
+  }
 }
 
 const serviceLimits: Limits = {
