@@ -35,6 +35,9 @@ export type { Issue, IssueCode } from './errors.js'
 // Running queries over arrays
 export { runPlan, runQuery } from './array/run.js'
 
+// Saying what a query means
+export { negate } from './explain/negate.js'
+
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'

@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { comparators, defineResource, type Field, type Kind, type Resource } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  type Field,
+  type FieldDeclaration,
+  type Kind,
+  type Resource,
+} from 'supplier-query'
 
 /** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
 
@@ -10,16 +17,27 @@ const storedAs = (name: string) => `stored ${name}`
 
 const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', '', 'x', 'y', 'length', '0']
 
-/** What clients may name in a field: some of what cells often hold. */
-const closedTexts = fc.uniqueArray(
-  fc.constantFrom('', 'a', 'b', 'ab', 'A', 'é', '5', '__proto__'),
-  {
+/** How a field is folded, if it holds texts. */
+export const folds = fc.constantFrom(undefined, undefined, 'case' as const, 'accents' as const)
+
+export const isText = (kind: Kind) => kind.startsWith('string')
+
+/** What clients may name in a field: some of what cells often hold, of which no two fold alike. */
+const closedSets = {
+  string: fc.uniqueArray(fc.constantFrom('', 'a', 'b', 'ab', 'C', 'é', '5', '__proto__'), {
     minLength: 1,
-  },
-)
-const closedNumbers = fc.uniqueArray(fc.constantFrom(0, 1, -1, 1.5, 5, 5e-324, 1e308), {
-  minLength: 1,
-})
+  }),
+  number: fc.uniqueArray(fc.constantFrom(0, 1, -1, 1.5, 5, 5e-324, 1e308), { minLength: 1 }),
+}
+
+const declarationsOf: Record<Kind, fc.Arbitrary<object>> = {
+  string: fc.record({ fold: folds, values: fc.option(closedSets.string, { nil: undefined }) }),
+  number: fc.record({ values: fc.option(closedSets.number, { nil: undefined }) }),
+  boolean: fc.constant({}),
+  date: fc.constant({}),
+  'string[]': fc.record({ fold: folds, values: fc.option(closedSets.string, { nil: undefined }) }),
+  'number[]': fc.record({ values: fc.option(closedSets.number, { nil: undefined }) }),
+}
 
 export const resources: fc.Arbitrary<Resource> = fc
   .uniqueArray(
@@ -28,30 +46,17 @@ export const resources: fc.Arbitrary<Resource> = fc
       kind: fc.constantFrom(...kinds),
       isRead: fc.boolean(),
       internal: fc.constantFrom(undefined, false, false, true),
-      isClosed: fc.boolean(),
-      texts: closedTexts,
-      numbers: closedNumbers,
+      members: fc.record(declarationsOf),
     }),
     { selector: ({ name }) => name, minLength: 1, maxLength: 6 },
   )
   .map((fields) =>
     defineResource(
       Object.fromEntries(
-        fields.map(({ name, kind, isRead, internal, isClosed, ...sets }) => {
+        fields.map(({ name, kind, isRead, internal, members }) => {
           const get = (row: Record<string, unknown>) => row[storedAs(name)]
-          const common = { internal, get: isRead ? get : undefined }
-          switch (kind) {
-            case 'boolean':
-            case 'date':
-              return [name, { kind, ...common }]
-            case 'number':
-            case 'number[]':
-              return [name, { kind, ...common, values: isClosed ? sets.numbers : undefined }]
-            case 'string':
-            case 'string[]':
-            default:
-              return [name, { kind, ...common, values: isClosed ? sets.texts : undefined }]
-          }
+          const field = { kind, internal, get: isRead ? get : undefined, ...members[kind] }
+          return [name, field as FieldDeclaration] // with the members of its kind
         }),
       ),
     ),
@@ -61,7 +66,16 @@ export const resources: fc.Arbitrary<Resource> = fc
 
 export const texts = fc.oneof(
   fc.constantFrom('', 'a', 'b', 'ab', 'A', 'é', 'e\u0301', '%', '_', '\\', "'", 'a b', '5', 'null'),
-  fc.constantFrom('\uFF5E', '\u{1F600}', '\u{1F600}\uFF5E', '\uE000', '\uD7FF'),
+  fc.constantFrom('É', 'AB', 'aB', 'ß', 'ss', 'Σ', 'aς', 'İ', 'i', 'ǅ', '\u0301', '각', '가'),
+  fc.constantFrom(
+    '\uFF5E',
+    '\u{1F600}',
+    '\u{1F600}\uFF5E',
+    '\u{10400}',
+    '\u{10428}',
+    '\uE000',
+    '\uD7FF',
+  ),
   fc.string({ unit: 'binary', maxLength: 3 }).filter((text) => !text.includes('\0')),
 )
 export const numbers = fc.oneof(
@@ -224,10 +238,13 @@ const cellsOf: Record<Kind, fc.Arbitrary<unknown>> = {
   'number[]': fc.array(fc.oneof({ weight: 5, arbitrary: numbers }, strays), { maxLength: 4 }),
 }
 
-/** A resource with a field of each kind, called after it. */
-export const everyKind = defineResource(
-  Object.fromEntries(kinds.map((kind) => [kind, kind])) as { [K in Kind]: K },
-)
+/** A resource with a field of each kind, called after it, and folded ones. */
+export const everyKind = defineResource({
+  ...(Object.fromEntries(kinds.map((kind) => [kind, kind])) as { [K in Kind]: K }),
+  'folded by case': { kind: 'string', fold: 'case' },
+  'folded by accents': { kind: 'string', fold: 'accents' },
+  'folded list': { kind: 'string[]', fold: 'accents' },
+})
 
 /** A resource with closed sets of every kind that has them, and a field without one beside each. */
 export const everyClosed = defineResource({
@@ -246,7 +263,10 @@ export const everyClosed = defineResource({
 export const presentRows = fc.array(
   fc.record(
     Object.fromEntries(
-      kinds.map((kind) => [kind, kind === 'date' ? readableDates : cellsOf[kind]]),
+      Object.entries(everyKind.fields).map(([name, { kind }]) => [
+        name,
+        kind === 'date' ? readableDates : cellsOf[kind],
+      ]),
     ),
   ),
   { minLength: 1, maxLength: 12 },

@@ -1,4 +1,5 @@
 import type { Kind } from './kind.js'
+import type { Direction } from '../time/calendar.js'
 import type { Lowering } from './lower.js'
 
 /**
@@ -120,6 +121,44 @@ export function loweringOf(comparator: Comparator): { lowering: Lowering; negate
 function isNegated(row: Row): boolean {
   return Object.hasOwn(row, 'negate')
 }
+
+/** What holds of a present cell where a comparator that has no complement does not. */
+export interface Opposite {
+  /** With the same operand, one of these. */
+  readonly rest: readonly Comparator[]
+  /** For a comparator that takes a span. */
+  readonly reaching: Reaching | undefined
+}
+
+/** How a comparator with a span says the same of the instant that the span reaches. */
+export interface Reaching {
+  readonly direction: Direction
+  readonly reach: 'reach' | 'reachDay'
+  readonly absolute: Comparator
+}
+
+const reaching = (direction: Direction, absolute: Comparator) =>
+  ({ direction, reach: 'reach', absolute }) as const
+const reachingDay = (direction: Direction) =>
+  ({ direction, reach: 'reachDay', absolute: 'eq_date' }) as const
+
+/** The comparators without a complement; none of them holds for an absent cell. */
+export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__ */ (() => ({
+  gt: { rest: ['le'], reaching: undefined },
+  ge: { rest: ['lt'], reaching: undefined },
+  lt: { rest: ['ge'], reaching: undefined },
+  le: { rest: ['gt'], reaching: undefined },
+  rp_eq_date: { rest: ['rp_lt', 'rp_gt'], reaching: reachingDay(-1) },
+  rp_lt: { rest: ['rp_eq_date', 'rp_gt'], reaching: reaching(-1, 'lt') },
+  rp_gt: { rest: ['rp_lt', 'rp_eq_date'], reaching: reaching(-1, 'gt') },
+  rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: reachingDay(1) },
+  rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: reaching(1, 'lt') },
+  rf_gt: { rest: ['rf_lt', 'rf_eq_date'], reaching: reaching(1, 'gt') },
+}))()
+
+/** The comparators that, with the operand `null`, hold for absent cells and for present ones. */
+export const isNull = 'eq' satisfies Comparator
+export const isNotNull = 'ne' satisfies Comparator
 
 /** A comparator as it is described to people and programs. */
 export interface ComparatorDescription {

@@ -144,6 +144,7 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
   #key(): BoundField {
     const { key, fields } = this.#resource
     if (key === undefined) throw new TypeError('update needs a resource with a key')
-    return { ...fields[key]!, name: key } // a key is a declared field
+    // A key is a declared field. Keys that fold alike are of different rows.
+    return { ...fields[key]!, name: key, fold: undefined }
   }
 }
