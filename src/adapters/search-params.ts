@@ -48,11 +48,22 @@ export function fromSearchParams(
   for (const [name, text] of typeof params === 'string' ? decodeAll(params) : params) {
     if (reader.isFull) break
     if (name === undefined || text === undefined) {
-      reader.report('invalid_type', 'expected percent-encoded UTF-8', name)
+      reader.report(
+        'invalid_type',
+        { expected: ['string'] },
+        'expected percent-encoded UTF-8',
+        name,
+      )
     } else if (!names.some((each) => each === name)) {
-      reader.report('unknown_member', `expected only ${names.join(', ')}, got ${quote(name)}`, name)
+      const message = `expected only ${names.join(', ')}, got ${quote(name)}`
+      reader.report('unknown_member', { allowed: names }, message, name)
     } else if (Object.hasOwn(query, name)) {
-      reader.report('invalid_type', `expected one ${name}, got several`, name)
+      reader.report(
+        'invalid_type',
+        { expected: ['string'] },
+        `expected one ${name}, got several`,
+        name,
+      )
     } else {
       query[name] = readJson(reader, name, text)
     }
@@ -65,7 +76,12 @@ function readJson(reader: Reader, name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    reader.report('invalid_value', `expected JSON, got ${quote(text)}`, name)
+    reader.report(
+      'invalid_value',
+      { expected: ['data'] },
+      `expected JSON, got ${quote(text)}`,
+      name,
+    )
     return undefined
   }
 }
