@@ -37,6 +37,16 @@ export { runPlan, runQuery } from './array/run.js'
 
 // Saying what a query means
 export { negate } from './explain/negate.js'
+export { explainMatch } from './explain/explain-match.js'
+export type {
+  ExplainedComparison,
+  ExplainedFilter,
+  ExplainedGroup,
+  MatchExplanation,
+  MatchOptions,
+  ShownParts,
+} from './explain/explain-match.js'
+export type { CellReading, PlainValue } from './explain/cell.js'
 
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'

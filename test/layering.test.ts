@@ -21,7 +21,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
-  explain: ['cells', 'checks', 'language', 'time'],
+  explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
   auth: [],
   testing: ['auth'],
   index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],
