@@ -21,7 +21,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
-  explain: ['cells', 'checks', 'language', 'time'],
+  explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
   adapters: ['checks', 'errors', 'parse'],
   auth: [],
   testing: ['auth'],
