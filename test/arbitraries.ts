@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import { comparators, defineResource, type Kind, type Resource } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  type FieldDeclaration,
+  type Kind,
+  type Resource,
+} from 'supplier-query'
 
 /** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
 
@@ -10,6 +16,11 @@ const storedAs = (name: string) => `stored ${name}`
 
 const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', '', 'x', 'y', 'length', '0']
 
+/** How a field is folded, if it holds texts. */
+export const folds = fc.constantFrom(undefined, undefined, 'case' as const, 'accents' as const)
+
+export const isText = (kind: Kind) => kind.startsWith('string')
+
 export const resources: fc.Arbitrary<Resource> = fc
   .uniqueArray(
     fc.record({
@@ -17,15 +28,18 @@ export const resources: fc.Arbitrary<Resource> = fc
       kind: fc.constantFrom(...kinds),
       isRead: fc.boolean(),
       internal: fc.constantFrom(undefined, false, false, true),
+      fold: folds,
     }),
     { selector: ({ name }) => name, minLength: 1, maxLength: 6 },
   )
   .map((fields) =>
     defineResource(
       Object.fromEntries(
-        fields.map(({ name, kind, isRead, internal }) => {
+        fields.map(({ name, kind, isRead, internal, fold }) => {
           const get = (row: Record<string, unknown>) => row[storedAs(name)]
-          return [name, { kind, internal, get: isRead ? get : undefined }]
+          const folded = isText(kind) ? { fold } : undefined
+          const field = { kind, internal, get: isRead ? get : undefined, ...folded }
+          return [name, field as FieldDeclaration] // folded only where it holds texts
         }),
       ),
     ),
@@ -35,7 +49,16 @@ export const resources: fc.Arbitrary<Resource> = fc
 
 export const texts = fc.oneof(
   fc.constantFrom('', 'a', 'b', 'ab', 'A', 'é', 'e\u0301', '%', '_', '\\', "'", 'a b', '5', 'null'),
-  fc.constantFrom('\uFF5E', '\u{1F600}', '\u{1F600}\uFF5E', '\uE000', '\uD7FF'),
+  fc.constantFrom('É', 'AB', 'aB', 'ß', 'ss', 'Σ', 'aς', 'İ', 'i', 'ǅ', '\u0301', '각', '가'),
+  fc.constantFrom(
+    '\uFF5E',
+    '\u{1F600}',
+    '\u{1F600}\uFF5E',
+    '\u{10400}',
+    '\u{10428}',
+    '\uE000',
+    '\uD7FF',
+  ),
   fc.string({ unit: 'binary', maxLength: 3 }).filter((text) => !text.includes('\0')),
 )
 export const numbers = fc.oneof(
@@ -198,16 +221,22 @@ const cellsOf: Record<Kind, fc.Arbitrary<unknown>> = {
   'number[]': fc.array(fc.oneof({ weight: 5, arbitrary: numbers }, strays), { maxLength: 4 }),
 }
 
-/** A resource with a field of each kind, called after it. */
-export const everyKind = defineResource(
-  Object.fromEntries(kinds.map((kind) => [kind, kind])) as { [K in Kind]: K },
-)
+/** A resource with a field of each kind, called after it, and folded ones. */
+export const everyKind = defineResource({
+  ...(Object.fromEntries(kinds.map((kind) => [kind, kind])) as { [K in Kind]: K }),
+  'folded by case': { kind: 'string', fold: 'case' },
+  'folded by accents': { kind: 'string', fold: 'accents' },
+  'folded list': { kind: 'string[]', fold: 'accents' },
+})
 
 /** Rows of `everyKind` in which every cell is present. */
 export const presentRows = fc.array(
   fc.record(
     Object.fromEntries(
-      kinds.map((kind) => [kind, kind === 'date' ? readableDates : cellsOf[kind]]),
+      Object.entries(everyKind.fields).map(([name, { kind }]) => [
+        name,
+        kind === 'date' ? readableDates : cellsOf[kind],
+      ]),
     ),
   ),
   { minLength: 1, maxLength: 12 },

@@ -21,10 +21,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
-  adapters: ['checks', 'errors', 'parse'],
+  explain: ['cells', 'checks', 'language', 'time'],
+  adapters: ['checks', 'errors', 'explain', 'language', 'parse', 'time'],
   auth: [],
   testing: ['auth'],
-  index: ['array', 'errors', 'language', 'parse', 'plan', 'table', 'time'],
+  index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],
 }
 
 /** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */

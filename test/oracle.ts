@@ -10,6 +10,7 @@ interface OracleField {
   /** `never`, so that a getter written for any type of row can be given. */
   get?: ((row: never) => unknown) | undefined
   internal?: boolean | undefined
+  fold?: 'case' | 'accents' | undefined
 }
 
 interface OracleLimits {
@@ -247,11 +248,26 @@ function declaredField(resource: OracleResource, name: string): OracleField {
 /** §2: a cell is `row[field]`, or what the field's own `get` returns. */
 function cellOf(resource: OracleResource, name: string, row: unknown): OracleCell {
   const field = declaredField(resource, name)
+  // §10: cells are folded before any test and any order
+  return foldAll(oracleReadCell(field.kind, rawCellOf(field, name, row)), field)
+}
+
+function rawCellOf(field: OracleField, name: string, row: unknown): unknown {
   // A row that is not an object has only absent cells
-  if (typeof row !== 'object' || row === null) return oracleReadCell(field.kind, undefined)
+  if (typeof row !== 'object' || row === null) return undefined
   // a getter is declared for the rows of its resource, which are the rows we are given
-  if (field.get !== undefined) return oracleReadCell(field.kind, field.get(row as never))
-  return oracleReadCell(field.kind, (row as Record<string, unknown>)[name])
+  if (field.get !== undefined) return field.get(row as never)
+  return (row as Record<string, unknown>)[name]
+}
+
+/** §10: a text, or the texts of a list, folded as the field says; what is neither stays. */
+function foldAll<T>(value: T, field: OracleField): T
+function foldAll(value: unknown, { fold }: OracleField): unknown {
+  if (fold === undefined) return value
+  if (Array.isArray(value)) {
+    return value.map((each) => (typeof each === 'string' ? oracleFold(each, fold) : each))
+  }
+  return typeof value === 'string' ? oracleFold(value, fold) : value
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -599,8 +615,11 @@ function isTrue(
   row: unknown,
   moment: { now: number; zone: string },
 ): boolean {
-  const { field, comparator, value } = comparison
-  const { kind } = declaredField(resource, field)
+  const { field, comparator } = comparison
+  const declared = declaredField(resource, field)
+  const { kind } = declared
+  // §10: operands are folded as cells are
+  const value = foldAll(comparison.value, declared)
   const cell = cellOf(resource, field, row)
   const { now, zone } = moment
   const again = (positive: string): boolean =>

@@ -25,5 +25,5 @@ function toPredicate(comparison: Comparison, resource: Resource, calendar: Calen
   const { lowering, negate } = loweringOf(comparison.comparator)
   const field = bindField(resource, comparison.field)
   const operand = comparison.value as Operand // parsed, so that no `Date` is left in it
-  return { field, test: lower(lowering, operand, field.kind, calendar), negate }
+  return { field, test: lower(lowering, operand, field, calendar), negate }
 }
