@@ -1,4 +1,12 @@
-import { QueryError, type Issue, type IssueCode } from '../errors.js'
+import {
+  QueryError,
+  type ExpectedType,
+  type Issue,
+  type IssueCode,
+  type IssueParams,
+} from '../errors.js'
+import type { Kind } from '../language/kind.js'
+import type { Limits } from '../language/limits.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Query } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
@@ -28,7 +36,33 @@ export interface Draft {
   readonly sort?: readonly object[] | undefined
 }
 
+/** How many elements an array may have. */
+interface Most {
+  readonly limit: keyof Limits
+  readonly max: number
+}
+
+const unbounded: Most = { limit: 'maxComparisons', max: Infinity }
+
+function tooMuch({ limit, max }: Most, length: number): Most & { readonly message: string } {
+  return { limit, max, message: `expected at most ${max} elements, got ${length}` }
+}
+
+const words: Readonly<Record<ExpectedType, string>> = {
+  object: 'an object',
+  array: 'an array',
+  string: 'a string',
+  number: 'a finite number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+  date: 'a date',
+  span: 'a span',
+  data: 'plain data',
+}
+
 const MAX_ISSUES = 100
+const MAX_NAME = 64
 
 /**
  * The way from the model of a front end to a query: what the model says is read, each part of the
@@ -57,7 +91,7 @@ export class Conversion {
 
   /** The field that a member of an object of the model names. */
   fieldOf(object: Plain, key: string): BoundField | undefined {
-    this.reader.missingMembers(object, [key])
+    this.reader.missingMembers(object, [key], () => ({ words: 'a field' }))
     const name = own(object, key)
     return name === undefined ? undefined : this.field(name, key)
   }
@@ -74,7 +108,7 @@ export class Conversion {
    */
   field(name: unknown, key?: string | number): BoundField | undefined {
     if (typeof name !== 'string') {
-      return this.report('invalid_type', `expected a string, got ${quote(name)}`, key)
+      return this.mistyped('string', name, key)
     }
     const field = this.publicField(name)
     if (field !== undefined) return field
@@ -96,13 +130,12 @@ export class Conversion {
   list<T>(
     value: unknown,
     expected: string,
-    most: number,
+    most: Most,
     read: (element: unknown, index: number) => T,
   ): T[] {
     const found: T[] = []
     if (value === undefined || value === null) return found
-    const excess = (length: number) =>
-      length > most ? `expected at most ${most} elements, got ${length}` : undefined
+    const excess = (length: number) => (length > most.max ? tooMuch(most, length) : undefined)
     this.reader.list(value, expected, excess, (element) => {
       found.push(read(element, found.length))
       return undefined
@@ -116,7 +149,7 @@ export class Conversion {
    */
   rules<T>(value: unknown, expected: string, read: (element: unknown, index: number) => T): T[] {
     if (isArray(value)) this.#room -= lengthOf(value)
-    if (this.#room >= 0) return this.list(value, expected, Infinity, read)
+    if (this.#room >= 0) return this.list(value, expected, unbounded, read)
     this.tooMany()
     return []
   }
@@ -125,11 +158,8 @@ export class Conversion {
   elements(value: unknown, key: string): readonly unknown[] | undefined {
     const { reader } = this
     const found = reader.issues.length
-    const { maxListLength } = this.resource.limits
-    const excess = (length: number) =>
-      length > maxListLength
-        ? `expected at most ${maxListLength} elements, got ${length}`
-        : undefined
+    const most: Most = { limit: 'maxListLength', max: this.resource.limits.maxListLength }
+    const excess = (length: number) => (length > most.max ? tooMuch(most, length) : undefined)
     const elements: unknown[] = []
     reader.under(key, () =>
       reader.list(value, 'an array', excess, (element) => void elements.push(element)),
@@ -145,25 +175,58 @@ export class Conversion {
   }
 
   tooMany(): void {
-    const { maxComparisons } = this.resource.limits
-    this.report('limit_exceeded', `expected at most ${maxComparisons} rules`)
+    const max = this.resource.limits.maxComparisons
+    const params = { limit: 'maxComparisons', max } as const
+    this.report('limit_exceeded', params, `expected at most ${max} rules`)
   }
 
   /** Reports a fault of a member of the current place, or of the place itself. */
-  report(code: IssueCode, message: string, key?: string | number): undefined {
-    this.reader.report(code, message, key)
+  report<C extends IssueCode>(
+    code: C,
+    params: IssueParams[C],
+    message: string,
+    key?: string | number,
+  ): undefined {
+    this.reader.report(code, params, message, key)
   }
 
-  /** Reports what the model means and no filter can say. */
-  refuse(message: string, key?: string | number): undefined {
-    return this.report('not_expressible', message, key)
+  /** Reports what is of the wrong type for its place. */
+  mistyped(type: ExpectedType, value: unknown, key?: string | number): undefined {
+    const message = `expected ${words[type]}, got ${quote(value)}`
+    return this.report('invalid_type', { expected: [type] }, message, key)
   }
 
-  /** Leaves out a rule that is half filled in, or reports it. */
-  incomplete(expected: string, key?: string | number): undefined {
-    return this.#drop
-      ? undefined
-      : this.report('incomplete', `expected ${expected}, got nothing`, key)
+  /** Reports a value that a field of a kind cannot be compared with. */
+  misfit(kind: Kind, type: ExpectedType, value: unknown, key: string | number): undefined {
+    const message = `expected ${words[type]}, got ${quote(value)}`
+    return this.report('invalid_value', { kind, expected: [type] }, message, key)
+  }
+
+  /** Reports one of a closed list of names that is none of them. */
+  misnamed(
+    code: 'unknown_operator' | 'invalid_direction',
+    allowed: readonly string[],
+    value: unknown,
+    key: string,
+  ): undefined {
+    const message = `expected ${allowed.map(quote).join(' or ')}, got ${quote(value)}`
+    return this.report(code, { allowed }, message, key)
+  }
+
+  /**
+   * Reports what the model means and no filter can say.
+   * @param came - the name that the model has for it
+   */
+  refuse(came: unknown, message: string, key?: string | number): undefined {
+    const name = typeof came === 'string' ? came.slice(0, MAX_NAME) : quote(came)
+    return this.report('not_expressible', { came: name }, message, key)
+  }
+
+  /** Leaves out a rule that is half filled in, or reports what it lacks. */
+  incomplete(expected: string, key: string | number): undefined {
+    if (this.#drop) return undefined
+    const message = `expected ${expected}, got nothing`
+    return this.report('incomplete', { member: String(key) }, message, key)
   }
 
   /**

@@ -1,4 +1,3 @@
-import { quote } from '../checks/quote.js'
 import type { Instants } from '../time/calendar.js'
 import { beginsWith } from './begins-with.js'
 import { before, notBefore, outside, within, type HostDates } from './instants.js'
@@ -66,7 +65,7 @@ function withoutValue(convert: Operator['convert']): Operator {
 /** The text of a value, as the grid trims it; reports what is none. */
 function textOf({ conversion, value }: GridRule): string | undefined {
   if (typeof value === 'string') return value.trim()
-  return conversion.report('invalid_value', `expected a string, got ${quote(value)}`, 'value')
+  return conversion.misfit('string', 'string', value, 'value')
 }
 
 function isTextFit(rule: GridRule): boolean {
@@ -136,7 +135,7 @@ function is(rule: GridRule): Part | undefined {
   // To the grid an absent cell is false.
   if (text === 'true') return compare(name, 'eq', true)
   if (text === 'false') return compare(name, 'ne', true)
-  return conversion.report('invalid_value', `expected true or false, got ${quote(value)}`, 'value')
+  return conversion.misfit('boolean', 'boolean', value, 'value')
 }
 
 /** Not a choice; or a date that is another, and not absent. */
@@ -162,7 +161,7 @@ function onDate(convert: (name: string, range: Instants, isDateTime: boolean) =>
 function rangeOf({ conversion, value, dates, isDateTime }: GridRule): Instants | undefined {
   const ms = dates.instant(value)
   if (Number.isNaN(ms)) {
-    return conversion.report('invalid_value', `expected a date, got ${quote(value)}`, 'value')
+    return conversion.misfit('date', 'date', value, 'value')
   }
   if (!isDateTime) return dates.day(new Date(ms).toISOString().slice(0, 10))
   const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS

@@ -28,7 +28,8 @@ export function readQuickFilter(
     const texts = values.filter((value) => value !== undefined)
     if (texts.length === 0) return []
     if (fields.length === 0) {
-      conversion.refuse('expected the option quickFields: the fields that are searched')
+      const message = 'expected the option quickFields: the fields that are searched'
+      conversion.refuse('quickFilterValues', message)
       return []
     }
     const isFit = fields.every(isSearched) && conversion.take(texts.length * (fields.length - 1))
@@ -41,8 +42,7 @@ export function readQuickFilter(
   function readText(value: unknown, index: number): string | undefined {
     if (isBlank(value)) return conversion.incomplete('a text', index)
     if (typeof value === 'string') return value
-    const message = `expected a string, got ${quote(value)}`
-    return conversion.report('invalid_value', message, index)
+    return conversion.mistyped('string', value, index)
   }
 
   function isSearched(field: BoundField): boolean {
@@ -74,8 +74,7 @@ export function joinItems(
 ): Part | undefined {
   const operator = own(model, key) ?? 'and'
   if (operator !== 'and' && operator !== 'or') {
-    const message = `expected "and" or "or", got ${quote(operator)}`
-    return conversion.report('unknown_operator', message, key)
+    return conversion.misnamed('unknown_operator', ['and', 'or'], operator, key)
   }
   const kept = parts.filter((each) => each !== undefined)
   return kept.length === 0 ? undefined : join(operator, kept)

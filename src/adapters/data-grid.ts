@@ -115,7 +115,7 @@ function readItem(
   const known = typeof operator === 'string' ? operators.get(operator) : undefined
   if (known === undefined) {
     const message = `expected an operator of the data grid, got ${quote(operator)}`
-    return conversion.refuse(message, 'operator')
+    return conversion.refuse(operator, message, 'operator')
   }
   const value = own(object, 'value')
   if (known.needsValue && isBlank(value)) return conversion.incomplete('a value', 'value')
@@ -128,6 +128,5 @@ function readItem(
 function readDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {
   if (sort === undefined || sort === null) return undefined
   if (sort === 'asc' || sort === 'desc') return sort
-  const message = `expected "asc" or "desc", got ${quote(sort)}`
-  return conversion.report('invalid_direction', message, 'sort')
+  return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
 }

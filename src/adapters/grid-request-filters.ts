@@ -61,8 +61,7 @@ export function readFilter(column: GridColumn, value: unknown): Part | undefined
 function joinOperator(conversion: Conversion, operator: unknown): 'and' | 'or' | undefined {
   if (operator === 'AND') return 'and'
   if (operator === 'OR') return 'or'
-  const message = `expected "AND" or "OR", got ${quote(operator)}`
-  return conversion.report('unknown_operator', message, 'operator')
+  return conversion.misnamed('unknown_operator', ['AND', 'OR'], operator, 'operator')
 }
 
 /** The conditions of a joined filter, in the current form or the older one. */
@@ -92,12 +91,13 @@ function readCondition(
   const read = typeof filterType === 'string' ? readers.get(filterType) : undefined
   if (read === undefined) {
     const expected = 'expected a text, number, date or set filter'
-    return conversion.refuse(`${expected}, got ${quote(filterType)}`, 'filterType')
+    const message = `${expected}, got ${quote(filterType)}`
+    return conversion.refuse(filterType, message, 'filterType')
   }
   const operator = own(condition, 'type')
   if (isBlank(operator) || operator === 'empty') return conversion.incomplete('a type', 'type')
   if (typeof operator !== 'string') {
-    return conversion.report('invalid_type', `expected a string, got ${quote(operator)}`, 'type')
+    return conversion.mistyped('string', operator, 'type')
   }
   const rule = { ...column, operator, operatorKey: 'type', condition }
   const key = filterType === 'date' ? 'dateFrom' : 'filter'
@@ -124,7 +124,7 @@ function readText(rule: GridRule): Part | undefined {
   if (isBlank(text)) return conversion.incomplete('a text', 'filter')
   if (!isCompared(rule, isExact ? 'exact' : 'case')) return undefined
   if (typeof text === 'string') return convert(field, text)
-  return conversion.report('invalid_value', `expected a string, got ${quote(text)}`, 'filter')
+  return conversion.misfit('string', 'string', text, 'filter')
 }
 
 const textOperators: ReadonlyMap<string, (field: BoundField, text: string) => Part> =
@@ -205,7 +205,7 @@ function dateRange(
   const instant = dates.instant(`${day}T${time}`)
   if (Number.isNaN(instant)) {
     const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}`
-    return conversion.report('invalid_value', message, key)
+    return conversion.report('invalid_value', { kind: 'date', expected: ['date'] }, message, key)
   }
   return time === '00:00:00' ? dates.day(day) : { from: instant, to: instant + 1 }
 }

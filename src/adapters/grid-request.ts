@@ -63,7 +63,8 @@ export function fromGridRequest<R extends Resource>(
   for (const name of grouping) {
     const value = own(asked, name)
     const isNothing = isArray(value) ? lengthOf(value) === 0 : !value
-    if (!isNothing) conversion.refuse('expected rows that are neither grouped nor pivoted', name)
+    if (isNothing) continue
+    conversion.refuse(name, 'expected rows that are neither grouped nor pivoted', name)
   }
   const filter = reader.under('filterModel', () =>
     readFilterModel(conversion, own(asked, 'filterModel'), given),
@@ -90,7 +91,8 @@ function readFilterModel(
   const model = conversion.object(value, 'a filter model', names)
   if (model === undefined) return undefined
   if (typeof own(model, 'filterType') === 'string') {
-    return conversion.refuse('expected a filter for each column, got an advanced filter')
+    const message = 'expected a filter for each column, got an advanced filter'
+    return conversion.refuse('filterType', message)
   }
   const dates = hostDates(timeZone)
   const parts = Object.entries(model).map(([name, filter]) =>
@@ -113,11 +115,11 @@ function readDirection(
 ): 'asc' | 'desc' | undefined {
   const type = own(key, 'type')
   if (type !== undefined && type !== 'default') {
-    return conversion.refuse(`expected values in their own order, got ${quote(type)}`, 'type')
+    const message = `expected values in their own order, got ${quote(type)}`
+    return conversion.refuse('type', message, 'type')
   }
   if (sort === 'asc' || sort === 'desc') return sort
-  const message = `expected "asc" or "desc", got ${quote(sort)}`
-  return conversion.report('invalid_direction', message, 'sort')
+  return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
 }
 
 function readRows(conversion: Conversion, asked: Plain): Draft['page'] {
@@ -125,7 +127,8 @@ function readRows(conversion: Conversion, asked: Plain): Draft['page'] {
   const end = readCount(conversion, asked, 'endRow')
   if (end !== undefined && end < offset) {
     const message = `expected an end from ${offset} on, the first row, got ${end}`
-    return conversion.report('invalid_page', message, 'endRow')
+    const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const
+    return conversion.report('invalid_page', params, message, 'endRow')
   }
   const page = end === undefined ? { offset } : { offset, limit: end - offset }
   return conversion.place(page, { offset: ['startRow'], limit: ['endRow'] })

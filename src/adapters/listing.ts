@@ -20,7 +20,8 @@ export function readPage(conversion: Conversion, page: unknown, names: PageNames
   const number = readCount(conversion, object, index) ?? 0
   const limit = readCount(conversion, object, size)
   if (limit === undefined && number > 0) {
-    return conversion.report('missing_member', `expected a ${size}, got nothing`, size)
+    const message = `expected a ${size}, got nothing`
+    return conversion.report('missing_member', { member: size }, message, size)
   }
   const offset = number * (limit ?? 0)
   if (!Number.isSafeInteger(offset)) {
@@ -39,8 +40,9 @@ export function readCount(conversion: Conversion, object: Plain, name: string): 
 }
 
 function refuseCount(conversion: Conversion, got: string, key: string): undefined {
-  const expected = 'expected a whole number from 0 to 2^53 - 1'
-  return conversion.report('invalid_page', `${expected}, got ${got}`, key)
+  const params = { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER } as const
+  const message = `expected a whole number from 0 to 2^53 - 1, got ${got}`
+  return conversion.report('invalid_page', params, message, key)
 }
 
 /** How a model calls what a sort key is made of. */
@@ -59,8 +61,8 @@ interface SortNames {
 
 export function readSort(conversion: Conversion, sort: unknown, names: SortNames): Draft['sort'] {
   const { field, direction, read, others = [] } = names
-  const { maxSortFields } = conversion.resource.limits
-  const keys = conversion.list(sort, 'an array of sort keys', maxSortFields, (element) => {
+  const most = { limit: 'maxSortFields', max: conversion.resource.limits.maxSortFields } as const
+  const keys = conversion.list(sort, 'an array of sort keys', most, (element) => {
     const object = conversion.object(element, 'a sort key', [field, direction, ...others])
     if (object === undefined) return []
     const towards = read(conversion, own(object, direction), object)

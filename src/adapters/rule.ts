@@ -34,6 +34,7 @@ export function isCompared({ conversion, field, operator, operatorKey }: Rule, w
   const needed = way === 'exact' ? 'a field without fold' : `a field with fold: ${quote(way)}`
   const has = fold === undefined ? 'compared exactly' : `declared with fold: ${quote(fold)}`
   conversion.refuse(
+    operator,
     `expected ${needed}, for ${quote(operator)} ${ways[way]}; ${quote(name)} is ${has}`,
     operatorKey,
   )
@@ -45,14 +46,16 @@ export function isOfKind(rule: Rule, ...kinds: readonly Kind[]): boolean {
   const { conversion, field, operator, operatorKey } = rule
   if (kinds.includes(field.kind)) return true
   const expected = `expected a field of kind ${kinds.join(' or ')} for ${quote(operator)}`
-  conversion.refuse(`${expected}; ${quote(field.name)} is of kind ${field.kind}`, operatorKey)
+  const message = `${expected}; ${quote(field.name)} is of kind ${field.kind}`
+  conversion.refuse(operator, message, operatorKey)
   return false
 }
 
 /** Reports an operator that no filter can say, with what can be used instead. */
 export function refuseOperator(rule: Rule, why: string): undefined {
   const { conversion, operator, operatorKey } = rule
-  return conversion.refuse(`${quote(operator)} cannot be said in a query: ${why}`, operatorKey)
+  const message = `${quote(operator)} cannot be said in a query: ${why}`
+  return conversion.refuse(operator, message, operatorKey)
 }
 
 /** Whether an input has been left empty. */

@@ -37,8 +37,8 @@ export function toSearchParams(query: QueryParts): URLSearchParams {
  *   has decoded
  * @returns the parts that are there, in an object that inherits nothing
  * @throws QueryError; each path is the name of a parameter. `unknown_member` for another name,
- *   `invalid_value` for what is not JSON, `invalid_type` for what is repeated or not percent-encoded
- *   UTF-8
+ *   `invalid_type` for what is repeated, not percent-encoded UTF-8, or not JSON (then `params` say that
+ *   `data` is expected)
  */
 export function fromSearchParams(
   params: string | URLSearchParams | Iterable<readonly [name: string, value: string]>,
@@ -48,11 +48,26 @@ export function fromSearchParams(
   for (const [name, text] of typeof params === 'string' ? decodeAll(params) : params) {
     if (reader.isFull) break
     if (name === undefined || text === undefined) {
-      reader.report('invalid_type', 'expected percent-encoded UTF-8', name)
+      reader.report(
+        'invalid_type',
+        { expected: ['string'] },
+        'expected percent-encoded UTF-8',
+        name,
+      )
     } else if (!names.some((each) => each === name)) {
-      reader.report('unknown_member', `expected only ${names.join(', ')}, got ${quote(name)}`, name)
+      reader.report(
+        'unknown_member',
+        { allowed: names },
+        `expected only ${names.join(', ')}, got ${quote(name)}`,
+        name,
+      )
     } else if (Object.hasOwn(query, name)) {
-      reader.report('invalid_type', `expected one ${name}, got several`, name)
+      reader.report(
+        'invalid_type',
+        { expected: ['string'] },
+        `expected one ${name}, got several`,
+        name,
+      )
     } else {
       query[name] = readJson(reader, name, text)
     }
@@ -65,7 +80,7 @@ function readJson(reader: Reader, name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    reader.report('invalid_value', `expected JSON, got ${quote(text)}`, name)
+    reader.report('invalid_type', { expected: ['data'] }, `expected JSON, got ${quote(text)}`, name)
     return undefined
   }
 }

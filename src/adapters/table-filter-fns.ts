@@ -57,10 +57,10 @@ function weakEquals(rule: TableRule): Part | undefined {
 function onText(way: 'exact' | 'case', convert: (rule: TableRule, text: string) => Part): FilterFn {
   return (rule) => {
     if (!isOfKind(rule, 'string') || !isCompared(rule, way)) return undefined
-    const { value, conversion } = rule
+    const { value } = rule
     if (typeof value === 'string') return convert(rule, value)
     if (typeof value === 'number' || typeof value === 'boolean') return convert(rule, String(value))
-    return refuseValue(conversion, 'a string', value)
+    return refuseValue(rule, 'string')
   }
 }
 
@@ -78,8 +78,8 @@ function equalsText(way: 'exact' | 'case'): FilterFn {
 /** To this library, what is white space alone is empty too. */
 function blank(isEmpty: boolean): FilterFn {
   return (rule) => {
-    const { field, value, blanks, conversion } = rule
-    if (value !== true) return refuseValue(conversion, 'true', value)
+    const { field, value, blanks } = rule
+    if (value !== true) return refuseValue(rule, 'boolean')
     if (field.kind === 'string') return blankText(rule, blanks, isEmpty)
     if (field.kind === 'string[]')
       return refuseOperator(rule, 'a list of one blank text is empty to it')

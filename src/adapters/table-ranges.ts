@@ -1,5 +1,4 @@
 import { isArray, readElements } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
 import { before, notBefore } from './instants.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from './part.js'
 import { isBlank, isOfKind, toNumber } from './rule.js'
@@ -22,7 +21,7 @@ export function onNumber(bound: ToBound): FilterFn {
   return (rule) => {
     if (!isOfKind(rule, 'number')) return undefined
     const value = toNumber(rule.value)
-    if (typeof value !== 'number') return refuseValue(rule.conversion, 'a number', rule.value)
+    if (typeof value !== 'number') return refuseValue(rule, 'number')
     return joinBounds(rule.field.name, [bound(rule.field.name, value)])
   }
 }
@@ -82,13 +81,14 @@ function inOrder([min, max]: Ends): Ends {
 
 /** The two ends of a range, at least one of them not open; reports what is no range. */
 function readEnds(
-  { conversion, value }: TableRule,
+  rule: TableRule,
   isOpenEnd: (end: unknown) => boolean,
   read: (end: unknown) => unknown,
 ): Ends | undefined {
+  const { conversion, field, value } = rule
   const ends = isArray(value) ? readElements(value) : undefined
   if (ends === undefined || ends.length > 2) {
-    return refuseValue(conversion, 'an array of a lower and an upper end', value)
+    return refuseValue(rule, 'array')
   }
   const [min, max] = [ends[0], ends[1]]
   if (isBlank(min) && isBlank(max)) return conversion.incomplete('an end of the range', 'value')
@@ -96,9 +96,8 @@ function readEnds(
     if (isOpenEnd(end)) return undefined
     const known = read(end)
     if (typeof known === 'number' && Number.isFinite(known)) return known
-    return conversion.reader.under('value', () =>
-      conversion.report('invalid_value', `expected an end of a range, got ${quote(end)}`, index),
-    )
+    const type = field.kind === 'date' ? 'date' : 'number'
+    return conversion.reader.under('value', () => conversion.misfit(field.kind, type, end, index))
   }
   const before = conversion.reader.issues.length
   const both: Ends = [readEnd(0, min), readEnd(1, max)]

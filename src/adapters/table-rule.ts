@@ -1,5 +1,4 @@
-import { quote } from '../checks/quote.js'
-import type { Conversion } from './conversion.js'
+import type { ExpectedType } from '../errors.js'
 import type { HostDates } from './instants.js'
 import type { Part } from './part.js'
 import type { Blanks, Rule } from './rule.js'
@@ -14,6 +13,6 @@ export interface TableRule extends Rule {
 /** What a filter function keeps; `undefined` where it was left out or reported. */
 export type FilterFn = (rule: TableRule) => Part | undefined
 
-export function refuseValue(conversion: Conversion, expected: string, value: unknown): undefined {
-  return conversion.report('invalid_value', `expected ${expected}, got ${quote(value)}`, 'value')
+export function refuseValue(rule: TableRule, expected: ExpectedType): undefined {
+  return rule.conversion.misfit(rule.field.kind, expected, rule.value, 'value')
 }

@@ -102,10 +102,8 @@ function readFilter(
   const operator = own(fns, field.name) ?? defaultFns[field.kind]
   const convert = typeof operator === 'string' ? filterFns.get(operator) : undefined
   if (convert === undefined) {
-    return conversion.refuse(
-      `expected a filter function of the table, got ${quote(operator)}`,
-      'id',
-    )
+    const message = `expected a filter function of the table, got ${quote(operator)}`
+    return conversion.refuse(operator, message, 'id')
   }
   const rule = { conversion, field, operator: String(operator), operatorKey: 'id', value }
   const part = convert({ ...rule, dates, blanks })
@@ -114,7 +112,7 @@ function readFilter(
 
 function readDirection(conversion: Conversion, desc: unknown): 'asc' | 'desc' | undefined {
   if (desc === undefined || typeof desc === 'boolean') return desc === true ? 'desc' : 'asc'
-  return conversion.report('invalid_type', `expected true or false, got ${quote(desc)}`, 'desc')
+  return conversion.mistyped('boolean', desc, 'desc')
 }
 
 /** The search of all global fields for a text. */
@@ -123,11 +121,11 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
   const names = own(given, 'globalFields')
   if (isBlank(sought)) return undefined
   if (names === undefined) {
-    return conversion.refuse('expected globalFields, the fields that are searched', 'globalFilter')
+    const message = 'expected globalFields, the fields that are searched'
+    return conversion.refuse('globalFilter', message, 'globalFilter')
   }
   if (!['string', 'number', 'boolean'].includes(typeof sought)) {
-    const message = `expected a string, got ${quote(sought)}`
-    return conversion.report('invalid_value', message, 'globalFilter')
+    return conversion.mistyped('string', sought, 'globalFilter')
   }
   const text = String(sought) // as the table searches for it
   const parts = conversion.reader.under('globalFields', () =>
