@@ -14,6 +14,11 @@ export function memberOf(row: object, name: string): unknown {
   return (row as Readonly<Record<string, unknown>>)[name]
 }
 
+/** Whether the raw cell of a field is the row's member of that name, as it is. */
+export function isMember({ get }: BoundField): boolean {
+  return get === undefined
+}
+
 export function rawReader(field: BoundField): ReadRaw {
   const { get, name } = field
   if (get === undefined) return (row) => memberOf(row, name)

@@ -1,8 +1,8 @@
-import type { Deadline } from '../plan/deadline.js'
 import { everything, nothing } from '../plan/condition.js'
+import type { Deadline } from '../plan/deadline.js'
 import { compileOrder } from '../plan/order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
-import { collectPage } from './page.js'
+import { collectInOrder, collectInRowOrder } from './page.js'
 import { scan } from './scan.js'
 
 /** The answer to a bound query, by one pass over the rows. */
@@ -16,12 +16,9 @@ export function scanRows<Row>(
   if (where === everything && (order.length === 0 || end === 0)) {
     return { rows: rows.slice(offset, end), total: rows.length, page }
   }
-  const collected = collectPage(rows, compileOrder(order), offset, end, deadline)
-  let total = 0
-  const take = (indices: Uint32Array, count: number) => {
-    collected.take(indices, count)
-    total += count
-  }
-  scan(where, rows, take, deadline)
-  return { rows: collected.rows(), total, page }
+  const keys = end === 0 ? [] : compileOrder(order)
+  const { take, indices, total } =
+    keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(keys, offset, end, deadline)
+  scan(where, rows, take, keys.length, deadline)
+  return { rows: Array.from(indices(), (index) => rows[index]!), total: total(), page }
 }
