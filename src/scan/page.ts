@@ -1,12 +1,13 @@
 import { compareCells, type Cell } from '../cells/compare.js'
+import { asRow } from '../cells/row.js'
 import { TopK } from '../cells/top-k.js'
 import type { Deadline } from '../plan/deadline.js'
 import { cellsOf, compareByCells, type SortKey } from '../plan/order.js'
 import { SortColumns } from './sort-columns.js'
 
-/** Collects a page of the rows that it is given, which come in the order they have. */
+/** Collects a page of rows, whose indices it is given in ascending order. */
 export interface PageCollector {
-  readonly take: (row: object, index: number) => void
+  readonly take: (index: number) => void
   /** The indices of the rows of the page, in order. */
   readonly indices: () => ArrayLike<number>
   /** How many rows it was given. */
@@ -18,7 +19,7 @@ export function collectInRowOrder(offset: number, end: number): PageCollector {
   const page: number[] = []
   let total = 0
   return {
-    take(_, index) {
+    take(index) {
       if (total >= offset && total < end) page.push(index)
       total++
     },
@@ -32,14 +33,15 @@ const MAX_HEAP = 1024
 
 /** A page `[offset, end)` of rows in the order of at least one key. */
 export function collectInOrder(
+  rows: readonly unknown[],
   keys: readonly SortKey[],
   offset: number,
   end: number,
   deadline: Deadline | undefined,
 ): PageCollector {
   return end <= MAX_HEAP
-    ? collectFirst(keys, offset, end, deadline)
-    : collectAll(keys, offset, end, deadline)
+    ? collectFirst(rows, keys, offset, end, deadline)
+    : collectAll(rows, keys, offset, end, deadline)
 }
 
 /** A row among the first so far, with what it is ordered by. */
@@ -55,6 +57,7 @@ interface Entry {
  * first key, which comes after that of the last row kept.
  */
 function collectFirst(
+  rows: readonly unknown[],
   [key, ...others]: readonly SortKey[],
   offset: number,
   end: number,
@@ -71,8 +74,9 @@ function collectFirst(
   let last: Entry | undefined
 
   return {
-    take(row, index) {
+    take(index) {
       total++
+      const row = asRow(rows[index])
       const cell = toCell(read(row))
       if (last !== undefined && compareCells(cell, last.cell) * sign > 0) return
       first.add({ index, cell, others: cellsOf(others, row) })
@@ -89,6 +93,7 @@ function collectFirst(
 
 /** All rows are kept, as columns of their cells, of which those of the page are selected and sorted. */
 function collectAll(
+  rows: readonly unknown[],
   keys: readonly SortKey[],
   offset: number,
   end: number,
@@ -96,7 +101,7 @@ function collectAll(
 ): PageCollector {
   const columns = new SortColumns(keys)
   return {
-    take: (row, index) => columns.add(row, index),
+    take: (index) => columns.add(asRow(rows[index]), index),
     indices: () => columns.slice(offset, end, deadline),
     total: () => columns.size,
   }

@@ -18,7 +18,9 @@ export function scanRows<Row>(
   }
   const keys = end === 0 ? [] : compileOrder(order)
   const { take, indices, total } =
-    keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(keys, offset, end, deadline)
+    keys.length === 0
+      ? collectInRowOrder(offset, end)
+      : collectInOrder(rows, keys, offset, end, deadline)
   scan(where, rows, take, keys.length, deadline)
   return { rows: Array.from(indices(), (index) => rows[index]!), total: total(), page }
 }

@@ -1,4 +1,5 @@
 import { compareCells, type Cell } from '../cells/compare.js'
+import type { Members } from '../cells/row.js'
 import { sortSlice } from '../cells/select.js'
 import type { Deadline } from '../plan/deadline.js'
 import type { SortKey } from '../plan/order.js'
@@ -19,7 +20,7 @@ export class SortColumns {
     return this.#indices.length
   }
 
-  add(row: object, index: number): void {
+  add(row: Members, index: number): void {
     const keys = this.#keys
     for (let i = 0; i < keys.length; i++) {
       const { read, toCell } = keys[i]!
