@@ -83,7 +83,7 @@ async function walk(
     )
     expect(page).not.toHaveProperty('total')
     found.push(...page.rows)
-    expect(found.length).toBe(Math.min(expected.total, found.length))
+    expect(found.length).toBeLessThanOrEqual(expected.total)
     expect(page.next === null).toBe(inMemory.next === null)
     // The cursors of both lead to the same place, though not every database keeps the sign of -0.
     after = found.length % 2 === 0 ? page.next : inMemory.next
