@@ -10,20 +10,22 @@ import { describe, expect, it } from 'vitest'
 
 /** What each room imports from, besides itself; a file at the top of src is a room of its own. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: [],
+  errors: ['language'],
   checks: [],
   time: ['checks'],
   language: ['checks', 'time'],
   parse: ['checks', 'errors', 'language', 'time'],
   cells: ['language', 'time'],
-  plan: ['cells', 'checks', 'language', 'parse', 'time'],
+  plan: ['cells', 'checks', 'errors', 'language', 'parse', 'time'],
   scan: ['cells', 'language', 'plan'],
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
+  explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
+  adapters: ['checks', 'errors', 'explain', 'language', 'parse', 'time'],
   auth: [],
   testing: ['auth'],
-  index: ['array', 'errors', 'language', 'parse', 'plan', 'table', 'time'],
+  index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],
 }
 
 /** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */

@@ -10,6 +10,8 @@ interface OracleField {
   /** `never`, so that a getter written for any type of row can be given. */
   get?: ((row: never) => unknown) | undefined
   internal?: boolean | undefined
+  values?: readonly (string | number)[] | undefined
+  fold?: 'case' | 'accents' | undefined
 }
 
 interface OracleLimits {
@@ -19,6 +21,7 @@ interface OracleLimits {
   maxTextLength?: number | undefined
   maxSortFields?: number | undefined
   maxLimit?: number | undefined
+  maxOffset?: number | undefined
   defaultLimit?: number | undefined
 }
 
@@ -175,6 +178,22 @@ function timeOfDate(value: unknown): number | undefined {
 }
 
 // ---------------------------------------------------------------------------------------------
+// §10 Folding
+// ---------------------------------------------------------------------------------------------
+
+/** §10: each code point by itself; the root locale is asked for, so that the host's cannot matter. */
+export function oracleFold(text: string, fold: 'case' | 'accents'): string {
+  return Array.from(text, (point) => {
+    const lower = point.toLocaleLowerCase('und')
+    const cased = lower.toLocaleUpperCase('und').toLocaleLowerCase('und')
+    if (fold === 'case') return cased
+    // decomposed, with U+0300 to U+036F removed and no other mark
+    const parts = Array.from(cased.normalize('NFD'))
+    return parts.filter((part) => part < '\u0300' || part > '\u036F').join('')
+  }).join('')
+}
+
+// ---------------------------------------------------------------------------------------------
 // §2 Fields and cells
 // ---------------------------------------------------------------------------------------------
 
@@ -230,11 +249,26 @@ function declaredField(resource: OracleResource, name: string): OracleField {
 /** §2: a cell is `row[field]`, or what the field's own `get` returns. */
 function cellOf(resource: OracleResource, name: string, row: unknown): OracleCell {
   const field = declaredField(resource, name)
+  // §10: cells are folded before any test and any order
+  return foldAll(oracleReadCell(field.kind, rawCellOf(field, name, row)), field)
+}
+
+function rawCellOf(field: OracleField, name: string, row: unknown): unknown {
   // A row that is not an object has only absent cells
-  if (typeof row !== 'object' || row === null) return oracleReadCell(field.kind, undefined)
+  if (typeof row !== 'object' || row === null) return undefined
   // a getter is declared for the rows of its resource, which are the rows we are given
-  if (field.get !== undefined) return oracleReadCell(field.kind, field.get(row as never))
-  return oracleReadCell(field.kind, (row as Record<string, unknown>)[name])
+  if (field.get !== undefined) return field.get(row as never)
+  return (row as Record<string, unknown>)[name]
+}
+
+/** §10: a text, or the texts of a list, folded as the field says; what is neither stays. */
+function foldAll<T>(value: T, field: OracleField): T
+function foldAll(value: unknown, { fold }: OracleField): unknown {
+  if (fold === undefined) return value
+  if (Array.isArray(value)) {
+    return value.map((each) => (typeof each === 'string' ? oracleFold(each, fold) : each))
+  }
+  return typeof value === 'string' ? oracleFold(value, fold) : value
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -582,8 +616,11 @@ function isTrue(
   row: unknown,
   moment: { now: number; zone: string },
 ): boolean {
-  const { field, comparator, value } = comparison
-  const { kind } = declaredField(resource, field)
+  const { field, comparator } = comparison
+  const declared = declaredField(resource, field)
+  const { kind } = declared
+  // §10: operands are folded as cells are
+  const value = foldAll(comparison.value, declared)
   const cell = cellOf(resource, field, row)
   const { now, zone } = moment
   const again = (positive: string): boolean =>
@@ -781,10 +818,13 @@ interface Context {
     maxTextLength: number
     maxSortFields: number
     maxLimit: number
+    maxOffset: number
   }
   faults: OracleFault[]
   /** Comparisons counted so far; an empty group counts as one. */
   comparisons: number
+  /** The closed set of the comparison that is judged. */
+  closed?: OracleField['values']
   /** Set when maxComparisons is exceeded: the rest of the filter is read no further. */
   filterEnded: boolean
 }
@@ -802,6 +842,7 @@ export function oracleFaults(resource: OracleResource, input: unknown): OracleFa
       maxTextLength: given.maxTextLength ?? 256,
       maxSortFields: given.maxSortFields ?? 8,
       maxLimit: given.maxLimit ?? Number.POSITIVE_INFINITY,
+      maxOffset: given.maxOffset ?? Number.POSITIVE_INFINITY,
     },
     faults: [],
     comparisons: 0,
@@ -1041,7 +1082,23 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   const value = member(node, 'value')
   if (value === undefined || !allowed || field === undefined) return
   // allowed, so it is one of the names
+  context.closed = closedSet(comparator as string, field)
   judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  context.closed = undefined
+}
+
+/** §10: the values that an operand must be among, as they are written. */
+function closedSet(comparator: string, { kind, values }: OracleField): OracleField['values'] {
+  const onScalars = ['eq', 'ne', 'is_any', 'is_not_any']
+  const onLists = [
+    'contains',
+    'not_contains',
+    'includes_any',
+    'includes_all',
+    'excludes_any',
+    'excludes_all',
+  ]
+  return (LIST_KINDS.includes(kind) ? onLists : onScalars).includes(comparator) ? values : undefined
 }
 
 function elementKind(kind: OracleKind): OracleKind {
@@ -1128,7 +1185,8 @@ function isSoundText(text: string): boolean {
 }
 
 function judgeSingle(context: Context, kind: OracleKind, value: unknown, path: Path): void {
-  if (isTooLong(context, value) || !isOperandOfKind(kind, value)) {
+  const isOutside = context.closed !== undefined && !context.closed.some((one) => one === value)
+  if (isTooLong(context, value) || !isOperandOfKind(kind, value) || isOutside) {
     judgeWrongValue(context, value, path)
   }
 }
@@ -1190,12 +1248,16 @@ function judgePage(context: Context, page: unknown, path: Path): void {
   const node = plainObject(context, page, path)
   if (node === undefined) return
   judgeUnknownMembers(context, node, path, ['offset', 'limit'])
-  for (const name of ['offset', 'limit']) {
+  const { maxOffset, maxLimit } = context.limits
+  for (const [name, most] of [
+    ['offset', maxOffset],
+    ['limit', maxLimit],
+  ] as const) {
     const value = member(node, name)
     if (value === undefined) continue
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
       report(context, 'invalid_page', [...path, name])
-    } else if (name === 'limit' && value > context.limits.maxLimit) {
+    } else if (value > most) {
       report(context, 'limit_exceeded', [...path, name])
     }
   }

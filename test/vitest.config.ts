@@ -14,8 +14,9 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['test/**/*.test.ts'],
-    // The package as it is built and packed is tested by `npm run package:test`.
-    exclude: [...configDefaults.exclude, 'test/package/**'],
+    // The package as it is built and packed is tested by `npm run package:test`; with what it is used
+    // with, by `npm run integrations`.
+    exclude: [...configDefaults.exclude, 'test/package/**', 'test/integrations/**'],
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
     testTimeout: 20_000,

@@ -1,5 +1,5 @@
 /** `GET /alpha/suppliers` for any server: path, method, authenticate, read, parse, run, answer. */
-import { safeParseQuery, type QueryError } from 'supplier-query'
+import { QueryTimeout, safeParseQuery, type QueryError } from 'supplier-query'
 import {
   AuthError,
   type Authentication,
@@ -71,6 +71,9 @@ export function createListing({ authenticator, findPage, onError }: Listing): Ha
       return answerFault(new Fault(503, 'unavailable', 'Suppliers cannot be listed at the moment.'))
     }
     onError(error)
+    if (error instanceof QueryTimeout) {
+      return answerFault(new Fault(503, 'timeout', 'The query takes too long.'))
+    }
     return answerFault(new Fault(500, 'internal_error', 'The request could not be answered.'))
   }
 

@@ -1,14 +1,18 @@
 /** Keeps suppliers in a table and keys in memory, until the server stops. */
-import { createTable } from 'supplier-query'
+import { createTable, type DeadlineOptions } from 'supplier-query'
 import { createMemoryKeyStore } from 'supplier-query/auth'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
 import type { Storage } from './storage.js'
 
-export function createMemoryStorage(suppliers: readonly OwnedSupplier[]): Storage {
+/** @param deadline - how long a query may take: a second by default, as it holds up all others */
+export function createMemoryStorage(
+  suppliers: readonly OwnedSupplier[],
+  deadline: DeadlineOptions = { deadlineMs: 1_000 },
+): Storage {
   const table = createTable(ownedSuppliers, suppliers)
   return {
     keys: createMemoryKeyStore(),
-    findPage: async (query, options) => table.run(query, options),
+    findPage: async (query, options) => table.run(query, { ...options, ...deadline }),
     close: async () => {},
   }
 }

@@ -11,8 +11,8 @@ export interface Storage {
 }
 
 /**
- * Runs a parsed query. Rejects with a StorageError if the storage fails, and with a TypeError or
- * RangeError if the options are invalid.
+ * Runs a parsed query. Rejects with a StorageError if the storage fails, with a QueryTimeout if the
+ * query takes too long, and with a TypeError or RangeError if the options are invalid.
  */
 export type FindPage = (
   query: Query<typeof ownedSuppliers>,

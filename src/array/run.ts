@@ -1,15 +1,9 @@
 import { requireArray } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import {
-  isPlan,
-  type After,
-  type Plan,
-  type PlanOptions,
-  type QueryArgument,
-  type ResultOf,
-} from '../plan/plan.js'
-import { bindQuery } from '../plan/bind-query.js'
+import { bindQuery, refusePlanning } from '../plan/bind-query.js'
+import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
+import { isPlan, type After, type Plan, type QueryArgument, type ResultOf } from '../plan/plan.js'
 import { scanRows } from '../scan/scan-rows.js'
 
 /**
@@ -19,33 +13,34 @@ import { scanRows } from '../scan/scan-rows.js'
  * Costs one pass over the rows; a sort adds O(log k) for each row that is among the first
  * k = offset + limit so far.
  *
- * @throws as `planQuery`, and whatever a getter of the resource throws; TypeError for rows that are
- *   no array
+ * @throws as `planQuery`, and whatever a getter of the resource throws; QueryTimeout after
+ *   `deadlineMs`; TypeError for rows that are no array
  */
-export function runQuery<
-  R extends Resource,
-  Row extends RowOf<R>,
-  Q,
-  A extends After = undefined,
->(
+export function runQuery<R extends Resource, Row extends RowOf<R>, Q, A extends After = undefined>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options?: PlanOptions<R, A>,
+  options?: RunOptions<R, A>,
 ): ResultOf<Row, Q, A> {
   requireArray('rows', rows)
-  return scanRows(bindQuery(resource, query, options), rows) as ResultOf<Row, Q, A> // with `next` for `after`
+  const { planning, deadline } = readRunOptions(options)
+  const result = scanRows(bindQuery(resource, query, planning), rows, deadline)
+  return result as ResultOf<Row, Q, A> // with `next` for `after`
 }
 
 /**
  * Runs a plan over rows: what `runQuery` does once the query is planned.
- * @throws whatever a getter of the resource throws; TypeError for what is no plan, or no array
+ * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
+ *   what is no plan, or no array
  */
 export function runPlan<R extends Resource, Row extends RowOf<R>, P extends Plan<R, RowOf<R>>>(
   plan: P & Plan<R, RowOf<R>>,
   rows: readonly Row[],
+  options?: DeadlineOptions,
 ): ResultOf<Row, P, undefined> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
-  return scanRows(plan, rows) as ResultOf<Row, P, undefined> // with `next` for a walk
+  const { planning, deadline } = readRunOptions<Resource>(options)
+  refusePlanning(planning)
+  return scanRows(plan, rows, deadline) as ResultOf<Row, P, undefined> // with `next` for a walk
 }

@@ -1,5 +1,5 @@
 import type { Scalar } from './kind.js'
-import type { Field } from './resource.js'
+import type { Field } from './field.js'
 
 /** A place between values: just before `value`, or just after it. */
 export interface Cut {

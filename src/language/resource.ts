@@ -1,38 +1,12 @@
-import { kinds, type Kind } from './kind.js'
+import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import { bare, isPlainObject } from '../checks/plain.js'
-import { refuseMembers, ownMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
-
-/** A field as it is declared: a kind alone, or a `Field`. */
-export type FieldDeclaration = Kind | Field
-
-/** What a field holds, how it is read, and who may see it (language reference, section 2). */
-export interface Field<K extends Kind = Kind> {
-  readonly kind: K
-  /** Reads the cell of a row; defaults to `row[name]`. Its errors reach the caller. */
-  readonly get?: ((row: never) => unknown) | undefined
-  /** Hides the field from clients: to them it does not exist. Only `within` can name it. */
-  readonly internal?: boolean | undefined
-}
+import { readField, type Field, type FieldDeclaration } from './field.js'
+import type { Kind } from './kind.js'
+import { readLimits, type LimitOptions, type Limits } from './limits.js'
 
 /** The fields of a resource, by name. */
 export type Fields = Readonly<Record<string, Field>>
-
-/** How large a query may be, in whole numbers from 0 on (language reference, section 8). */
-export interface Limits {
-  /** Groups around a comparison; settable up to 100. */
-  readonly maxDepth: number
-  readonly maxComparisons: number
-  /** Elements of one operand list, repeated ones counted. */
-  readonly maxListLength: number
-  /** UTF-16 units of any text in an operand. */
-  readonly maxTextLength: number
-  readonly maxSortFields: number
-  /** Rows of a page. */
-  readonly maxLimit: number
-  /** Rows of a page when the query has no limit; defaults to `maxLimit`. */
-  readonly defaultLimit: number
-}
 
 /** The declaration of what can be queried. */
 export interface Resource<F extends Fields = Fields> {
@@ -46,7 +20,7 @@ export interface Resource<F extends Fields = Fields> {
 export interface ResourceOptions<Name extends string = string> {
   /** The field whose value names a row: a string or a number. */
   readonly key?: Name | undefined
-  readonly limits?: { readonly [L in keyof Limits]?: Limits[L] | undefined } | undefined
+  readonly limits?: LimitOptions | undefined
 }
 
 /** Declared fields in their full form. */
@@ -75,19 +49,6 @@ type GetterOf<F extends Fields> = {
     : never
 }[keyof F]
 
-/** Deeper than any person nests, and far from the end of any stack. */
-export const MAX_DEPTH = 100
-
-const defaultLimits: Limits = {
-  maxDepth: 16,
-  maxComparisons: 100,
-  maxListLength: 500,
-  maxTextLength: 256,
-  maxSortFields: 8,
-  maxLimit: Infinity,
-  defaultLimit: Infinity,
-}
-
 /**
  * Declares what can be queried: fields by name, each a kind or a `Field`, a key, and limits. The
  * result is frozen. Its type carries the fields, their kinds and the type of row that getters read.
@@ -105,13 +66,14 @@ export function defineResource(
   fields: Readonly<Record<string, FieldDeclaration>>,
   options: ResourceOptions = {},
 ): Resource {
-  const declared = readFields(fields)
-  const { key, limits, ...unknown } = ownMembers('options', options)
+  const { key, limits: given, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
+  const limits = readLimits(given)
+  const declared = readFields(fields, limits)
   if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
     throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
   }
-  return Object.freeze({ fields: declared, key, limits: readLimits(limits) })
+  return Object.freeze({ fields: declared, key, limits })
 }
 
 /** Refuses anything but a resource; one made by another copy of this package is accepted. */
@@ -126,60 +88,20 @@ export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>
 
-function readFields(declarations: Readonly<Record<string, FieldDeclaration>>): Fields {
+function readFields(
+  declarations: Readonly<Record<string, FieldDeclaration>>,
+  limits: Limits,
+): Fields {
   if (!isPlainObject(declarations)) {
     throw new TypeError('fields must be a plain object; "__proto__" cannot be declared')
   }
   const entries = Object.entries(declarations)
-  return fieldsOf(entries.map(([name, declaration]) => [name, readField(name, declaration)]))
+  return fieldsOf(
+    entries.map(([name, declaration]) => [name, readField(name, declaration, limits)]),
+  )
 }
 
 /** Fields by name, in an object that inherits nothing: only declared names are found. */
 function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): Fields {
   return Object.freeze(bare(Object.fromEntries(entries)))
-}
-
-function readField(name: string, declaration: FieldDeclaration): Field {
-  const given = typeof declaration === 'string' ? { kind: declaration } : declaration
-  const { kind, get, internal, ...unknown } = bare<Field>(given)
-  const place = `field ${quote(name)}`
-  if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
-  if (!kinds.includes(kind)) {
-    throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
-  }
-  if (get !== undefined && typeof get !== 'function') {
-    throw new TypeError(`${place}: get must be a function, got ${quote(get)}`)
-  }
-  if (internal !== undefined && typeof internal !== 'boolean') {
-    throw new TypeError(`${place}: internal must be true or false, got ${quote(internal)}`)
-  }
-  refuseMembers(place, unknown)
-  return Object.freeze({ kind, get, internal })
-}
-
-function readLimits(given: ResourceOptions['limits'] = {}): Limits {
-  const members = ownMembers('limits', given)
-  const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
-  for (const [name, value] of Object.entries(members)) {
-    if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)
-    const limit = name as keyof Limits // one of them, as just seen
-    if (value !== undefined) limits[limit] = readLimit(limit, value)
-  }
-  if (members.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
-  if (limits.defaultLimit > limits.maxLimit) {
-    throw new RangeError(`defaultLimit ${limits.defaultLimit} is above maxLimit ${limits.maxLimit}`)
-  }
-  return Object.freeze(limits)
-}
-
-function readLimit(name: keyof Limits, value: number): number {
-  const most =
-    name === 'maxDepth'
-      ? MAX_DEPTH
-      : defaultLimits[name] === Infinity
-        ? Infinity
-        : Number.MAX_SAFE_INTEGER
-  const whole = Number.isSafeInteger(value) || value === Infinity
-  if (whole && value >= 0 && value <= most) return value
-  throw new RangeError(`${name} must be a whole number from 0 to ${most}, got ${quote(value)}`)
 }

@@ -53,10 +53,14 @@ export function toBound<R extends Resource, Q>(
   options: PlanOptions<R> | undefined,
 ): BoundQuery<R> {
   if (!isPlan(argument)) return bindQuery<R, unknown>(resource, argument, options)
-  if (options !== undefined) {
-    throw new TypeError('options belong to planQuery: a plan has its moment and boundary already')
-  }
+  refusePlanning(options)
   const plan: BoundQuery = argument
   if (plan.resource === resource) return plan as BoundQuery<R>
   throw new TypeError('the plan is of another resource')
+}
+
+/** Refuses options beside a plan, save for those of the run. */
+export function refusePlanning(options: object | undefined): void {
+  if (options === undefined) return
+  throw new TypeError('options belong to planQuery: a plan has its moment and boundary already')
 }

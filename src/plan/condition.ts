@@ -17,3 +17,9 @@ export const nothing: Junction = Object.freeze({ op: 'or', conditions: Object.fr
 export function isJunction(condition: Condition): condition is Junction {
   return Object.hasOwn(condition, 'op')
 }
+
+/** How many predicates a condition has. */
+export function countPredicates(condition: Condition): number {
+  if (!isJunction(condition)) return 1
+  return condition.conditions.reduce((sum, each) => sum + countPredicates(each), 0)
+}

@@ -28,11 +28,7 @@ export function cellsOf(keys: readonly SortKey[], row: object): readonly Cell[] 
 }
 
 /** Whether a row comes after a place in the order, which is given by its cells. */
-export function comesAfter(
-  keys: readonly SortKey[],
-  row: object,
-  place: readonly Cell[],
-): boolean {
+export function comesAfter(keys: readonly SortKey[], row: object, place: readonly Cell[]): boolean {
   for (let i = 0; i < keys.length; i++) {
     const { read, toCell, sign } = keys[i]!
     const order = compareCells(toCell(read(row)), place[i]) * sign

@@ -2,6 +2,7 @@ import { asRow } from '../cells/row.js'
 import { compareCells, type Cell } from '../cells/compare.js'
 import { TopK } from '../cells/top-k.js'
 import { compileReader } from './scan.js'
+import type { Deadline } from '../plan/deadline.js'
 import { cellsOf, compareByCells, type SortKey } from '../plan/order.js'
 
 /** Collects the rows of a page while rows that match are taken, block by block. */
@@ -16,11 +17,12 @@ export function collectPage<Row>(
   keys: readonly SortKey[],
   offset: number,
   end: number,
+  deadline: Deadline | undefined,
 ): PageCollector<Row> {
   const [key, ...others] = keys
   return key === undefined || end === 0
     ? collectInRowOrder(rows, offset, end)
-    : collectSorted(rows, key, others, offset, end)
+    : collectSorted(rows, key, others, offset, end, deadline)
 }
 
 /** A page of rows in the order they have: those outside it are counted only. */
@@ -60,6 +62,7 @@ function collectSorted<Row>(
   others: readonly SortKey[],
   offset: number,
   end: number,
+  deadline: Deadline | undefined,
 ): PageCollector<Row> {
   const { field, toCell, sign } = key
   const isNumber = field.kind === 'number'
@@ -69,7 +72,7 @@ function collectSorted<Row>(
     compareCells(a.cell, b.cell) * sign ||
     compareByCells(others, a.others, b.others) ||
     a.index - b.index
-  const first = new TopK(end, compare)
+  const first = new TopK(end, deadline?.timed(compare, 1 + others.length) ?? compare)
   let last: Entry | undefined
 
   return {

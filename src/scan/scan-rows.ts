@@ -1,4 +1,5 @@
 import type { Cell } from '../cells/compare.js'
+import type { Deadline } from '../plan/deadline.js'
 import { everything, nothing } from '../plan/condition.js'
 import { asRow } from '../cells/row.js'
 import { comesAfter, compileOrder, type SortKey } from '../plan/order.js'
@@ -8,7 +9,11 @@ import { collectPage } from './page.js'
 import { scan } from './scan.js'
 
 /** The answer to a bound query, by one pass over the rows. */
-export function scanRows<Row>(bound: BoundQuery, rows: readonly Row[]): Result<Row> {
+export function scanRows<Row>(
+  bound: BoundQuery,
+  rows: readonly Row[],
+  deadline?: Deadline,
+): Result<Row> {
   const { where, order, after, offset } = bound
   if (where === nothing) return toResult(bound, [], 0)
   const end = endOf(bound)
@@ -16,13 +21,14 @@ export function scanRows<Row>(bound: BoundQuery, rows: readonly Row[]): Result<R
     return toResult(bound, rows.slice(offset, end), rows.length)
   }
   const keys = compileOrder(order)
-  const collected = collectPage(rows, keys, offset, end)
+  const collected = collectPage(rows, keys, offset, end, deadline)
   let total = 0
-  scan(where, rows, (indices, count) => {
+  const take = (indices: Uint32Array, count: number) => {
     total += count
     const kept = after ? keepAfter(rows, indices, count, keys, after) : count
     collected.take(indices, kept)
-  })
+  }
+  scan(where, rows, take, deadline)
   return toResult(bound, collected.rows(), total)
 }
 

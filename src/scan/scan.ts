@@ -1,5 +1,6 @@
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
-import { isJunction, type Condition } from '../plan/condition.js'
+import { countPredicates, isJunction, type Condition } from '../plan/condition.js'
+import { CELLS_A_LOOK, type Deadline } from '../plan/deadline.js'
 import { asRow, memberOf, rawReader } from '../cells/row.js'
 import { compileTest, FAILS, HOLDS, UNKNOWN } from '../cells/kernel.js'
 import { repeated } from '../plan/shared.js'
@@ -20,12 +21,16 @@ export function scan(
   where: Condition,
   rows: readonly unknown[],
   visit: (indices: Uint32Array, count: number) => void,
+  deadline?: Deadline,
 ): void {
+  const cells = Math.max(countPredicates(where), 1)
+  const block = deadline === undefined ? BLOCK : Math.ceil(CELLS_A_LOOK / cells)
   const keep = compileFilter(where, compileShared(where))
   const indices = new Uint32Array(BLOCK)
-  for (let start = 0; start < rows.length; start += BLOCK) {
-    const count = Math.min(BLOCK, rows.length - start)
+  for (let start = 0; start < rows.length; start += block) {
+    const count = Math.min(block, rows.length - start)
     for (let i = 0; i < count; i++) indices[i] = start + i
+    deadline?.spend(count * cells)
     visit(indices, keep(rows, indices, count))
   }
 }
@@ -141,8 +146,8 @@ type ReadBlock = (
 
 export function compileReader(field: BoundField): ReadBlock {
   const cells = new Array<unknown>(BLOCK).fill(undefined)
-  const { get, name } = field
-  if (get === undefined) {
+  const { get, name, fold } = field
+  if (get === undefined && fold === undefined) {
     return (rows, indices, count) => {
       for (let i = 0; i < count; i++) cells[i] = memberOf(asRow(rows[indices[i]!]), name)
       return cells

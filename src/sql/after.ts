@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Cell } from '../cells/compare.js'
+import { isStorable } from '../checks/text.js'
 import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
@@ -48,7 +49,7 @@ export function partsAfter(
 ): readonly Sql[] | undefined {
   if (after === null || after === undefined) return undefined
   const keys = order.map(({ field, descending }, i): Sought => {
-    const column = of(field.name)
+    const column = of(field)
     const cell = readCell(after[i], column)
     return { column, descending, cell, sql: column === key ? ordered(key) : withoutNaN(column) }
   })
@@ -121,12 +122,9 @@ function isPresent(condition: Condition, field: string): boolean {
   return conditions.length > 0 && conditions.every((each) => isPresent(each, field))
 }
 
-/** What databases refuse to store, or drivers change: a lone surrogate, or U+0000. */
-const UNSTORABLE = /\p{Surrogate}|\0/u
-
 /** @throws CursorError for a text that no database can hold, and drivers refuse or change */
 function readCell(cell: Cell, { field }: Column): Cell {
-  if (typeof cell !== 'string' || !UNSTORABLE.test(cell)) return cell
+  if (typeof cell !== 'string' || isStorable(cell)) return cell
   throw new CursorError(
     `after is a cursor of a row that no database can hold: its ${JSON.stringify(field)} has a lone surrogate or U+0000`,
   )

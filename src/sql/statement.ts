@@ -63,9 +63,8 @@ export interface WalkStatements<R extends Resource = Resource> extends Statement
 }
 
 /** The statements that answer a plan of type `P`. */
-export type StatementsOf<R extends Resource, P> = P extends WalkPlan<R>
-  ? WalkStatements<R>
-  : Statements<R>
+export type StatementsOf<R extends Resource, P> =
+  P extends WalkPlan<R> ? WalkStatements<R> : Statements<R>
 
 /**
  * The SQL of a plan, for any driver. Needs no connection. Values are parameters, never text; names
@@ -139,8 +138,7 @@ export function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
     const end = Math.min(endOf(plan), Number.MAX_SAFE_INTEGER)
     const first = plan.limit === Infinity ? sql`` : sql` order by ${order} limit ${end}`
     const union = parts.map(
-      (part) =>
-        sql`select * from (select ${name}.* from ${table} where ${part}${first}) as part`,
+      (part) => sql`select * from (select ${name}.* from ${table} where ${part}${first}) as part`,
     )
     const head = isFiltered
       ? sql`with ${matching} as not materialized (select ${name}.* from ${from}${where}) `

@@ -1,4 +1,5 @@
 import { compareCells } from '../cells/compare.js'
+import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compareRows, type Slice } from './page/order.js'
 import type { Segment } from './storage/segment.js'
@@ -24,8 +25,13 @@ export class MergedView {
   /** Rows of the base that the filter selects but that have been removed. */
   readonly #removed: Uint32Array
 
-  constructor(base: Segment, { removed, added, places }: Delta, plan: BoundQuery) {
-    const views = [new View(base, plan), new View(added, plan)] as const
+  constructor(
+    base: Segment,
+    { removed, added, places }: Delta,
+    plan: BoundQuery,
+    deadline: Deadline | undefined,
+  ) {
+    const views = [new View(base, plan, deadline), new View(added, plan, deadline)] as const
     this.views = views
     this.#places = places
     this.#removed = views[0].selected.selection.keep(removed, true)

@@ -1,8 +1,9 @@
 import { requireArray } from '../checks/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import type { After, BoundQuery, PlanArgument, PlanOptions, ResultOf } from '../plan/plan.js'
 import { toBound } from '../plan/bind-query.js'
+import { readRunOptions, type Deadline, type RunOptions } from '../plan/deadline.js'
+import type { After, BoundQuery, PlanArgument, ResultOf } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
 import { MergedView, type Delta } from './delta.js'
 import { explainFilter, type Explanation } from './explain.js'
@@ -20,11 +21,12 @@ export interface Table<R extends Resource, Row> {
    * Runs a query or a plan, and answers as `runQuery` does over the same rows. The first query that
    * names a field builds its column.
    *
-   * @throws as `runQuery`; TypeError for a plan of another resource, or a plan with options
+   * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
+   *   are not of the run
    */
   run<Q, A extends After = undefined>(
     query: PlanArgument<R, Q>,
-    options?: PlanOptions<R, A>,
+    options?: RunOptions<R, A>,
   ): ResultOf<Row, Q, A>
 
   /**
@@ -32,7 +34,7 @@ export interface Table<R extends Resource, Row> {
    *
    * @throws as `run`
    */
-  explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation
+  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation
 
   /**
    * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
@@ -90,21 +92,23 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
 
   run<Q, A extends After = undefined>(
     query: PlanArgument<R, Q>,
-    options?: PlanOptions<R, A>,
+    options?: RunOptions<R, A>,
   ): ResultOf<Row, Q, A> {
-    const plan = toBound<R, Q>(this.#resource, query, options)
-    const view = this.#view(plan)
+    const { planning, deadline } = readRunOptions(options)
+    const plan = toBound<R, Q>(this.#resource, query, planning)
+    const view = this.#view(plan, deadline)
     const { rows } = view.page(plan.offset, endOf(plan))
     const result = toResult(plan, rows as Row[], view.count) // they came in as such
     return result as ResultOf<Row, Q, A> // with `next` for a walk
   }
 
-  explain<Q>(query: PlanArgument<R, Q>, options?: PlanOptions<R>): Explanation {
+  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
     const times = [performance.now()]
     const lap = () => times.push(performance.now())
-    const plan = toBound<R, Q>(this.#resource, query, options)
+    const { planning, deadline } = readRunOptions(options)
+    const plan = toBound<R, Q>(this.#resource, query, planning)
     lap()
-    const view = this.#view(plan)
+    const view = this.#view(plan, deadline)
     const total = view.count
     lap()
     const { rows, slices } = view.page(plan.offset, endOf(plan))
@@ -139,15 +143,16 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
       : new RowTable(this.#resource, compact(base, delta))
   }
 
-  #view(plan: BoundQuery): View | MergedView {
+  #view(plan: BoundQuery, deadline: Deadline | undefined): View | MergedView {
     return this.#delta === undefined
-      ? new View(this.#base, plan)
-      : new MergedView(this.#base, this.#delta, plan)
+      ? new View(this.#base, plan, deadline)
+      : new MergedView(this.#base, this.#delta, plan, deadline)
   }
 
   #key(): BoundField {
     const { key, fields } = this.#resource
     if (key === undefined) throw new TypeError('update needs a resource with a key')
-    return { ...fields[key]!, name: key } // a key is a declared field
+    // A key is a declared field. Keys that fold alike are of different rows.
+    return { ...fields[key]!, name: key, fold: undefined }
   }
 }

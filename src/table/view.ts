@@ -1,4 +1,5 @@
 import type { Cell } from '../cells/compare.js'
+import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
 import { rowsAfter, sliceAfter } from './page/seek.js'
@@ -15,11 +16,13 @@ export class View {
   readonly keys: readonly SortKey[]
   /** Where the first row of a slice follows. */
   readonly #after: readonly Cell[] | null | undefined
+  readonly #deadline: Deadline | undefined
 
-  constructor(segment: Segment, { where, order, after }: BoundQuery) {
+  constructor(segment: Segment, { where, order, after }: BoundQuery, deadline?: Deadline) {
     this.segment = segment
     this.#after = after
-    this.selected = select(segment, where)
+    this.#deadline = deadline
+    this.selected = select(segment, where, deadline)
     this.keys = order.map(({ field, descending }) => ({
       column: segment.column(field),
       descending,
@@ -47,8 +50,9 @@ export class View {
       scopes.set(column, known)
       return known
     }
-    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope)
-    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope)
+    const deadline = this.#deadline
+    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope, deadline)
+    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope, deadline)
     return { ...slice, rows: slice.rows.subarray(from) }
   }
 

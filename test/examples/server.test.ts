@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { run } from './clients.js'
 import {
   bearer,
   codeOf,
   listed,
+  ownedSamples,
   PATH,
   query,
   queryText,
@@ -201,6 +203,28 @@ describe('an error of the server', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(String(failing.errors)).toBe('Error: secret detail')
     await failing.close()
+  })
+
+  it('is 503 if the query takes too long, and the next one is answered', async () => {
+    let time = 0
+    let step = 1
+    const storage = createMemoryStorage(ownedSamples, {
+      deadlineMs: 0.5,
+      clock: () => (time += step),
+    })
+    const slow = await startServer({ storage })
+    const ask = () => send(slow.port, { headers: [bearer(slow.secrets.acme)], body: queryText })
+    const answer = await ask()
+    expect(JSON.parse(answer.text)).toEqual({
+      type: 'server',
+      code: 'timeout',
+      message: 'The query takes too long.',
+    })
+    expect(answer.status).toBe(503)
+    expect(String(slow.errors)).toBe('QueryTimeout: the query took longer than 0.5 ms')
+    step = 0
+    expect((await ask()).status).toBe(200)
+    await slow.close()
   })
 
   it('is 500 if it is unexpected, without details', async () => {

@@ -88,6 +88,7 @@ describe('the tables of the language reference', () => {
       maxTextLength: 'UTF-16 units of any string in an operand',
       maxSortFields: 'fields of a sort',
       maxLimit: 'rows of a page',
+      maxOffset: 'rows to skip before a page',
       defaultLimit: 'rows of a page whose query names no limit (else `maxLimit`)',
     }
     const rows = Object.keys(limits).map((name) => {

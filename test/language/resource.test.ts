@@ -23,30 +23,51 @@ function declare(fields: unknown, options?: unknown) {
 describe('defineResource(fields, options)', () => {
   it('gives each field in its full form, in the order of declaration', () => {
     const get = (row: { size: number }) => row.size
+    const state = {
+      values: ['open', 'closed', ''],
+      fold: 'accents',
+      label: 'State',
+      description: 'Where the order stands.',
+    } as const
     const { fields } = defineResource({
       city: 'string',
       size: { kind: 'number', get },
       secret: { kind: 'string', internal: true },
       shown: { kind: 'string', internal: false, get: undefined },
+      state: { kind: 'string', ...state },
     })
-    expect({ ...fields }).toEqual({
-      city: { kind: 'string' },
-      size: { kind: 'number', get },
-      secret: { kind: 'string', internal: true },
-      shown: { kind: 'string', internal: false, get: undefined },
+    const bare = {
+      get: undefined,
+      internal: undefined,
+      values: undefined,
+      fold: undefined,
+      label: undefined,
+      description: undefined,
+    }
+    expect({ ...fields }).toStrictEqual({
+      city: { ...bare, kind: 'string' },
+      size: { ...bare, kind: 'number', get },
+      secret: { ...bare, kind: 'string', internal: true },
+      shown: { ...bare, kind: 'string', internal: false },
+      state: { kind: 'string', ...state, get: undefined, internal: undefined },
     })
-    expect(Object.keys(fields)).toEqual(['city', 'size', 'secret', 'shown'])
+    expect(Object.keys(fields)).toEqual(['city', 'size', 'secret', 'shown', 'state'])
   })
 
   it('is frozen deeply, and leaves the declaration as it was', () => {
-    const declared = { city: { kind: 'string' } } as const
+    const values = [1, 2]
+    const declared = { city: { kind: 'string' }, size: { kind: 'number', values } } as const
     const limits = { maxDepth: 5 }
     const resource = defineResource(declared, { limits })
     expect(Object.isFrozen(resource)).toBe(true)
     expect(Object.isFrozen(resource.fields)).toBe(true)
     expect(Object.isFrozen(resource.fields.city)).toBe(true)
     expect(Object.isFrozen(resource.limits)).toBe(true)
+    expect(Object.isFrozen(resource.fields.size.values)).toBe(true)
     expect(Object.isFrozen(declared.city)).toBe(false)
+    expect(Object.isFrozen(values)).toBe(false)
+    values.push(3)
+    expect(resource.fields.size.values).toEqual([1, 2])
     limits.maxDepth = 50
     expect(resource.limits.maxDepth).toBe(5)
   })
@@ -115,6 +136,66 @@ describe('defineResource(fields, options)', () => {
       { city: { kind: 'string', intern: true } },
       'field "city": unknown property "intern"',
     ],
+    [
+      'has a label that is no text',
+      { city: { kind: 'string', label: 5 } },
+      'field "city": label must be a string that is not empty, got 5',
+    ],
+    [
+      'has an empty description',
+      { city: { kind: 'string', description: '' } },
+      'field "city": description must be a string that is not empty, got ""',
+    ],
+    [
+      'has an unknown fold',
+      { city: { kind: 'string', fold: 'lower' } },
+      'field "city": fold must be "case" or "accents", got "lower"',
+    ],
+    [
+      'folds numbers',
+      { size: { kind: 'number', fold: 'case' } },
+      'field "size": fold is for string and string[] fields only, not number',
+    ],
+    [
+      'has values of a date',
+      { day: { kind: 'date', values: ['2024-01-01'] } },
+      'field "day": values are for string, number and list fields only, not date',
+    ],
+    [
+      'has values of a boolean',
+      { open: { kind: 'boolean', values: [true] } },
+      'field "open": values are for string, number and list fields only, not boolean',
+    ],
+    [
+      'has values that are no array',
+      { city: { kind: 'string', values: 'Leeds' } },
+      'field "city": values must be an array of at least one value, got "Leeds"',
+    ],
+    [
+      'has no value to choose',
+      { tags: { kind: 'string[]', values: [] } },
+      'field "tags": values must be an array of at least one value, got an empty array',
+    ],
+    [
+      'has null among its values',
+      { city: { kind: 'string', values: ['Leeds', null] } },
+      'field "city": values must be strings of at most 256 UTF-16 units without U+0000 or a lone surrogate, got null',
+    ],
+    [
+      'has undefined among its values',
+      { sizes: { kind: 'number[]', values: [undefined, 5] } },
+      'field "sizes": values must be finite numbers other than -0, got undefined',
+    ],
+    [
+      'has two values that fold alike',
+      { city: { kind: 'string', fold: 'accents', values: ['Zürich', 'Bern', 'zurich'] } },
+      'field "city": values must be different once folded, got "zurich"',
+    ],
+    [
+      'has a value twice',
+      { size: { kind: 'number', values: [1, 2, 1] } },
+      'field "size": values must be different, got 1',
+    ],
   ])('is a TypeError where the declaration %s', (_, fields, message) => {
     expect(() => declare(fields)).toThrow(TypeError)
     expect(() => declare(fields)).toThrow(message)
@@ -136,6 +217,34 @@ describe('defineResource(fields, options)', () => {
   })
 })
 
+describe('the values of a field', () => {
+  const declareValues = (kind: string, values: unknown, limits?: Partial<Limits>) =>
+    declare({ field: { kind, values } }, { limits }).fields['field']!.values
+
+  it('are any that a client can send', () => {
+    for (const kind of ['string', 'string[]']) {
+      expect(declareValues(kind, ['', 'a', 'A', '\u{1F600}', 'x'.repeat(256)])).toHaveLength(5)
+      for (const unusable of ['\0', 'a\uD800', '\uDC00', 'x'.repeat(257), 5, new String('a')]) {
+        expect(() => declareValues(kind, ['a', unusable])).toThrow(TypeError)
+      }
+    }
+    for (const kind of ['number', 'number[]']) {
+      expect(declareValues(kind, [0, -1, 1.5, 5e-324])).toEqual([0, -1, 1.5, 5e-324])
+      for (const unusable of [-0, NaN, Infinity, '5', 5n, Object(5)]) {
+        expect(() => declareValues(kind, [1, unusable])).toThrow(TypeError)
+      }
+    }
+  })
+
+  it('are held to the text length of their own resource', () => {
+    expect(declareValues('string', ['abc'], { maxTextLength: 3 })).toEqual(['abc'])
+    expect(() => declareValues('string', ['abcd'], { maxTextLength: 3 })).toThrow(
+      'values must be strings of at most 3 UTF-16 units',
+    )
+    expect(declareValues('string', ['x'.repeat(300)], { maxTextLength: 300 })).toHaveLength(1)
+  })
+})
+
 describe('the limits of a resource', () => {
   const limitsOf = (limits?: Partial<Limits>) => defineResource({ id: 'string' }, { limits }).limits
 
@@ -147,6 +256,7 @@ describe('the limits of a resource', () => {
       maxTextLength: 256,
       maxSortFields: 8,
       maxLimit: Infinity,
+      maxOffset: Infinity,
       defaultLimit: Infinity,
     }
     expect(limitsOf()).toEqual(defaults)
@@ -185,6 +295,7 @@ describe('the limits of a resource', () => {
       ['maxTextLength', Number.MAX_SAFE_INTEGER, Infinity],
       ['maxSortFields', Number.MAX_SAFE_INTEGER, Infinity],
       ['maxLimit', Infinity, 2 ** 53],
+      ['maxOffset', Infinity, 2 ** 53],
       ['defaultLimit', Infinity, 2 ** 53],
     ]
     for (const [limit, most, tooMuch] of greatest) {

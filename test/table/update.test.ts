@@ -137,7 +137,7 @@ describe('a merged view', () => {
       fc.property(bases, updates, filters, sorts, (rows, edits, filter, sort) => {
         const plan = planQuery(resource, { filter, sort })
         const base = new Segment(rows)
-        const view = new MergedView(base, deltaOf(base, edits), plan)
+        const view = new MergedView(base, deltaOf(base, edits), plan, undefined)
         const selected = edited(rows, edits).filter((row) => plan.matches(row))
         const expected = selected.toSorted((a, b) => plan.compare(a, b))
         expect(view.count).toBe(expected.length)

@@ -1,4 +1,5 @@
 import { TopK } from '../../cells/top-k.js'
+import { CELLS_A_LOOK, type Deadline } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import type { Ranges } from '../selection/ranges.js'
 import type { RowSlice } from '../selection/selection.js'
@@ -45,6 +46,17 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
   }
 }
 
+function timedCompare(
+  keys: readonly SortKey[],
+  deadline: Deadline | undefined,
+): (a: number, b: number) => number {
+  const compare = compareRows(keys)
+  return deadline?.timed(compare, keys.length) ?? compare
+}
+
+/** So many numbers are sorted in about a millisecond. */
+const MAX_UNTIMED = 16_384
+
 /**
  * Some rows in the order of at least one key. They are sorted as numbers, which is several times as
  * fast as by a comparison, and then those that tie in the first key by the others.
@@ -52,7 +64,12 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
 export function sortRows(
   rows: Uint32Array,
   keys: readonly [SortKey, ...SortKey[]],
+  deadline?: Deadline,
 ): Uint32Array {
+  // A sort of numbers cannot be stopped.
+  const isLong = deadline !== undefined && rows.length > MAX_UNTIMED
+  if (isLong) return rows.toSorted(timedCompare(keys, deadline))
+  deadline?.spend(rows.length)
   const [{ column, descending }, ...rest] = keys
   const { codes, codeCount, size } = column
   const packed = new Float64Array(rows.length)
@@ -78,14 +95,16 @@ export function firstInOrder(
   rows: Uint32Array,
   keys: readonly [SortKey, ...SortKey[]],
   k: number,
+  deadline?: Deadline,
 ): Uint32Array {
-  const compare = compareRows(keys)
-  const first = new TopK<number>(k, compare)
   const [{ column, descending }] = keys
+  const compare = timedCompare(keys, deadline)
+  const first = new TopK<number>(k, compare)
   const { codes } = column
   const sign = descending ? -1 : 1
   let bound = Infinity
   for (let i = 0; i < rows.length; i++) {
+    if (i % CELLS_A_LOOK === 0) deadline?.spend(CELLS_A_LOOK)
     const row = rows[i]!
     // Most rows come after the last of the first k by the first key alone.
     if (codes[row]! * sign > bound) continue

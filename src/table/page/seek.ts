@@ -1,4 +1,5 @@
 import type { Cell } from '../../cells/compare.js'
+import type { Deadline } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import { countBefore } from '../storage/dictionary.js'
 import { holds, intersection, type Intervals } from '../storage/intervals.js'
@@ -26,6 +27,7 @@ export function sliceAfter(
   place: readonly Cell[],
   most: number,
   scope: Scope,
+  deadline?: Deadline,
 ): Slice {
   const sought = keys.map((key, i) => ({ ...key, at: codeAt(key.column, place[i]) }))
   const shared = sharedTies(sought, scope)
@@ -41,6 +43,7 @@ export function sliceAfter(
       [key, ...sought.slice(tied + 1)],
       rows.length - count,
       scope,
+      deadline,
     )
     rows.set(slice.rows, count)
     count += slice.rows.length
@@ -90,6 +93,7 @@ function sliceBeyond(
   keys: readonly [SoughtKey, ...SortKey[]],
   most: number,
   scope: Scope,
+  deadline: Deadline | undefined,
 ): Slice {
   const [key, ...rest] = keys
   const { column, descending, at } = key
@@ -100,7 +104,8 @@ function sliceBeyond(
   const ofTies =
     rest.length === 0
       ? undefined
-      : (tied: Selection, from: number, to: number) => sliceOf(tied, rest, from, to, scope)
+      : (tied: Selection, from: number, to: number) =>
+          sliceOf(tied, rest, from, to, scope, deadline)
   const [first, ...others] = ties
   const isFull = selection.count === scope((ties[0] ?? key).column).count
   if (first === undefined && isFull) {
@@ -112,14 +117,14 @@ function sliceBeyond(
   // Where they are spread evenly, one in every `size / estimate` is found; half as many more, for they hardly are.
   const width = Math.ceil(1.5 * most * (column.size / Math.max(some.estimate, 1)))
   if (Math.min(width, reach) < gatherCost) {
-    const near = sliceNear(some, [key, ...rest], beyond, most, width, gatherCost)
+    const near = sliceNear(some, [key, ...rest], beyond, most, width, gatherCost, deadline)
     if (near !== undefined) return near
   }
   const isBeyond = (row: number) => holds(after, column.codes[row]!)
   const rows = some.rows().filter(isBeyond)
   return most < rows.length
-    ? { rows: firstInOrder(rows, keys, most), strategy: 'top-k', visited: gatherCost }
-    : { rows: sortRows(rows, keys), strategy: 'sort', visited: gatherCost }
+    ? { rows: firstInOrder(rows, keys, most, deadline), strategy: 'top-k', visited: gatherCost }
+    : { rows: sortRows(rows, keys, deadline), strategy: 'sort', visited: gatherCost }
 }
 
 /**
@@ -133,6 +138,7 @@ function sliceNear(
   most: number,
   width: number,
   budget: number,
+  deadline: Deadline | undefined,
 ): Slice | undefined {
   const [{ column, descending }] = keys
   const { starts, order } = column.groups
@@ -142,16 +148,18 @@ function sliceNear(
   for (const [low, high] of inDirection(intervals, descending)) {
     let [from, to] = descending ? [high, high] : [low, low]
     while ((descending ? from > low : to < high) && count < most) {
-      if (descending) [from, to] = [Math.max(countBelow(starts, starts[from]! - width + 1) - 1, low), from]
+      if (descending)
+        [from, to] = [Math.max(countBelow(starts, starts[from]! - width + 1) - 1, low), from]
       else [from, to] = [to, Math.min(countBelow(starts, starts[to]! + width), high)]
       const length = starts[to]! - starts[from]!
       visited += length
       if (visited > budget) return undefined
+      deadline?.spend(length)
       if (found.length < count + length) found = grown(found, 2 * (count + length))
       count = pick(order, starts[from]!, starts[to]!, found, count)
     }
   }
-  const rows = sortRows(found.subarray(0, count), keys).subarray(0, most)
+  const rows = sortRows(found.subarray(0, count), keys, deadline).subarray(0, most)
   return { rows, strategy: 'walk', visited }
 }
 

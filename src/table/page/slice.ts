@@ -1,3 +1,4 @@
+import type { Deadline } from '../../plan/deadline.js'
 import type { Selection } from '../selection/selection.js'
 import { LARGE_TIES_SHARE, TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
 import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
@@ -12,6 +13,7 @@ export function sliceOf(
   from: number,
   to: number,
   scope: Scope,
+  deadline?: Deadline,
 ): Slice {
   const [key, ...rest] = keys
   const tied = key && Ties.of(selection)
@@ -26,7 +28,9 @@ export function sliceOf(
   }
   const { intervals, count: reach } = scope(key.column)
   const sliceOfTies: SliceOfTies =
-    rest.length === 0 ? undefined : (ties, low, high) => sliceOf(ties, rest, low, high, scope)
+    rest.length === 0
+      ? undefined
+      : (ties, low, high) => sliceOf(ties, rest, low, high, scope, deadline)
   if (count === reach) return jump(key, intervals, from, end, sliceOfTies)
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
@@ -40,10 +44,13 @@ export function sliceOf(
   const walkCost = (end - passed) * share
   const gatherCost = isTopK ? count : count * Math.log2(count)
   if (walkCost < gatherCost) {
-    return walk(tied ?? selection, key, start.intervals, from - passed, end - passed, sliceOfTies)
+    const [before, after] = [from - passed, end - passed]
+    return walk(tied ?? selection, key, start.intervals, before, after, sliceOfTies, deadline)
   }
   const rows = selection.rows()
-  const first = isTopK ? firstInOrder(rows, [key, ...rest], end) : sortRows(rows, [key, ...rest])
+  const first = isTopK
+    ? firstInOrder(rows, [key, ...rest], end, deadline)
+    : sortRows(rows, [key, ...rest], deadline)
   return {
     rows: first.subarray(from, end),
     strategy: isTopK ? 'top-k' : 'sort',

@@ -1,3 +1,4 @@
+import type { Deadline } from '../../plan/deadline.js'
 import { intersect } from '../selection/combine.js'
 import { Ranges } from '../selection/ranges.js'
 import { RowList } from '../selection/row-sets.js'
@@ -62,6 +63,7 @@ export function walk(
   from: number,
   end: number,
   sliceOfTies: SliceOfTies,
+  deadline?: Deadline,
 ): Slice {
   const { column, descending } = key
   const { starts, order } = column.groups
@@ -74,6 +76,7 @@ export function walk(
   function takePlain(first: number, last: number): void {
     for (let at = first; at < last && count < end; at += WALK_STRIDE) {
       const stop = Math.min(at + WALK_STRIDE, last)
+      deadline?.spend(stop - at)
       count = pick(order, at, stop, rows, count)
       visited += stop - at
     }
@@ -83,6 +86,7 @@ export function walk(
     const [first, last] = [starts[code]!, starts[code + 1]!]
     if (sliceOfTies === undefined || last - first === 1) return takePlain(first, last)
     visited += last - first
+    deadline?.spend(last - first)
     const ties = tiesOf(code)
     const [low, high] = [Math.max(from - count, 0), end - count]
     const slice = sliceOfTies(ties, low, high)
@@ -93,9 +97,11 @@ export function walk(
 
   /** The selected rows of one code. */
   function tiesOf(code: number): Selection {
-    if (selection instanceof Ties) return selection.and({ column, code })
     const group = new Ranges(column, [code, code + 1])
-    if (group.count >= LARGE_TIE) return intersect([group, selection], column.size).selection
+    if (group.count >= LARGE_TIE) {
+      if (selection instanceof Ties) return selection.and({ column, code })
+      return intersect([group, selection], column.size).selection
+    }
     const ties = new Uint32Array(group.count)
     const found = pick(order, starts[code]!, starts[code + 1]!, ties, 0)
     return new RowList(ties.subarray(0, found), column.size)
@@ -112,7 +118,10 @@ export function walk(
 }
 
 /** The intervals [low, high) of a set, from the lowest or from the highest. */
-export function* inDirection(intervals: Intervals, descending: boolean): Iterable<[number, number]> {
+export function* inDirection(
+  intervals: Intervals,
+  descending: boolean,
+): Iterable<[number, number]> {
   for (let i = 0; i < intervals.length; i += 2) {
     const at = descending ? intervals.length - 2 - i : i
     yield [intervals[at]!, intervals[at + 1]!]

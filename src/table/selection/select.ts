@@ -1,5 +1,6 @@
 import { isList } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
+import type { Deadline } from '../../plan/deadline.js'
 import { isJunction, type Condition } from '../../plan/condition.js'
 import type { Column } from '../storage/column.js'
 import { complement, intersection, isSingle, union, type Intervals } from '../storage/intervals.js'
@@ -54,11 +55,14 @@ export function isSelectedJunction(selected: Selected): selected is SelectedJunc
 export function select(
   segment: Segment,
   condition: Condition,
+  deadline?: Deadline,
   found: FoundTests = new Map(),
 ): Selected {
+  deadline?.spend(segment.size)
   if (!isJunction(condition)) return selectByPredicate(segment, condition, found)
   const { op } = condition
-  const conditions = condition.conditions.map((each) => select(segment, each, found))
+  const conditions = condition.conditions.map((each) => select(segment, each, deadline, found))
+  deadline?.spend(segment.size)
   const combine = op === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
   const { selection, combination } = combine(selections, segment.size)

@@ -1,0 +1,6 @@
+/** Text that no database can store or send: with a lone surrogate, or U+0000. */
+const UNSTORABLE = /\p{Surrogate}|\0/u
+
+export function isStorable(text: string): boolean {
+  return !UNSTORABLE.test(text)
+}

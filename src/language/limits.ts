@@ -1,0 +1,68 @@
+import { ownMembers } from '../checks/arguments.js'
+import { quote } from '../checks/quote.js'
+
+/** How large a query may be, in whole numbers from 0 on (language reference, section 8). */
+export interface Limits {
+  /** Groups around a comparison; settable up to 100. */
+  readonly maxDepth: number
+  readonly maxComparisons: number
+  /** Elements of one operand list, repeated ones counted. */
+  readonly maxListLength: number
+  /** UTF-16 units of any text in an operand. */
+  readonly maxTextLength: number
+  readonly maxSortFields: number
+  /** Rows of a page. */
+  readonly maxLimit: number
+  /** Rows to skip before a page. */
+  readonly maxOffset: number
+  /** Rows of a page when the query has no limit; defaults to `maxLimit`. */
+  readonly defaultLimit: number
+}
+
+/** Limits as they are declared: each may be left out. */
+export type LimitOptions = { readonly [L in keyof Limits]?: Limits[L] | undefined }
+
+/** Deeper than any person nests, and far from the end of any stack. */
+export const MAX_DEPTH = 100
+
+const defaultLimits: Limits = {
+  maxDepth: 16,
+  maxComparisons: 100,
+  maxListLength: 500,
+  maxTextLength: 256,
+  maxSortFields: 8,
+  maxLimit: Infinity,
+  maxOffset: Infinity,
+  defaultLimit: Infinity,
+}
+
+/**
+ * Limits in full, frozen.
+ * @throws TypeError for an unknown limit, RangeError for one out of bounds
+ */
+export function readLimits(given: LimitOptions = {}): Limits {
+  const members = ownMembers('limits', given)
+  const limits: { -readonly [L in keyof Limits]: Limits[L] } = { ...defaultLimits }
+  for (const [name, value] of Object.entries(members)) {
+    if (!Object.hasOwn(defaultLimits, name)) throw new TypeError(`unknown limit ${quote(name)}`)
+    const limit = name as keyof Limits // one of them, as just seen
+    if (value !== undefined) limits[limit] = readLimit(limit, value)
+  }
+  if (members.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
+  if (limits.defaultLimit > limits.maxLimit) {
+    throw new RangeError(`defaultLimit ${limits.defaultLimit} is above maxLimit ${limits.maxLimit}`)
+  }
+  return Object.freeze(limits)
+}
+
+function readLimit(name: keyof Limits, value: number): number {
+  const most =
+    name === 'maxDepth'
+      ? MAX_DEPTH
+      : defaultLimits[name] === Infinity
+        ? Infinity
+        : Number.MAX_SAFE_INTEGER
+  const whole = Number.isSafeInteger(value) || value === Infinity
+  if (whole && value >= 0 && value <= most) return value
+  throw new RangeError(`${name} must be a whole number from 0 to ${most}, got ${quote(value)}`)
+}

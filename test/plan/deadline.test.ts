@@ -1,0 +1,207 @@
+import {
+  createTable,
+  defineResource,
+  planQuery,
+  QueryError,
+  QueryTimeout,
+  runPlan,
+  runQuery,
+  type DeadlineOptions,
+} from 'supplier-query'
+import { describe, expect, it, vi } from 'vitest'
+
+/** Runs with a deadline, by a clock that is given: what is counted is how often it is looked at. */
+
+interface Row {
+  readonly id: number
+  readonly name: string
+}
+
+const count = 20_000
+const rows: readonly Row[] = Array.from({ length: count }, (_, i) => {
+  const id = (i * 7919) % count // a shuffle: 7919 has no factor in common with the number of rows
+  return { id, name: `${(id * 31) % 997}` }
+})
+
+/** A resource whose cells are counted as they are read. */
+function counting() {
+  const state = { cells: 0 }
+  const read = <V>(get: (row: Row) => V) => {
+    return (row: Row) => (state.cells++, get(row))
+  }
+  const resource = defineResource(
+    {
+      id: { kind: 'number', get: read(({ id }) => id) },
+      half: { kind: 'number', get: read(({ id }) => id >> 1) },
+      name: { kind: 'string', get: read(({ name }) => name) },
+    },
+    { key: 'id' },
+  )
+  return { resource, state }
+}
+
+const compare = (field: string, comparator: string, value: unknown) => ({
+  field,
+  comparator,
+  value,
+})
+const byName = { field: 'name', direction: 'desc' }
+const byHalf = { field: 'half', direction: 'asc' }
+const many = Array.from({ length: 100 }, (_, i) => compare('name', 'contains', `${i}x`))
+
+const queries: Readonly<Record<string, unknown>> = {
+  'a filter': { filter: compare('name', 'contains', '1') },
+  'a filter of a hundred comparisons': { filter: { operator: 'or', operands: many } },
+  'a filter and a sort': { filter: compare('id', 'ge', 9), sort: [byName], page: { limit: 20 } },
+  'two keys, deep': { sort: [byHalf, byName], page: { offset: 15_000, limit: 20 } },
+  'a sort of every row': { sort: [byName, byHalf] },
+}
+
+type Run = (query: unknown, options: DeadlineOptions) => unknown
+
+/** The engines, each over all rows. */
+const engines: Readonly<Record<string, () => Run>> = {
+  runQuery: () => (query, options) => runQuery(counting().resource, query, rows, options),
+  runPlan: () => (query, options) => {
+    return runPlan(planQuery(counting().resource, query), rows, options)
+  },
+  'table.run': () => {
+    const table = warmTable()
+    return (query, options) => table.run(query, options)
+  },
+  'table.explain': () => {
+    const table = warmTable()
+    return (query, options) => table.explain(query, options).total
+  },
+}
+
+/** A table whose columns are built. */
+function warmTable() {
+  const table = createTable(counting().resource, rows)
+  for (const query of Object.values(queries)) table.run(query)
+  return table
+}
+
+describe.each(Object.keys(engines))('%s with a deadline', (engine) => {
+  it.each(Object.keys(queries))('stops %s wherever the time is over', (what) => {
+    const run = engines[engine]!()
+    const query = queries[what]
+    const expected = run(query, {})
+    let looks = 0
+    const clock = () => looks++
+    const inTime = run(query, { deadlineMs: 1e9, clock })
+    const all = looks
+    expect(inTime).toEqual(expected)
+    expect(all).toBeGreaterThan(1)
+    for (const deadlineMs of [0.5, all * 0.3, all * 0.7, all - 1.5].filter((ms) => ms < all - 1)) {
+      looks = 0
+      expect(() => run(query, { deadlineMs, clock })).toThrow(new QueryTimeout(deadlineMs))
+      // The first look starts the time.
+      expect(looks).toBe(Math.floor(deadlineMs) + 2)
+    }
+    looks = 0
+    expect(run(query, { deadlineMs: 1e9, clock })).toEqual(expected)
+  })
+})
+
+describe('the clock', () => {
+  it.each(Object.keys(queries))('is looked at every thousand cells or so of %s', (what) => {
+    const { resource, state } = counting()
+    const gaps: number[] = []
+    let last = 0
+    const clock = () => {
+      gaps.push(state.cells - last)
+      last = state.cells
+      return 0
+    }
+    runQuery(resource, queries[what], rows, { deadlineMs: 1, clock })
+    gaps.push(state.cells - last)
+    expect(state.cells).toBeGreaterThanOrEqual(count)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * 1024)
+    expect(gaps.length).toBeLessThan(state.cells / 25)
+  })
+
+  it('is looked at by the comparisons of a sort as well', () => {
+    const { resource, state } = counting()
+    const looks: number[] = []
+    const clock = () => looks.push(state.cells)
+    runQuery(resource, queries['a sort of every row'], rows, { deadlineMs: 1e9, clock })
+    // n log n comparisons of two cells at least, where n cells of each key are read.
+    expect(looks.length).toBeGreaterThan((count * 4) / 1024)
+  })
+
+  it('is `performance.now` where none is given, and left alone without a deadline', () => {
+    const now = vi.spyOn(performance, 'now')
+    try {
+      const { resource } = counting()
+      const table = createTable(resource, rows)
+      const query: unknown = queries['two keys, deep']
+      const clock = () => {
+        throw new Error('asked')
+      }
+      for (const options of [undefined, {}, { clock }, { deadlineMs: undefined }]) {
+        runQuery(resource, query, rows, options)
+        runPlan(planQuery(resource, query), rows, options)
+        table.run(query, options)
+      }
+      expect(now).not.toHaveBeenCalled()
+      let time = 0
+      now.mockImplementation(() => time++)
+      expect(() => runQuery(resource, query, rows, { deadlineMs: 1 })).toThrow(QueryTimeout)
+      expect(() => table.run(query, { deadlineMs: 1 })).toThrow(QueryTimeout)
+    } finally {
+      now.mockRestore()
+    }
+  })
+})
+
+describe('a QueryTimeout', () => {
+  it('says what the deadline was, and is no QueryError', () => {
+    const error = new QueryTimeout(50)
+    expect(error).toMatchObject({
+      name: 'QueryTimeout',
+      deadlineMs: 50,
+      message: 'the query took longer than 50 ms',
+    })
+    expect(error).not.toBeInstanceOf(QueryError)
+  })
+})
+
+describe('a deadline', () => {
+  const { resource } = counting()
+  const plan = planQuery(resource, {})
+  const table = createTable(resource, rows)
+  const given = (options: object) => [
+    () => runQuery(resource, {}, rows, options),
+    () => runPlan(plan, rows, options),
+    () => table.run({}, options),
+    () => table.run(plan, options),
+    () => table.explain({}, options),
+  ]
+
+  it.each([0, -1, NaN, Infinity, '50', null])('of %s is refused', (deadlineMs) => {
+    for (const run of given({ deadlineMs })) {
+      expect(run).toThrow(RangeError)
+      expect(run).toThrow('deadlineMs must be a finite number above 0, got ')
+    }
+  })
+
+  it.each([0, null, 'now'])('with a clock that is %s is refused', (clock) => {
+    for (const run of given({ deadlineMs: 50, clock })) {
+      expect(run).toThrow(TypeError)
+      expect(run).toThrow('clock must be a function, got ')
+    }
+  })
+
+  it('is an option of the run, not of planning', () => {
+    expect(() => planQuery(resource, {}, { deadlineMs: 50 } as object)).toThrow(
+      'options: unknown property "deadlineMs"',
+    )
+    for (const run of given({ deadlineMs: 50, clock: undefined })) run()
+  })
+
+  it('is allowed beside a plan, and nothing else is', () => {
+    expect(() => runPlan(plan, rows, { now: 0 } as object)).toThrow('options belong to planQuery')
+    expect(() => table.run(plan, { now: 0, deadlineMs: 5 })).toThrow('options belong to planQuery')
+  })
+})
