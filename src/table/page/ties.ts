@@ -59,6 +59,11 @@ export class Ties extends Selection {
     return groupSize(this.#smallest())
   }
 
+  /** How many rows have been looked at to find them. */
+  get visited(): number {
+    return this.#found === undefined ? 0 : this.cost
+  }
+
   get count(): number {
     return (this.#count ??= this.#rows().count)
   }

@@ -85,14 +85,13 @@ export function walk(
   function takeGroup(code: number): void {
     const [first, last] = [starts[code]!, starts[code + 1]!]
     if (sliceOfTies === undefined || last - first === 1) return takePlain(first, last)
-    visited += last - first
     deadline?.spend(last - first)
     const ties = tiesOf(code)
     const [low, high] = [Math.max(from - count, 0), end - count]
     const slice = sliceOfTies(ties, low, high)
     rows.set(slice.rows, count + low)
-    visited += slice.visited
     count = Math.min(count + ties.count, end)
+    visited += slice.visited + (ties instanceof Ties ? ties.visited : last - first)
   }
 
   /** The selected rows of one code. */
