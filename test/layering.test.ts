@@ -15,15 +15,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   time: ['checks'],
   language: ['checks', 'time'],
   parse: ['checks', 'errors', 'language', 'time'],
-  cells: ['language', 'time'],
+  cells: ['checks', 'language', 'time'],
   plan: ['cells', 'checks', 'errors', 'language', 'parse', 'time'],
   scan: ['cells', 'language', 'plan'],
+  explain: ['cells', 'checks', 'language', 'time'],
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
   auth: [],
   testing: ['auth'],
-  index: ['array', 'errors', 'language', 'parse', 'plan', 'table', 'time'],
+  index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],
 }
 
 /** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */
