@@ -29,17 +29,28 @@ export type {
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
 export { querySchema } from './parse/schema.js'
-export { QueryError, QueryTimeout } from './errors.js'
+export { CursorError, QueryError, QueryTimeout } from './errors.js'
 export type { Issue, IssueCode } from './errors.js'
 
 // Running queries over arrays
 export { runPlan, runQuery } from './array/run.js'
 
+// Saying what a query means
+export { negate } from './explain/negate.js'
+
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
-export type { BoundQuery, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type {
+  BoundQuery,
+  OrderKey,
+  Plan,
+  PlanOptions,
+  Result,
+  WalkPlan,
+  WalkResult,
+} from './plan/plan.js'
 export type { DeadlineOptions, RunOptions } from './plan/deadline.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'

@@ -1,0 +1,99 @@
+import { ownMembers, refuseMembers } from '../checks/arguments.js'
+import { quote } from '../checks/quote.js'
+import { compileTest } from '../cells/kernel.js'
+import {
+  comparators,
+  isNotNull,
+  isNull,
+  loweringOf,
+  opposites,
+  type Reaching,
+} from '../language/comparators.js'
+import type { Field } from '../language/field.js'
+import { lower, type Operand } from '../language/lower.js'
+import type { Filter, FullFilter } from '../language/query.js'
+import type { Resource } from '../language/resource.js'
+import { createCalendar, type Calendar, type Moment } from '../time/calendar.js'
+import { readSpan, type Span } from '../time/span.js'
+import {
+  isComparison,
+  join,
+  readNode,
+  type ComparisonNode,
+  type FilterNode,
+} from './filter-node.js'
+
+/**
+ * The filter that holds for exactly the rows for which another does not, absent cells included, in
+ * the same vocabulary (language reference, section 11). Negated twice it holds for the rows of the
+ * first. It may be larger than the limits for clients.
+ *
+ * Names and operands are not checked, for that takes a resource: parse what a client sends first.
+ *
+ * @param moment - what a span with a time part (`"PT1H"`) counts from: such a comparison becomes one
+ *   with the instant reached, and the result is for that moment. Other filters do not need it
+ * @throws RangeError for such a span without a `now`, for a `now` that is no finite time and for an
+ *   unknown time zone; TypeError for what has not the shape of a filter
+ */
+export function negate<R extends Resource>(filter: FullFilter<R>, moment?: Moment): Filter<R>
+export function negate<R extends Resource>(filter: Filter<R>, moment?: Moment): Filter<R>
+export function negate(filter: Filter, moment: Moment = {}): Filter {
+  const { now, timeZone = 'UTC', ...unknown } = ownMembers('moment', moment)
+  refuseMembers('moment', unknown)
+  const calendar = createCalendar({ now: now ?? 0, timeZone })
+  const negated = negateNode(readNode(filter, 'filter'), (span) => {
+    if (now !== undefined) return calendar
+    throw new RangeError(`the span ${quote(span)} has a time part: moment must have a now`)
+  })
+  const isEveryRow =
+    !isComparison(negated) && negated.operator === 'and' && negated.operands.length === 0
+  return (isEveryRow ? {} : negated) as Filter // of the fields and operands that came in
+}
+
+/** The calendar at the moment, for an operand that needs one. */
+type CalendarFor = (span: unknown) => Calendar
+
+function negateNode(node: FilterNode, calendarFor: CalendarFor): FilterNode {
+  if (isComparison(node)) return negateComparison(node, calendarFor)
+  const operator = node.operator === 'and' ? 'or' : 'and'
+  return join(
+    operator,
+    node.operands.map((each) => negateNode(each, calendarFor)),
+  )
+}
+
+function negateComparison(comparison: ComparisonNode, calendarFor: CalendarFor): FilterNode {
+  const { field, comparator, value } = comparison
+  const { complement } = comparators[comparator]
+  if (complement !== undefined) return { field, comparator: complement, value }
+  const { rest, reaching } = opposites[comparator]! // as each without a complement has
+  const span = readSpan(value)
+  if (reaching !== undefined && span?.timed === true) {
+    return negateNode(toInstant(comparison, span, reaching, calendarFor(value)), calendarFor)
+  }
+  return join('or', [
+    ...rest.map((other) => ({ field, comparator: other, value })),
+    { field, comparator: isNull, value: null },
+  ])
+}
+
+/** Any field that spans apply to. */
+const dateField: Field = { kind: 'date' }
+
+/**
+ * A comparison with a span as one with the instant that it reaches, or a constant where that lies
+ * outside the years of a date (language reference, section 2).
+ */
+function toInstant(
+  { field, comparator, value }: ComparisonNode,
+  span: Span,
+  { direction, reach, absolute }: Reaching,
+  calendar: Calendar,
+): FilterNode {
+  const { from, to } = calendar[reach](span, direction)
+  if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
+  // Every date lies on the same side of it, so that any one tells of all.
+  const test = lower(loweringOf(comparator).lowering, value as Operand, dateField, calendar)
+  const holds = compileTest(test, 'date')(0)
+  return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
+}
