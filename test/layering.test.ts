@@ -22,7 +22,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
-  explain: ['cells', 'checks', 'language', 'time'],
   adapters: ['checks', 'errors', 'parse'],
   auth: [],
   testing: ['auth'],
