@@ -71,7 +71,8 @@ function write(order: readonly OrderKey[], cells: readonly Cell[]): string | und
 
 /** What a cursor says of a key: a cell of one is no cell of another. */
 function signatureOf({ field, descending }: OrderKey): string {
-  return `${descending ? '-' : '+'}${field.kind} ${field.name}`
+  const { kind, fold, name } = field
+  return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
 /** A cell as JSON can hold it. */

@@ -24,7 +24,7 @@ export function toOrder(order: readonly OrderKey[], { dialect, of, key }: Column
   const { ascending, descending: last } = dialect.nulls ?? noNulls
   const items: Sql[] = []
   for (const { field, descending } of order) {
-    const column = of(field.name)
+    const column = of(field)
     const direction = descending ? sql`desc` : sql`asc`
     if (column === key) return list([...items, sql`${ordered(key)} ${direction}`])
     items.push(sql`${withoutNaN(column)} ${direction}${descending ? last : ascending}`)
