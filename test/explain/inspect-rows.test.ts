@@ -29,6 +29,10 @@ const temporal = (tag: string, text: string) => ({
   toString: () => text,
 })
 
+const fail = (): never => {
+  throw new Error('no')
+}
+
 const revoked = (of: object): object => {
   const { proxy, revoke } = Proxy.revocable(of, {})
   revoke()
@@ -66,6 +70,7 @@ const cases: Case[] = [
   ['number', new Date(0), 'a Date', '1970-01-01T00:00:00.000Z', /'date'/],
   ['number', [1], 'an array', 'an array', /'number\[\]'/],
   ['number', new Uint8Array([1]), 'a Uint8Array', '"1"'],
+  ['number', { [Symbol.toStringTag]: 'Amount' }, 'an Amount', 'an object'],
   ['number', { value: 1 }, 'an object', 'an object'],
   ['number', Promise.resolve(1), 'a Promise', 'an object', /^await it/],
   ['number', Symbol('x'), 'a symbol', 'a symbol'],
@@ -353,9 +358,10 @@ describe('inspectRows', () => {
   ])('takes numbers for epoch seconds where all are: %s', (_, cells, count) => {
     const rows = cells.map((born, id) => ({ id, born }))
     const { fields, ok } = inspectRows(people, rows)
-    const finding = { found: 'epoch seconds', count, hint: /value \* 1000/ }
-    expect(fields[3]!.findings.map(({ found }) => found)).toEqual(count ? ['epoch seconds'] : [])
-    if (count) expect(fields[3]!.findings).toMatchObject([{ ...finding, hint: expect.any(String) }])
+    const hint = 'they read as January 1970: use value * 1000'
+    const findings = count === undefined ? [] : [{ found: 'epoch seconds', count, row: 0, hint }]
+    expect(fields[3]!.findings).toMatchObject(findings)
+    expect(fields[3]!.findings).toHaveLength(findings.length)
     expect(ok).toBe(count === undefined)
   })
 
@@ -384,13 +390,14 @@ describe('inspectRows', () => {
       { found: 'an error' },
     ])
     expect(inspectRows(twins, [{ ab: 1, GOT: 2 }]).ok).toBe(true)
+    const secretive = new Proxy({}, { ownKeys: () => fail() })
+    expect(inspectRows(twins, [secretive, { 'A-B': 1 }]).ok).toBe(false)
   })
 
   it('is of bounded size, however many causes and rows there are', () => {
     const rows = Array.from({ length: 2000 }, (_, i) => {
-      const of = { [`Class${i}`]: class {} }[`Class${i}`]!
-      Object.defineProperty(of, 'name', { value: `Class${i}` })
-      return { id: i % 2 === 0 ? 'x'.repeat(5000) : 7, name: new of() }
+      const cell: unknown = { [Symbol.toStringTag]: `Class${i}` }
+      return { id: i % 2 === 0 ? 'x'.repeat(5000) : 7, name: cell }
     })
     const report = inspectRows(people, rows)
     expect(report.fields[1]).toMatchObject({ unreadable: 2000 })
@@ -404,7 +411,7 @@ describe('inspectRows', () => {
   it('looks at the first hundred thousand elements of a list', () => {
     const lists = defineResource({ it: 'number[]' })
     const endless = new Proxy([1], {
-      get: (target, name) => (name === 'length' ? 2 ** 53 - 1 : Reflect.get(target, name)),
+      get: (target, name): unknown => (name === 'length' ? 2 ** 53 - 1 : Reflect.get(target, name)),
     })
     expect(inspectRows(lists, [{ it: endless }]).fields[0]).toMatchObject({ present: 1 })
   })

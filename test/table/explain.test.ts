@@ -95,7 +95,7 @@ describe('explain', () => {
       comparator,
       value,
     })
-    const filter = {
+    const filter: unknown = {
       operator: 'or',
       operands: [
         compare('amount', 'gt', 0),
@@ -104,8 +104,10 @@ describe('explain', () => {
         compare('amount', 'lt', -5),
       ],
     }
+    const query: unknown = { filter }
+    const amounts: unknown = { filter: compare('amount', 'gt', 0) }
     const mixed = createTable(orders, mistyped)
-    const { parts } = mixed.explain({ filter } as unknown)
+    const { parts } = mixed.explain(query)
     const counts = parts[0]!.filter.conditions.map(({ condition, unreadable }) => [
       condition,
       unreadable,
@@ -117,8 +119,8 @@ describe('explain', () => {
       'tags has any of ["x"]': 1,
       'id in ["a"]': 0,
     })
-    const text = printExplanation(mixed.explain({ filter: compare('amount', 'gt', 0) } as unknown))
+    const text = printExplanation(mixed.explain(amounts))
     expect(text).toContain('1 rows estimated, 1 actual, 1 cells unreadable')
-    expect(mixed.explain({ filter } as unknown, { deadlineMs: 60_000 }).total).toBe(3)
+    expect(mixed.explain(query, { deadlineMs: 60_000 }).total).toBe(3)
   })
 })
