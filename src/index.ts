@@ -29,7 +29,7 @@ export type {
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
 export { querySchema } from './parse/schema.js'
-export { QueryError, QueryTimeout } from './errors.js'
+export { CursorError, QueryError, QueryTimeout } from './errors.js'
 export type { Issue, IssueCode } from './errors.js'
 
 // Running queries over arrays
@@ -73,7 +73,15 @@ export type { CellReading, PlainValue } from './explain/cell.js'
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
-export type { BoundQuery, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type {
+  BoundQuery,
+  OrderKey,
+  Plan,
+  PlanOptions,
+  Result,
+  WalkPlan,
+  WalkResult,
+} from './plan/plan.js'
 export type { DeadlineOptions, RunOptions } from './plan/deadline.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'

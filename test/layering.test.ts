@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 
 /** What each room imports from, besides itself; a file at the top of src is a room of its own. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: [],
+  errors: ['language'],
   checks: [],
   time: ['checks'],
   language: ['checks', 'time'],
@@ -22,6 +22,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
   explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
+  adapters: ['checks', 'errors', 'parse'],
   auth: [],
   testing: ['auth'],
   index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],

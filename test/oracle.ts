@@ -10,6 +10,8 @@ interface OracleField {
   /** `never`, so that a getter written for any type of row can be given. */
   get?: ((row: never) => unknown) | undefined
   internal?: boolean | undefined
+  values?: readonly (string | number)[] | undefined
+  fold?: 'case' | 'accents' | undefined
 }
 
 interface OracleLimits {
@@ -247,11 +249,26 @@ function declaredField(resource: OracleResource, name: string): OracleField {
 /** §2: a cell is `row[field]`, or what the field's own `get` returns. */
 function cellOf(resource: OracleResource, name: string, row: unknown): OracleCell {
   const field = declaredField(resource, name)
+  // §10: cells are folded before any test and any order
+  return foldAll(oracleReadCell(field.kind, rawCellOf(field, name, row)), field)
+}
+
+function rawCellOf(field: OracleField, name: string, row: unknown): unknown {
   // A row that is not an object has only absent cells
-  if (typeof row !== 'object' || row === null) return oracleReadCell(field.kind, undefined)
+  if (typeof row !== 'object' || row === null) return undefined
   // a getter is declared for the rows of its resource, which are the rows we are given
-  if (field.get !== undefined) return oracleReadCell(field.kind, field.get(row as never))
-  return oracleReadCell(field.kind, (row as Record<string, unknown>)[name])
+  if (field.get !== undefined) return field.get(row as never)
+  return (row as Record<string, unknown>)[name]
+}
+
+/** §10: a text, or the texts of a list, folded as the field says; what is neither stays. */
+function foldAll<T>(value: T, field: OracleField): T
+function foldAll(value: unknown, { fold }: OracleField): unknown {
+  if (fold === undefined) return value
+  if (Array.isArray(value)) {
+    return value.map((each) => (typeof each === 'string' ? oracleFold(each, fold) : each))
+  }
+  return typeof value === 'string' ? oracleFold(value, fold) : value
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -599,8 +616,11 @@ function isTrue(
   row: unknown,
   moment: { now: number; zone: string },
 ): boolean {
-  const { field, comparator, value } = comparison
-  const { kind } = declaredField(resource, field)
+  const { field, comparator } = comparison
+  const declared = declaredField(resource, field)
+  const { kind } = declared
+  // §10: operands are folded as cells are
+  const value = foldAll(comparison.value, declared)
   const cell = cellOf(resource, field, row)
   const { now, zone } = moment
   const again = (positive: string): boolean =>
@@ -803,6 +823,8 @@ interface Context {
   faults: OracleFault[]
   /** Comparisons counted so far; an empty group counts as one. */
   comparisons: number
+  /** The closed set of the comparison that is judged. */
+  closed?: OracleField['values']
   /** Set when maxComparisons is exceeded: the rest of the filter is read no further. */
   filterEnded: boolean
 }
@@ -1060,7 +1082,23 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   const value = member(node, 'value')
   if (value === undefined || !allowed || field === undefined) return
   // allowed, so it is one of the names
+  context.closed = closedSet(comparator as string, field)
   judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  context.closed = undefined
+}
+
+/** §10: the values that an operand must be among, as they are written. */
+function closedSet(comparator: string, { kind, values }: OracleField): OracleField['values'] {
+  const onScalars = ['eq', 'ne', 'is_any', 'is_not_any']
+  const onLists = [
+    'contains',
+    'not_contains',
+    'includes_any',
+    'includes_all',
+    'excludes_any',
+    'excludes_all',
+  ]
+  return (LIST_KINDS.includes(kind) ? onLists : onScalars).includes(comparator) ? values : undefined
 }
 
 function elementKind(kind: OracleKind): OracleKind {
@@ -1147,7 +1185,8 @@ function isSoundText(text: string): boolean {
 }
 
 function judgeSingle(context: Context, kind: OracleKind, value: unknown, path: Path): void {
-  if (isTooLong(context, value) || !isOperandOfKind(kind, value)) {
+  const isOutside = context.closed !== undefined && !context.closed.some((one) => one === value)
+  if (isTooLong(context, value) || !isOperandOfKind(kind, value) || isOutside) {
     judgeWrongValue(context, value, path)
   }
 }

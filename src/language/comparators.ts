@@ -16,6 +16,8 @@ export type OperandShapes = { readonly [K in Kind]?: Shape }
 /** One comparator of the language (language reference, section 4). */
 interface Row {
   readonly operands: OperandShapes
+  /** The kinds of field on which the operand must be among the field's closed set of values. */
+  readonly closed?: readonly Kind[]
   /** Which test its operand turns into. */
   readonly lowering: Lowering
   /** Whether it is the complement of that test, and so matches absent cells. */
@@ -30,26 +32,43 @@ const lists = <S extends Shape>(shape: S) => ({ 'string[]': shape, 'number[]': s
 const date = <S extends Shape>(shape: S) => ({ date: shape }) as const
 const equality = { ...scalars('valueOrNull'), ...lists('null') } as const
 const containment = { string: 'value', ...lists('value') } as const
+const onScalars = ['string', 'number'] as const
+const onLists = ['string[]', 'number[]'] as const
 
 /**
  * The 22 comparators, by their wire names. All that lists comparators is made from this table: the
  * types of a filter, the parser, the schema, and the table of the language reference.
  */
 const table = {
-  eq: { operands: equality, lowering: 'equals' },
-  ne: { operands: equality, lowering: 'equals', negate: true },
+  eq: { operands: equality, closed: onScalars, lowering: 'equals' },
+  ne: { operands: equality, closed: onScalars, lowering: 'equals', negate: true },
   gt: { operands: ordered('value'), lowering: 'above' },
   ge: { operands: ordered('value'), lowering: 'notBelow' },
   lt: { operands: ordered('value'), lowering: 'below' },
   le: { operands: ordered('value'), lowering: 'notAbove' },
-  contains: { operands: containment, lowering: 'contains' },
-  not_contains: { operands: containment, lowering: 'contains', negate: true },
-  is_any: { operands: scalars('valuesOrNull'), lowering: 'equalsAny' },
-  is_not_any: { operands: scalars('valuesOrNull'), lowering: 'equalsAny', negate: true },
-  includes_any: { operands: lists('values'), lowering: 'includesAny' },
-  includes_all: { operands: lists('values'), lowering: 'includesAll' },
-  excludes_any: { operands: lists('values'), lowering: 'includesAny', negate: true },
-  excludes_all: { operands: lists('values'), lowering: 'includesAll', negate: true },
+  contains: { operands: containment, closed: onLists, lowering: 'contains' },
+  not_contains: { operands: containment, closed: onLists, lowering: 'contains', negate: true },
+  is_any: { operands: scalars('valuesOrNull'), closed: onScalars, lowering: 'equalsAny' },
+  is_not_any: {
+    operands: scalars('valuesOrNull'),
+    closed: onScalars,
+    lowering: 'equalsAny',
+    negate: true,
+  },
+  includes_any: { operands: lists('values'), closed: onLists, lowering: 'includesAny' },
+  includes_all: { operands: lists('values'), closed: onLists, lowering: 'includesAll' },
+  excludes_any: {
+    operands: lists('values'),
+    closed: onLists,
+    lowering: 'includesAny',
+    negate: true,
+  },
+  excludes_all: {
+    operands: lists('values'),
+    closed: onLists,
+    lowering: 'includesAll',
+    negate: true,
+  },
   eq_date: { operands: date('value'), lowering: 'onDay' },
   ne_date: { operands: date('value'), lowering: 'onDay', negate: true },
   rp_eq_date: { operands: date('span'), lowering: 'onDayBeforeNow' },
@@ -66,6 +85,13 @@ export type Comparator = keyof typeof table
 /** The shapes of the operands of a comparator. */
 export type OperandsOf<C extends Comparator> = (typeof table)[C]['operands']
 
+/** The kinds of field on which the operand of a comparator must be among the field's values. */
+export type ClosedOf<C extends Comparator> = (typeof table)[C] extends {
+  readonly closed: readonly (infer K)[]
+}
+  ? K
+  : never
+
 export const comparatorNames: readonly Comparator[] = /* @__PURE__ */ Object.freeze(
   /* @__PURE__ */ Object.keys(table) as Comparator[],
 )
@@ -78,6 +104,12 @@ export function isComparator(name: string): name is Comparator {
 export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
   const { operands }: Row = table[comparator]
   return Object.hasOwn(operands, kind) ? operands[kind] : undefined
+}
+
+/** Whether an operand of a comparator on a kind of field must be among the field's values. */
+export function isClosed(comparator: Comparator, kind: Kind): boolean {
+  const row: Row = table[comparator]
+  return Object.hasOwn(row, 'closed') && row.closed!.includes(kind)
 }
 
 /** The test that a comparator turns its operand into, and whether it is the complement of that. */

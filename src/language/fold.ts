@@ -37,6 +37,14 @@ export function foldText(text: string, how: Fold): string {
   return text.toLowerCase()
 }
 
+/** Folds what may be a text or a list: texts, and elements that are texts; the rest is as it was. */
+export function foldTexts<T>(value: T, how: Fold): T
+export function foldTexts(value: unknown, how: Fold): unknown {
+  if (typeof value === 'string') return foldText(value, how)
+  if (!Array.isArray(value)) return value
+  return value.map((each: unknown) => (typeof each === 'string' ? foldText(each, how) : each))
+}
+
 /** Folds a text that is ASCII up to an index. */
 function foldFrom(text: string, index: number, how: Fold): string {
   let folded = text.slice(0, index).toLowerCase()

@@ -1,7 +1,9 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
 import { readSpan, type Span } from '../time/span.js'
+import { foldTexts } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
 import type { Interval, Range, Test } from './predicate.js'
+import type { Field } from './field.js'
 
 /** An operand that has passed the parser: dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
@@ -80,10 +82,16 @@ const lowerings = {
 /** How an operand turns into a test: the names that the comparators use. */
 export type Lowering = keyof typeof lowerings
 
-/** The test that an operand turns into, on a field of a kind and at the moment of a calendar. */
-export function lower(lowering: Lowering, operand: Operand, kind: Kind, calendar: Calendar): Test {
+/** The test that an operand turns into, on a field and at the moment of a calendar. */
+export function lower(
+  lowering: Lowering,
+  operand: Operand,
+  { kind, fold }: Field,
+  calendar: Calendar,
+): Test {
+  const folded = fold === undefined ? operand : foldTexts(operand, fold)
   // The parser lets only operands of the shape through that the comparator takes.
-  return (lowerings[lowering] as Lower<Operand>)(operand, kind, calendar)
+  return (lowerings[lowering] as Lower<Operand>)(folded, kind, calendar)
 }
 
 function only(range: Range): Test {

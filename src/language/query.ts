@@ -1,4 +1,4 @@
-import type { Comparator, OperandsOf, Shape } from './comparators.js'
+import type { ClosedOf, Comparator, OperandsOf, Shape } from './comparators.js'
 import type { Kind } from './kind.js'
 import type { Fields, Resource } from './resource.js'
 
@@ -22,6 +22,8 @@ export type FullFilter<R extends Resource = Resource> = FullGroup<R> | Compariso
 export interface FullGroup<R extends Resource = Resource> extends Group<R> {
   readonly operator: 'and' | 'or'
   readonly operands: readonly FullFilter<R>[]
+  readonly comparator?: never
+  readonly value?: never
 }
 
 /** A page with its defaults; without a `limit` it is all rows from `offset` on. */
@@ -38,17 +40,16 @@ export interface Group<R extends Resource = Resource> {
   /** Defaults to `"and"`. */
   readonly operator?: 'and' | 'or' | undefined
   readonly operands?: readonly Filter<R>[] | undefined
+  // Were `comparator` and `value` named here too, editors would complete no field within operands.
   readonly field?: never
-  readonly comparator?: never
-  readonly value?: never
 }
 
 /**
  * A test of one field, by a comparator that applies to its kind, with an operand (language
- * reference, section 4).
+ * reference, section 4). On a field with `values` the operand is among them (section 10).
  */
 export type Comparison<R extends Resource = Resource> = {
-  [K in Kind]: ComparisonOfKind<FieldsOfKind<R['fields'], K>, K>
+  [K in Kind]: ComparisonOfKind<R['fields'], K>
 }[Kind]
 
 /** The page that is wanted: integers from 0 to 2^53 − 1 (language reference, section 7). */
@@ -69,40 +70,70 @@ export interface Sort<R extends Resource = Resource> {
 
 type SortableKind = Exclude<Kind, `${string}[]`>
 
-/**
- * The names that clients may use, of the fields of some kinds. The compiler's messages list the
- * names of a `keyof`; of another type they would show its definition.
- */
-type FieldsOfKind<F extends Fields, K extends Kind> = string extends keyof F
-  ? string
-  : keyof {
-      [
-        N in keyof F & string as F[N] extends { readonly internal: true }
-          ? never
-          : [F[N]['kind'] & K] extends [never]
-            ? never
-            : N
-      ]: unknown
-    }
+/** The names that clients may use, of the fields of some kinds. */
+type FieldsOfKind<F extends Fields, K extends Kind> = OpenFields<F, K> | ClosedFields<F, K>
+
+type OpenFields<F extends Fields, K extends Kind> = At<Names<F>['open'], K>
+type ClosedFields<F extends Fields, K extends Kind> = At<Names<F>['closed'], K>
+
+/** The names that clients may use by kind of field, found in one pass, for a resource may be wide. */
+interface Names<F extends Fields> {
+  readonly open: {
+    readonly [N in keyof F & string as F[N] extends Hidden | Closed ? never : F[N]['kind']]: N
+  }
+  /** Those of the fields with values of their own. */
+  readonly closed: {
+    readonly [N in keyof F & string as F[N] extends Hidden ? never : ClosedKind<F[N]>]: N
+  }
+}
+
+interface Hidden {
+  readonly internal: true
+}
+
+interface Closed {
+  readonly kind: Kind
+  readonly values: readonly unknown[]
+}
+
+type ClosedKind<D> = D extends Closed ? D['kind'] : never
+
+type At<T, K> = T[K & keyof T] & string
+
+/** The comparisons of the fields of a kind; each field with values of its own takes those alone. */
+type ComparisonOfKind<F extends Fields, K extends Kind> =
+  | ComparisonBy<Comparators<K, false>, FieldsOfKind<F, K>, ValueOf[K]>
+  | ComparisonBy<Comparators<K, true>, OpenFields<F, K>, ValueOf[K]>
+  | {
+      [N in ClosedFields<F, K>]: ComparisonBy<
+        Comparators<K, true>,
+        N,
+        F[N] extends Closed ? F[N]['values'][number] : never
+      >
+    }[ClosedFields<F, K>]
 
 /** One arm per shape of operand, so that the compiler finds the arm that a comparison is meant for. */
-type ComparisonOfKind<Name extends string, K extends Kind> = [Name] extends [never]
+type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]
   ? never
   : {
-      [S in Shape]: [ComparatorOf<K, S>] extends [never]
-        ? never
-        : {
-            readonly field: Name
-            readonly comparator: ComparatorOf<K, S>
-            readonly value: Operands<ValueOf[K]>[S]
-            readonly operator?: never
-            readonly operands?: never
-          }
-    }[Shape]
+      [S in keyof C & Shape]: {
+        readonly field: Name
+        readonly comparator: C[S]
+        readonly value: Operands<Value>[S]
+        readonly operator?: never
+        readonly operands?: never
+      }
+    }[keyof C & Shape]
 
-/** The comparators that take an operand of a shape on a kind of field. */
-type ComparatorOf<K extends Kind, S extends Shape> = keyof {
-  [C in Comparator as OperandsOf<C> extends { readonly [P in K]: S } ? C : never]: unknown
+/** The comparators of a kind of field by shape of operand: those that its values bind, or the others. */
+type Comparators<K extends Kind, IsClosed extends boolean> = {
+  [
+    C in Comparator as OperandsOf<C> extends { readonly [P in K]: infer S extends Shape }
+      ? (K extends ClosedOf<C> ? true : false) extends IsClosed
+        ? S
+        : never
+      : never
+  ]: C
 }
 
 /** One value of an operand, by kind of field; for a date, ISO 8601 text or epoch milliseconds. */

@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { comparatorNames, shapeOf, shapes, type Shape } from '../language/comparators.js'
+import {
+  comparatorNames,
+  isClosed,
+  shapeOf,
+  shapes,
+  type Comparator,
+  type Shape,
+} from '../language/comparators.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import { isList, kinds, valueKind, type ScalarKind } from '../language/kind.js'
 import { safeParseQuery } from './parse.js'
@@ -12,7 +19,7 @@ import { bare } from '../checks/plain.js'
 
 /**
  * A zod schema of the queries of a resource, for whatever takes zod or Standard Schema. It accepts
- * and rejects exactly what `parseQuery` does, with the same issues; their codes are in `params.code`.
+ * and rejects exactly what `parseQuery` does, with the same issues; their codes and params are in `params`.
  * Its output is a copy that is not remembered: running it checks it once more, some ten microseconds.
  *
  * `z.toJSONSchema` prints it as JSON Schema 2020-12 of JSON payloads. That describes all that a
@@ -26,8 +33,8 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
   const check = (input: unknown, context: z.RefinementCtx): unknown => {
     const result = safeParseQuery(resource, input)
     if (result.success) return bareData(result.data)
-    for (const { code, path, message } of result.error.issues) {
-      context.addIssue({ code: 'custom', path: [...path], message, params: { code } })
+    for (const { code, path, message, params } of result.error.issues) {
+      context.addIssue({ code: 'custom', path: [...path], message, params: { code, ...params } })
     }
     return z.NEVER
   }
@@ -71,23 +78,50 @@ function filterStructure(resource: Resource): z.ZodType {
   return filter
 }
 
-/** One for each kind of field and shape of operand that are met together. */
+/**
+ * One for each kind of field and shape of operand that are met together, and for each field whose
+ * values bind it.
+ */
 function comparisonStructures(resource: Resource): z.ZodType[] {
+  const { fields, limits } = resource
   const names = clientScope(resource).names()
   return kinds.flatMap((kind) => {
-    const fields = names.filter((name) => resource.fields[name]!.kind === kind)
-    if (fields.length === 0) return []
+    const ofKind = names.filter((name) => fields[name]!.kind === kind)
+    const closed = ofKind.filter((name) => fields[name]!.values !== undefined)
+    const open = ofKind.filter((name) => fields[name]!.values === undefined)
     return shapes.flatMap((shape) => {
       const takers = comparatorNames.filter((name) => shapeOf(name, kind) === shape)
-      if (takers.length === 0) return []
-      const value = operandStructure(shape, valueKind(kind), resource.limits)
-      return [z.strictObject({ field: z.enum(fields), comparator: z.enum(takers), value })]
+      const value = valueStructures[valueKind(kind)](limits)
+      const bound = takers.filter((name) => isClosed(name, kind))
+      const free = takers.filter((name) => !isClosed(name, kind))
+      return [
+        ...comparisons(ofKind, free, operandStructure(shape, value, limits)),
+        ...comparisons(open, bound, operandStructure(shape, value, limits)),
+        ...closed.flatMap((name) => {
+          const one = oneOf(fields[name]!.values!) // as it is closed
+          return comparisons([name], bound, operandStructure(shape, one, limits))
+        }),
+      ]
     })
   })
 }
 
-function operandStructure(shape: Shape, kind: ScalarKind, limits: Limits): z.ZodType {
-  const value = valueStructures[kind](limits)
+/** The comparisons of some fields by some comparators; none where there are none of either. */
+function comparisons(
+  names: readonly string[],
+  takers: readonly Comparator[],
+  value: z.ZodType,
+): z.ZodType[] {
+  if (names.length === 0 || takers.length === 0) return []
+  return [z.strictObject({ field: z.enum(names), comparator: z.enum(takers), value })]
+}
+
+/** An enumeration in JSON Schema, also of numbers and of a single value. */
+function oneOf(values: readonly (string | number)[]): z.ZodType {
+  return z.enum(Object.fromEntries(values.map((value, index) => [`value${index}`, value])))
+}
+
+function operandStructure(shape: Shape, value: z.ZodType, limits: Limits): z.ZodType {
   switch (shape) {
     case 'value':
       return value

@@ -29,5 +29,5 @@ export function toPredicate(
   const { lowering, negate } = loweringOf(comparison.comparator)
   const field = bindField(resource, comparison.field)
   const operand = comparison.value as Operand // parsed, so that no `Date` is left in it
-  return { field, test: lower(lowering, operand, field.kind, calendar), negate }
+  return { field, test: lower(lowering, operand, field, calendar), negate }
 }

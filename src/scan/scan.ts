@@ -146,8 +146,8 @@ type ReadBlock = (
 
 export function compileReader(field: BoundField): ReadBlock {
   const cells = new Array<unknown>(BLOCK).fill(undefined)
-  const { get, name } = field
-  if (get === undefined) {
+  const { get, name, fold } = field
+  if (get === undefined && fold === undefined) {
     return (rows, indices, count) => {
       for (let i = 0; i < count; i++) cells[i] = memberOf(asRow(rows[indices[i]!]), name)
       return cells

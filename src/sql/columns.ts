@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import { bare, own } from '../checks/plain.js'
+import type { Fold } from '../language/fold.js'
 import type { Kind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import { isPlan, type Plan } from '../plan/plan.js'
@@ -26,6 +27,11 @@ export type ColumnMapping<R extends Resource = Resource, D extends DialectName =
 export interface ColumnPlace<K extends Kind = Kind, D extends DialectName = DialectName> {
   readonly name?: string | undefined
   readonly type?: ColumnTypeName<K, D> | undefined
+  /**
+   * The column of the same type that holds what `foldText` gives of each text, and null where the
+   * other does. A field that is folded needs it, and is tested and ordered by it.
+   */
+  readonly folded?: (K extends 'string' | 'string[]' ? string : never) | undefined
 }
 
 /** The options as they may come at run time, whatever the compiler was told. */
@@ -38,6 +44,7 @@ export interface GivenOptions {
 interface GivenPlace {
   readonly name?: string | undefined
   readonly type?: string | undefined
+  readonly folded?: string | undefined
 }
 
 /** A field's column. */
@@ -54,14 +61,16 @@ export interface Columns<R extends Resource = Resource> {
   readonly dialect: Dialect
   /** In the order of declaration. */
   readonly all: readonly Column[]
+  /** What a field is tested and ordered by: its column, or the folded one. */
   readonly of: (field: string) => Column
+  /** The key's own, never folded. */
   readonly key: Column
 }
 
 /**
  * Finds the column of every field.
  * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
- *   column, and a name or type that does not exist
+ *   column, a folded one without a folded column, and a name or type that does not exist
  */
 export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
@@ -78,9 +87,14 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
   for (const name of Object.keys(columns)) {
     if (fields[name] === undefined) throw new TypeError(`columns: there is no field ${quote(name)}`)
   }
-  const found = new Map<string, Column>()
+  const ownColumnOf = new Map<string, Column>()
+  const testedColumnOf = new Map<string, Column>()
   const names = new Set<string>()
-  for (const [field, { kind, get }] of Object.entries(fields)) {
+  const toId = (name: string): Sql => {
+    names.add(name)
+    return alias === undefined ? sql.id(name) : sql.id(alias, name)
+  }
+  for (const [field, { kind, get, fold }] of Object.entries(fields)) {
     const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
@@ -88,16 +102,23 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
     const place = `the column of field ${quote(field)}`
     const named: GivenPlace = typeof mapping === 'object' ? mapping : { name: mapping }
-    const { name: givenName = field, type, ...others } = ownMembers(place, named)
+    const { name = field, type, folded, ...others } = ownMembers(place, named)
     refuseMembers(place, others)
-    const name = readName(givenName, field)
-    names.add(name)
-    const id = alias === undefined ? sql.id(name) : sql.id(alias, name)
-    found.set(field, { field, kind, sql: id, type: readType(dialect.types[kind], type, field) })
+    const id = toId(readName(name, place))
+    const column = { field, kind, sql: id, type: readType(dialect.types[kind], type, field) }
+    ownColumnOf.set(field, column)
+    const foldedName = readFolded(folded, fold, field)
+    const tested = foldedName === undefined ? column : { ...column, sql: toId(foldedName) }
+    testedColumnOf.set(field, tested)
   }
   if (dialect.joinsNames === true && alias !== undefined) refuseJoinedNames(alias, names)
-  const of = (field: string) => found.get(field)! // every field of the resource has one
-  return { resource, dialect, all: [...found.values()], of, key: of(key) }
+  return {
+    resource,
+    dialect,
+    all: [...ownColumnOf.values()],
+    of: (field) => testedColumnOf.get(field)!, // every field of the resource has one
+    key: ownColumnOf.get(key)!,
+  }
 }
 
 /** @throws TypeError for an unknown dialect */
@@ -124,9 +145,25 @@ export function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !name.includes('\0')
 }
 
-function readName(name: string, field: string): string {
+function readName(name: string, place: string): string {
   if (isName(name)) return name
-  throw new TypeError(`the column of field ${quote(field)} cannot be called ${quote(name)}`)
+  throw new TypeError(`${place} cannot be called ${quote(name)}`)
+}
+
+/** The column that a field is tested and ordered by in the place of its own; `undefined` for none. */
+function readFolded(
+  name: string | undefined,
+  fold: Fold | undefined,
+  field: string,
+): string | undefined {
+  const place = `the folded column of field ${quote(field)}`
+  if (name === undefined && fold === undefined) return undefined
+  if (name !== undefined && fold !== undefined) return readName(name, place)
+  throw new TypeError(
+    fold === undefined
+      ? `${place} has no use: the field is not folded`
+      : `field ${quote(field)} is folded by ${fold}: name the column that holds its folded texts, columns: { ${JSON.stringify(field)}: { folded: … } }`,
+  )
 }
 
 function readType(

@@ -45,16 +45,12 @@ describe.each(ways)('folding by %s, over all of Unicode', (how) => {
   it('folds a text as its parts, whatever stands beside a code point', () => {
     // Sigma at the end of a word, a dot above i, marks in another order, jamo that would join.
     for (const [before, after] of [
-      ['Α', ''],
-      ['Α', 'Σ'],
-      ['i', '\u0307'],
-      ['a\u0323', '\u0301'],
-      ['\u1100', '\u1161'],
-      ['\u{1F600}', 'A'],
+      ['\u{1F600}Α', 'Σ'],
+      ['\u1100i\u0323', '\u0307'],
     ] as const) {
-      const whole = (each: string) =>
-        fold(before + each + after) === fold(before) + fold(each) + fold(after)
-      expect(exceptions(whole)).toEqual([])
+      const [start, end] = [fold(before), fold(after)]
+      const isWhole = (each: string) => fold(before + each + after) === start + fold(each) + end
+      expect(exceptions(isWhole)).toEqual([])
     }
   })
 

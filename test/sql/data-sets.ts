@@ -1,9 +1,24 @@
 import fc from 'fast-check'
-import { defineResource, type Kind, type Resource } from 'supplier-query'
+import {
+  defineResource,
+  type FieldDeclaration,
+  type Fold,
+  type Kind,
+  type Resource,
+} from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Dialect } from '../../src/sql/dialect.js'
 import { dialects } from '../../src/sql/dialects.js'
-import { instants, moments, numbers, queriesOf, texts, type RandomQuery } from '../arbitraries.js'
+import {
+  folds,
+  instants,
+  isText,
+  moments,
+  numbers,
+  queriesOf,
+  texts,
+  type RandomQuery,
+} from '../arbitraries.js'
 
 /** Random tables: a resource, its columns, its rows in the order of their keys, and queries for them. */
 export interface DataSet {
@@ -22,6 +37,8 @@ export interface StoredField {
   readonly typeName: string
   /** Where a row holds its cell. */
   readonly member: string
+  /** How it is folded, if it is, and the column of its folded texts. */
+  readonly folded?: { readonly how: Fold; readonly column: string } | undefined
 }
 
 const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', 'x', 'length', '0', 'select']
@@ -131,25 +148,35 @@ export function dataSetsOf(
     ),
     isRead: fc.boolean(),
     internal: fc.constantFrom(undefined, false, false, true),
+    fold: folds,
   })
   const key = fc.constantFrom(...typesOf('string'), ...typesOf('number'))
   const fields = fc
-    .tuple(key, fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 6 }), fc.boolean())
-    .map(([typedKey, others, isShifted]): Drawn[] => [
-      { name: 'id', typed: typedKey, column: undefined, isRead: false, internal: undefined },
+    .tuple(
+      key,
+      folds,
+      fc.uniqueArray(field, { selector: ({ name }) => name, maxLength: 6 }),
+      fc.boolean(),
+    )
+    .map(([typedKey, fold, others, isShifted]): Drawn[] => [
+      { name: 'id', typed: typedKey, column: undefined, isRead: false, internal: undefined, fold },
       ...(isShifted ? others.map(inColumnOfNext) : others),
     ])
+    .map((all) =>
+      all.map((each) => (isText(each.typed.kind) ? each : { ...each, fold: undefined })),
+    )
     .filter((all) => {
       const names = all.map(({ column, name }) => column ?? name)
       return new Set(names).size === names.length
     })
   return fields.chain((drawn) => {
-    const stored = drawn.map(({ name, typed: { kind, typeName }, column, isRead }) => ({
+    const stored = drawn.map(({ name, typed: { kind, typeName }, column, isRead, fold }, i) => ({
       name,
       kind,
       typeName,
       column: column ?? name,
       member: isRead ? `stored ${name}` : name,
+      folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
     }))
     const resource = resourceOf(drawn)
     const batch = fc.array(fc.record({ query: queriesOf(resource), moment: moments }), {
@@ -178,19 +205,24 @@ interface Drawn {
   column: string | undefined
   isRead: boolean
   internal: boolean | undefined
+  fold: Fold | undefined
 }
 
 function resourceOf(drawn: readonly Drawn[]): Resource {
-  const declarations = drawn.map(({ name, typed: { kind }, isRead, internal }) => {
+  const declarations = drawn.map(({ name, typed: { kind }, isRead, internal, fold }) => {
     const get = (row: Record<string, unknown>) => row[`stored ${name}`]
-    return [name, { kind, internal, get: isRead ? get : undefined }] as const
+    const field = { kind, internal, fold, get: isRead ? get : undefined }
+    return [name, field as FieldDeclaration] as const // folded only where it holds texts
   })
   return defineResource(Object.fromEntries(declarations), { key: 'id' })
 }
 
 function mappingOf(fields: readonly StoredField[]): ColumnMapping {
   return Object.fromEntries(
-    fields.map(({ name, column, typeName }) => [name, { name: column, type: typeName }]),
+    fields.map(({ name, column, folded, typeName }) => [
+      name,
+      { name: column, type: typeName, folded: folded?.column },
+    ]),
   ) as ColumnMapping // whose types are drawn from the dialect's
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DialectName } from 'supplier-query/sql'
 import type { Dialect, Sql } from '../../src/sql/dialect.js'
 import { dialects } from '../../src/sql/dialects.js'
+import { oracleFold } from '../oracle.js'
 import type { StoredField } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
 
@@ -33,8 +34,9 @@ export async function loadTable(
 ): Promise<void> {
   const db = kyselyOver(engine)
   const { dialect } = engine
-  const columns = fields.map(
-    (field) => sql`${sql.id(field.column)} ${sql.raw(declarations[dialect](field, engine))}`,
+  const stored = fields.flatMap(columnsOf)
+  const columns = stored.map(
+    ({ column, field }) => sql`${sql.id(column)} ${sql.raw(declarations[dialect](field, engine))}`,
   )
   const storage = dialect === 'clickhouse' ? sql` engine = MergeTree order by tuple()` : sql``
   await sql`drop table if exists ${sql.id(table)}${dialect === 'clickhouse' ? sql` sync` : sql``}`.execute(
@@ -42,14 +44,26 @@ export async function loadTable(
   )
   await sql`create table ${sql.id(table)} (${sql.join(columns)})${storage}`.execute(db)
   if (rows.length === 0) return
-  const names = fields.map(({ column }) => sql.id(column))
+  const names = stored.map(({ column }) => sql.id(column))
   const values = rows.map((row) => {
-    const cells = fields.map((field) => toSqlValue(dialect, field, row[field.member]))
+    const cells = stored.map(({ field, cellOf }) =>
+      toSqlValue(dialect, field, cellOf(row[field.member])),
+    )
     return sql`(${sql.join(cells)})`
   })
   await sql`insert into ${sql.id(table)} (${sql.join(names)}) values ${sql.join(values)}`.execute(
     db,
   )
+}
+
+/** The columns of a field: its own, and that of its folded texts. */
+function columnsOf(field: StoredField) {
+  const { column, folded } = field
+  const own = { column, field, cellOf: (cell: unknown) => cell }
+  if (folded === undefined) return [own]
+  const fold = (cell: unknown) => (typeof cell === 'string' ? oracleFold(cell, folded.how) : cell)
+  const foldAll = (cell: unknown) => (Array.isArray(cell) ? cell.map(fold) : fold(cell))
+  return [own, { column: folded.column, field, cellOf: foldAll }]
 }
 
 function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell: unknown): Sql {

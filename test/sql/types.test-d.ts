@@ -70,6 +70,9 @@ describe('columns', () => {
     orderOf(plan, { dialect: 'postgres', columns: { nope: 'x' } })
     // @ts-expect-error no such member
     toSql(plan, { ...of, columns: { text: { kind: 'text' } } })
+    toSql(plan, { ...of, columns: { text: { folded: 'a' }, words: { folded: 'b' } } })
+    // @ts-expect-error numbers are not folded
+    toSql(plan, { ...of, columns: { count: { folded: 'c' } } })
   })
 
   it('are of a type that the named dialect has for the kind', () => {

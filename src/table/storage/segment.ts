@@ -11,7 +11,7 @@ import { TextColumn } from './text-column.js'
 
 type Cell = Scalar | undefined
 
-/** Columns by the name of their field. */
+/** Columns by the name of their field, and by how it is folded: that of a key holds its own texts. */
 type Columns<C> = Map<string, { readonly field: BoundField; readonly column: C }>
 
 /** Rows that never change, with a column for each field that has been asked for. */
@@ -76,10 +76,11 @@ export class Segment {
 }
 
 function getOrBuild<C>(columns: Columns<C>, field: BoundField, build: () => C): C {
-  const known = columns.get(field.name)
+  const name = `${field.fold ?? 'own'} ${field.name}`
+  const known = columns.get(name)
   if (known !== undefined) return known.column
   const column = build()
-  columns.set(field.name, { field, column })
+  columns.set(name, { field, column })
   return column
 }
 

@@ -1,0 +1,89 @@
+import { defineResource, planQuery } from 'supplier-query'
+import { toSql, whereOf, type ColumnMapping, type TableOptions } from 'supplier-query/sql'
+import { describe, expect, it, test } from 'vitest'
+
+/** A folded field is tested and ordered by a column of its folded texts, and shown as it is. */
+
+const resource = defineResource(
+  {
+    id: { kind: 'string', fold: 'case' },
+    name: { kind: 'string', fold: 'accents' },
+    tags: { kind: 'string[]', fold: 'case' },
+  },
+  { key: 'id' },
+)
+const columns = {
+  id: { folded: 'id_folded' },
+  name: { name: 'full name', folded: 'name_folded' },
+  tags: { folded: 'tags_folded' },
+}
+const plan = planQuery(resource, {
+  filter: {
+    operands: [
+      { field: 'name', comparator: 'is_any', value: ['Zoë', 'ZOE', null] },
+      { field: 'tags', comparator: 'includes_all', value: ['ROT', 'Rot', 'Grün'] },
+    ],
+  },
+  sort: [
+    { field: 'name', direction: 'asc' },
+    { field: 'id', direction: 'desc' },
+  ],
+})
+
+it('tests and orders by the folded columns, ties by the key itself, and selects the others', () => {
+  expect(toSql(plan, { dialect: 'duckdb', table: 'people', columns }).rows).toEqual({
+    sql: 'select "t"."id" as "id", "t"."full name" as "name", "t"."tags" as "tags" from "people" as "t" where ("t"."name_folded" is null or "t"."name_folded" = $1::VARCHAR) and list_has_all("t"."tags_folded", [$2::VARCHAR, $3::VARCHAR]) order by "t"."name_folded" asc nulls first, "t"."id_folded" desc nulls last, "t"."id" asc',
+    parameters: ['zoe', 'rot', 'grün'],
+  })
+})
+
+it('decodes a row to its own texts', () => {
+  const { toRow } = toSql(plan, { dialect: 'duckdb', table: 'people', columns })
+  const raw = { id: 'A', name: 'Zoë', tags: ['ROT'] }
+  expect(toRow(raw)).toEqual(raw)
+})
+
+describe('a folded column', () => {
+  const compile = (given: ColumnMapping, dialect: TableOptions['dialect'] = 'sqlite') =>
+    toSql(plan, { dialect, table: 't', columns: { ...columns, ...given } })
+
+  test.each<[title: string, given: ColumnMapping, message: string]>([
+    [
+      'that is missing',
+      { name: 'full name' },
+      'field "name" is folded by accents: name the column that holds its folded texts, columns: { "name": { folded: … } }',
+    ],
+    [
+      'of a list that is missing',
+      { tags: {} },
+      'field "tags" is folded by case: name the column that holds its folded texts, columns: { "tags": { folded: … } }',
+    ],
+    [
+      'without a name',
+      { name: { folded: '' } },
+      'the folded column of field "name" cannot be called ""',
+    ],
+    [
+      'that is no name',
+      { name: { folded: true as unknown as string } },
+      'the folded column of field "name" cannot be called true',
+    ],
+  ])('%s is an error', (_, given, message) => {
+    expect(() => compile(given)).toThrow(new TypeError(message))
+  })
+
+  it('of a field that is not folded is an error', () => {
+    const plain = planQuery(defineResource({ id: 'string' }, { key: 'id' }), {})
+    const given = { dialect: 'sqlite', table: 't', columns: { id: { folded: 'x' } } } as const
+    expect(() => toSql(plain, given)).toThrow(
+      new TypeError('the folded column of field "id" has no use: the field is not folded'),
+    )
+  })
+
+  it('counts where ClickHouse would join the alias to a name', () => {
+    const given = { ...columns, name: { name: 't.n', folded: 'n' } }
+    expect(() => whereOf(plan, { dialect: 'clickhouse', alias: 't', columns: given })).toThrow(
+      /ClickHouse reads the column "t.n" in the place of "n"/,
+    )
+  })
+})
