@@ -102,7 +102,7 @@ export function explainMatch<R extends Resource, Q>(
   const { within: showsWithin = false, ...unknownParts } = ownMembers('shown', shown)
   refuseMembers('shown', unknownParts)
   const calendar = createCalendar({ now: given, timeZone })
-  const { filter } = parseQuery(resource, query)
+  const { filter } = parseQuery<Resource>(resource, query)
   const boundary = within === undefined ? undefined : parseWithin(resource, within)
   const explain = createExplainer(resource, row, calendar)
   const own = explain(filter, ['filter'])
