@@ -75,8 +75,7 @@ export interface IssueParams {
   readonly unknown_comparator: Choice & { readonly kind?: Kind }
   readonly comparator_not_allowed: Choice & { readonly kind: Kind }
   readonly invalid_value: {
-    /** The kind of the field, where there is one. */
-    readonly kind?: Kind
+    readonly kind: Kind
     readonly expected: readonly ExpectedType[]
     /** What each element of the expected array is. */
     readonly elements?: readonly ExpectedType[]

@@ -22,7 +22,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
   explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
-  adapters: ['checks', 'errors', 'parse'],
+  adapters: ['checks', 'errors', 'language', 'parse', 'time'],
   auth: [],
   testing: ['auth'],
   index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],

@@ -23,7 +23,9 @@ function readParameters(search: string): object {
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     const messages = error.issues.map(({ path, message }) => [...path, message].join(': '))
-    const isJson = error.issues.every(({ code }) => code !== 'invalid_value')
+    const isJson = error.issues.every(
+      ({ code, params }) => code !== 'invalid_type' || !params.expected.includes('data'),
+    )
     throw new Fault(
       400,
       isJson ? 'invalid_request' : 'invalid_json',

@@ -37,8 +37,8 @@ export function toSearchParams(query: QueryParts): URLSearchParams {
  *   has decoded
  * @returns the parts that are there, in an object that inherits nothing
  * @throws QueryError; each path is the name of a parameter. `unknown_member` for another name,
- *   `invalid_value` for what is not JSON, `invalid_type` for what is repeated or not percent-encoded
- *   UTF-8
+ *   `invalid_type` for what is repeated, not percent-encoded UTF-8, or not JSON (then `params` say that
+ *   `data` is expected)
  */
 export function fromSearchParams(
   params: string | URLSearchParams | Iterable<readonly [name: string, value: string]>,
@@ -55,8 +55,12 @@ export function fromSearchParams(
         name,
       )
     } else if (!names.some((each) => each === name)) {
-      const message = `expected only ${names.join(', ')}, got ${quote(name)}`
-      reader.report('unknown_member', { allowed: names }, message, name)
+      reader.report(
+        'unknown_member',
+        { allowed: names },
+        `expected only ${names.join(', ')}, got ${quote(name)}`,
+        name,
+      )
     } else if (Object.hasOwn(query, name)) {
       reader.report(
         'invalid_type',
@@ -76,12 +80,7 @@ function readJson(reader: Reader, name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    reader.report(
-      'invalid_value',
-      { expected: ['data'] },
-      `expected JSON, got ${quote(text)}`,
-      name,
-    )
+    reader.report('invalid_type', { expected: ['data'] }, `expected JSON, got ${quote(text)}`, name)
     return undefined
   }
 }

@@ -1,5 +1,0 @@
-import fc from 'fast-check'
-import { parseQuery, QueryError, suppliers } from 'supplier-query'
-import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
-import { describe, expect, it } from 'vitest'
-import { anyQuery } from '../arbitraries.js'
