@@ -159,6 +159,14 @@ export class QueryTimeout extends Error {
   }
 }
 
+/**
+ * A cursor was refused: `after` is not the `next` of a page in the same order, or the cells of a row
+ * are too long for one. The message says which.
+ */
+export class CursorError extends Error {
+  override readonly name = 'CursorError'
+}
+
 const MAX_NAMED = 3
 const MAX_KEY = 64
 

@@ -36,6 +36,11 @@ export class Reader {
     return this.issues.length === MAX_ISSUES
   }
 
+  /** The current place. */
+  get path(): readonly (string | number)[] {
+    return [...this.#path]
+  }
+
   /** Reports a fault of the current place, or of the member of it under `key`. */
   report<C extends IssueCode>(
     code: C,

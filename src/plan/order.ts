@@ -27,6 +27,16 @@ export function cellsOf(keys: readonly SortKey[], row: object): readonly Cell[] 
   return keys.map(({ read, toCell }) => toCell(read(row)))
 }
 
+/** Whether a row comes after a place in the order, which is given by its cells. */
+export function comesAfter(keys: readonly SortKey[], row: object, place: readonly Cell[]): boolean {
+  for (let i = 0; i < keys.length; i++) {
+    const { read, toCell, sign } = keys[i]!
+    const order = compareCells(toCell(read(row)), place[i]) * sign
+    if (order !== 0) return order > 0
+  }
+  return false
+}
+
 /** The order of two rows by their cells: negative, zero for a tie, or positive. */
 export function compareByCells(
   keys: readonly SortKey[],
