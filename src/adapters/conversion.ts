@@ -42,7 +42,8 @@ interface Most {
   readonly max: number
 }
 
-const unbounded: Most = { limit: 'maxComparisons', max: Infinity }
+/** The length is judged elsewhere. */
+export const unbounded: Most = { limit: 'maxComparisons', max: Infinity }
 
 function tooMuch({ limit, max }: Most, length: number): Most & { readonly message: string } {
   return { limit, max, message: `expected at most ${max} elements, got ${length}` }
@@ -207,7 +208,7 @@ export class Conversion {
     code: 'unknown_operator' | 'invalid_direction',
     allowed: readonly string[],
     value: unknown,
-    key: string,
+    key?: string,
   ): undefined {
     const message = `expected ${allowed.map(quote).join(' or ')}, got ${quote(value)}`
     return this.report(code, { allowed }, message, key)
@@ -235,14 +236,21 @@ export class Conversion {
    */
   place<T extends object>(part: T, members: Readonly<Record<string, Path>> = {}): T {
     const { path, issues } = this.reader
-    const place = { path, members, order: issues.length }
-    const visit = (each: object): void => {
-      if (this.#places.has(each)) return
-      this.#places.set(each, place)
-      if ('operands' in each) (each.operands as object[]).forEach(visit)
-    }
-    visit(part)
+    this.#mark(part, { path, members, order: issues.length })
     return part
+  }
+
+  /** Gives a part the place of another, which it stands for from now on. */
+  replace<T extends object>(old: object, part: T): T {
+    const place = this.#places.get(old)
+    if (place !== undefined) this.#mark(part, place)
+    return part
+  }
+
+  #mark(part: object, place: Place): void {
+    if (this.#places.has(part)) return
+    this.#places.set(part, place)
+    if ('operands' in part) for (const each of part.operands as object[]) this.#mark(each, place)
   }
 
   /**

@@ -63,6 +63,12 @@ export function isBlank(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === ''
 }
 
+/** A text, a number or a boolean as text; `undefined` for anything else. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
 /** A number that is typed as text; anything else as it is, for the parser to judge. */
 export function toNumber(value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() === '') return value
@@ -77,14 +83,8 @@ export function toBoolean(value: unknown): unknown {
 
 /** What an input gives for a value of a kind of field. */
 export function toValue(kind: Kind, value: unknown): unknown {
-  switch (valueKind(kind)) {
-    case 'number':
-      return toNumber(value)
-    case 'boolean':
-      return toBoolean(value)
-    default:
-      return value
-  }
+  const held = valueKind(kind)
+  return held === 'number' ? toNumber(value) : held === 'boolean' ? toBoolean(value) : value
 }
 
 /** The members of a comparison that come from these keys of a rule. */
