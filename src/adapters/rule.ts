@@ -2,8 +2,9 @@ import type { Fold } from '../language/fold.js'
 import { valueKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { quote } from '../checks/quote.js'
-import type { Conversion, Path } from './conversion.js'
+import type { Conversion } from './conversion.js'
 import { compare, type Part } from './part.js'
+import type { Path } from './places.js'
 
 /** One condition of a model: what an operator of the front end asks of a field. */
 export interface Rule {
