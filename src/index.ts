@@ -37,6 +37,37 @@ export { runPlan, runQuery } from './array/run.js'
 
 // Saying what a query means
 export { negate } from './explain/negate.js'
+export { describeQuery } from './explain/describe-query.js'
+export type { DescribeOptions } from './explain/describe-query.js'
+export { printMatch } from './explain/print-match.js'
+export type { PrintOptions } from './explain/print-match.js'
+export { englishMatch } from './explain/english-match.js'
+export { englishQuery } from './explain/english.js'
+export type {
+  DateForm,
+  MatchWords,
+  QueryWords,
+  SaidCell,
+  SaidDay,
+  SaidDistance,
+  SaidElements,
+  SaidEquality,
+  SaidKey,
+  SaidOrder,
+  SaidPart,
+  SaidSpan,
+} from './explain/words.js'
+export type { SpanParts } from './explain/span-parts.js'
+export { explainMatch } from './explain/explain-match.js'
+export type {
+  ExplainedComparison,
+  ExplainedFilter,
+  ExplainedGroup,
+  MatchExplanation,
+  MatchOptions,
+  ShownParts,
+} from './explain/explain-match.js'
+export type { CellReading, PlainValue } from './explain/cell.js'
 
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'

@@ -1,5 +1,11 @@
 import { adviceFor } from '../language/aliases.js'
-import { comparatorNames, isComparator, shapeOf, type Comparator } from '../language/comparators.js'
+import {
+  comparatorNames,
+  isClosed,
+  isComparator,
+  shapeOf,
+  type Comparator,
+} from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
 import type { Comparison } from '../language/query.js'
 import { quote } from '../checks/quote.js'
@@ -32,7 +38,10 @@ export function readComparison(
     return undefined
   }
   if (given === undefined) return undefined
-  const value = reader.under('value', () => readOperand(reader, given, shape, kind, scope.limits))
+  const closed = isClosed(comparator, kind) ? field.values : undefined
+  const value = reader.under('value', () =>
+    readOperand(reader, given, shape, kind, scope.limits, closed),
+  )
   const comparison = { field: field.name, comparator, value }
   return Object.freeze(comparison) as Comparison // of the one arm that was just checked
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '../language/kind.js'
+import type { BoundField } from '../language/predicate.js'
 import { quote } from '../checks/quote.js'
 import { choiceOf, didYouMean, listNames } from './names.js'
 import type { Expected, Plain, Reader } from './reader.js'
@@ -14,11 +14,11 @@ export function readField(
   scope: Scope,
   object: Plain,
   names: () => readonly string[],
-): { name: string; kind: Kind } | undefined {
+): BoundField | undefined {
   const name = reader.text(object, 'field')
   if (name === undefined) return undefined
   const field = scope.field(name)
-  if (field !== undefined) return { name, kind: field.kind }
+  if (field !== undefined) return { ...field, name }
   if (reader.isFull) return undefined
   const suggestion = suggestName(name, names())
   const hint = didYouMean(suggestion)

@@ -8,11 +8,13 @@ import { isArray, lengthOf, readElements } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 import { isStorable } from '../checks/text.js'
 import type { Reader } from './reader.js'
+import { suggestName } from './suggest.js'
 import type { Limits } from '../language/limits.js'
 import { readSpan } from '../time/span.js'
 
 /**
  * Reads an operand of a shape for a kind of field.
+ * @param closed - the values that it must be among, as they are written, where there are some
  * @returns the operand, frozen; not to be used where a fault was reported
  */
 export function readOperand(
@@ -21,16 +23,20 @@ export function readOperand(
   shape: Shape,
   kind: Kind,
   limits: Limits,
+  closed: readonly (string | number)[] | undefined,
 ): Operand | undefined {
   const { list, nullable, of } = made[shape]
-  const { type, read, expected } = of ?? values[valueKind(kind)]
+  const { type, read, expected, allowed } =
+    of ?? (closed ? oneOf(closed, kind) : values[valueKind(kind)])
   const element = nullable ? `${expected} or null` : expected
   const types: readonly ExpectedType[] = nullable ? [type, 'null'] : [type]
 
   function readValue(value: unknown): Scalar | null | undefined {
     if (reportExcess(reader, value, limits)) return undefined
     const known = value === null && nullable ? null : read(value)
-    if (known === undefined) refuse(reader, value, element, { kind, expected: types })
+    if (known === undefined) {
+      refuse(reader, value, element, { kind, expected: types, ...allowed?.(value) })
+    }
     return known
   }
 
@@ -45,6 +51,10 @@ export function readOperand(
 interface Value {
   readonly type: ExpectedType
   readonly expected: string
+  /** The values of a closed set, for a value that is none of them. */
+  readonly allowed?: (
+    value: unknown,
+  ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
   /** The value as the parsed query holds it, or `undefined` for none of its kind. */
   readonly read: (value: unknown) => Scalar | null | undefined
 }
@@ -87,6 +97,34 @@ const nothing: Value = {
   expected: 'null, which matches the empty list (to look for elements, use includes_all)',
   read: (value) => (value === null ? null : undefined),
 }
+
+/** The closed sets that have been met, by the frozen array in which they are declared. */
+const closedSets = /* @__PURE__ */ new WeakMap<readonly (string | number)[], Value>()
+
+function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
+  const met = closedSets.get(closed)
+  if (met !== undefined) return met
+  const known = new Set<unknown>(closed)
+  const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
+  const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
+  const allowed = closed.slice(0, MAX_TOLD)
+  const texts = closed.filter((value) => typeof value === 'string')
+  const set: Value = {
+    type: values[valueKind(kind)].type,
+    expected: `one of ${listed}${more}`,
+    allowed: (value) => {
+      const suggestion = typeof value === 'string' ? suggestName(value, texts) : undefined
+      return suggestion === undefined ? { allowed } : { allowed, suggestion }
+    },
+    read: (value) => (known.has(value) ? (value as string | number) : undefined),
+  }
+  closedSets.set(closed, set)
+  return set
+}
+
+/** So many values of a closed set are listed in a message, and for a program. */
+const MAX_LISTED = 25
+const MAX_TOLD = 50
 
 interface ShapeRow {
   readonly list: boolean

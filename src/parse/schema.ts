@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { comparatorNames, shapeOf, shapes, type Shape } from '../language/comparators.js'
+import {
+  comparatorNames,
+  isClosed,
+  shapeOf,
+  shapes,
+  type Comparator,
+  type Shape,
+} from '../language/comparators.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import { isList, kinds, valueKind, type ScalarKind } from '../language/kind.js'
 import { safeParseQuery } from './parse.js'
@@ -71,23 +78,50 @@ function filterStructure(resource: Resource): z.ZodType {
   return filter
 }
 
-/** One for each kind of field and shape of operand that are met together. */
+/**
+ * One for each kind of field and shape of operand that are met together, and for each field whose
+ * values bind it.
+ */
 function comparisonStructures(resource: Resource): z.ZodType[] {
+  const { fields, limits } = resource
   const names = clientScope(resource).names()
   return kinds.flatMap((kind) => {
-    const fields = names.filter((name) => resource.fields[name]!.kind === kind)
-    if (fields.length === 0) return []
+    const ofKind = names.filter((name) => fields[name]!.kind === kind)
+    const closed = ofKind.filter((name) => fields[name]!.values !== undefined)
+    const open = ofKind.filter((name) => fields[name]!.values === undefined)
     return shapes.flatMap((shape) => {
       const takers = comparatorNames.filter((name) => shapeOf(name, kind) === shape)
-      if (takers.length === 0) return []
-      const value = operandStructure(shape, valueKind(kind), resource.limits)
-      return [z.strictObject({ field: z.enum(fields), comparator: z.enum(takers), value })]
+      const value = valueStructures[valueKind(kind)](limits)
+      const bound = takers.filter((name) => isClosed(name, kind))
+      const free = takers.filter((name) => !isClosed(name, kind))
+      return [
+        ...comparisons(ofKind, free, operandStructure(shape, value, limits)),
+        ...comparisons(open, bound, operandStructure(shape, value, limits)),
+        ...closed.flatMap((name) => {
+          const one = oneOf(fields[name]!.values!) // as it is closed
+          return comparisons([name], bound, operandStructure(shape, one, limits))
+        }),
+      ]
     })
   })
 }
 
-function operandStructure(shape: Shape, kind: ScalarKind, limits: Limits): z.ZodType {
-  const value = valueStructures[kind](limits)
+/** The comparisons of some fields by some comparators; none where there are none of either. */
+function comparisons(
+  names: readonly string[],
+  takers: readonly Comparator[],
+  value: z.ZodType,
+): z.ZodType[] {
+  if (names.length === 0 || takers.length === 0) return []
+  return [z.strictObject({ field: z.enum(names), comparator: z.enum(takers), value })]
+}
+
+/** An enumeration in JSON Schema, also of numbers and of a single value. */
+function oneOf(values: readonly (string | number)[]): z.ZodType {
+  return z.enum(Object.fromEntries(values.map((value, index) => [`value${index}`, value])))
+}
+
+function operandStructure(shape: Shape, value: z.ZodType, limits: Limits): z.ZodType {
   switch (shape) {
     case 'value':
       return value

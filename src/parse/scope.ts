@@ -19,9 +19,14 @@ export function clientScope({ fields, limits }: Resource): Scope {
   return scopeOf(fields, isPublic, limits)
 }
 
-/** The scope of the service itself: every field can be named, and only depth is limited. */
+/** The scope of the service itself: every field can be named, any value too, and only depth is limited. */
 export function serviceScope({ fields }: Resource): Scope {
-  return scopeOf(fields, () => true, serviceLimits)
+  const { field, ...scope } = scopeOf(fields, () => true, serviceLimits)
+  const withoutValues = (name: string) => {
+    const declared = field(name)
+    return declared && { ...declared, values: undefined }
+  }
+  return { ...scope, field: withoutValues }
 }
 
 /** Names are listed once, and only where they are asked for. */

@@ -10,7 +10,7 @@ import {
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { damagedQueriesOf, everyKind, queriesOf, resources } from '../arbitraries.js'
+import { damagedQueriesOf, everyClosed, everyKind, queriesOf, resources } from '../arbitraries.js'
 
 function jsonValidator(schema: z.ZodType, io: 'input' | 'output' = 'output') {
   const ajv = new Ajv2020({ strict: true })
@@ -76,35 +76,43 @@ describe('z.toJSONSchema(querySchema(…))', () => {
     expect(isValid({ filter: { field: 'city', comparator: 'gt', value: 5 } })).toBe(false)
   })
 
-  it('accepts every payload that the parser accepts', () => {
-    const isValid = jsonValidator(querySchema(everyKind))
+  const cases = [
+    ['open', everyKind],
+    ['closed', everyClosed],
+  ] as const
+
+  it.each(cases)('accepts every payload of %s fields that the parser accepts', (_, resource) => {
+    const isValid = jsonValidator(querySchema(resource))
     fc.assert(
-      fc.property(queriesOf(everyKind), (query) => {
+      fc.property(queriesOf(resource), (query) => {
         const payload = throughJson(query)
-        fc.pre(safeParseQuery(everyKind, payload).success)
+        fc.pre(safeParseQuery(resource, payload).success)
         expect(isValid(payload), JSON.stringify(isValid.errors)).toBe(true)
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('rejects every payload that the parser rejects for more than size, calendar or repetition', () => {
-    const isValid = jsonValidator(querySchema(everyKind))
-    fc.assert(
-      fc.property(damagedQueriesOf(everyKind).filter(isJson), (query) => {
-        const payload = throughJson(query)
-        const parsed = safeParseQuery(everyKind, payload)
-        fc.pre(!parsed.success)
-        const isBeyondSchema = ({ code, message }: Issue) =>
-          code === 'duplicate_sort_field' ||
-          code === 'limit_exceeded' ||
-          /expected a (date|span).*, got "|\\ud800/.test(message)
-        fc.pre(!parsed.error.issues.every(isBeyondSchema))
-        expect(isValid(payload)).toBe(false)
-      }),
-      { numRuns: 1000, maxSkipsPerRun: 1000 },
-    )
-  })
+  it.each(cases)(
+    'rejects every payload of %s fields that the parser rejects for more than size, calendar or repetition',
+    (_, resource) => {
+      const isValid = jsonValidator(querySchema(resource))
+      fc.assert(
+        fc.property(damagedQueriesOf(resource).filter(isJson), (query) => {
+          const payload = throughJson(query)
+          const parsed = safeParseQuery(resource, payload)
+          fc.pre(!parsed.success)
+          const isBeyondSchema = ({ code, message }: Issue) =>
+            code === 'duplicate_sort_field' ||
+            code === 'limit_exceeded' ||
+            /expected a (date|span).*, got "|\\ud800/.test(message)
+          fc.pre(!parsed.error.issues.every(isBeyondSchema))
+          expect(isValid(payload)).toBe(false)
+        }),
+        { numRuns: 1000, maxSkipsPerRun: 1000 },
+      )
+    },
+  )
 
   it('prints for a resource with nothing to sort by, or nothing at all', () => {
     const lists = defineResource({ tags: 'string[]' })

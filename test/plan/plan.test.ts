@@ -479,7 +479,9 @@ describe('within', () => {
   it('whose value came out undefined is an error, and no match of every row', () => {
     const tenant: string | undefined = undefined
     const slip = { within: { field: 'tenant', comparator: 'eq', value: tenant } } as object
-    expect(() => planOf({}, slip)).toThrow('within.value: expected a value (null has to be written out), got nothing')
+    expect(() => planOf({}, slip)).toThrow(
+      'within.value: expected a value (null has to be written out), got nothing',
+    )
   })
 })
 
