@@ -1,13 +1,14 @@
 // Declaring what can be queried
-export { defineResource } from './language/resource.js'
-export type { Fields, FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
+export { defineResource, defineResourceFor } from './language/resource.js'
+export type { Fields, FieldsOf, Resource, ResourceOptions } from './language/resource.js'
+export type { RowOf } from './language/row.js'
 export type { Field, FieldDeclaration } from './language/field.js'
 export type { LimitOptions, Limits } from './language/limits.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
 export type { Fold } from './language/fold.js'
 export { suppliers } from './language/suppliers.js'
-export type { Supplier } from './language/suppliers.js'
+export type { Supplier, Suppliers } from './language/suppliers.js'
 
 // The language
 export { comparators } from './language/comparators.js'

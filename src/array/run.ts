@@ -1,6 +1,7 @@
 import { requireArray } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
-import type { Resource, RowOf } from '../language/resource.js'
+import type { Resource } from '../language/resource.js'
+import type { RowOf } from '../language/row.js'
 import { bindQuery, refusePlanning } from '../plan/bind-query.js'
 import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
 import { isPlan, type Plan, type QueryArgument, type Result } from '../plan/plan.js'
@@ -16,7 +17,7 @@ import { scanRows } from '../scan/scan-rows.js'
  * @throws as `planQuery`, and whatever a getter of the resource throws; QueryTimeout after
  *   `deadlineMs`; TypeError for rows that are no array
  */
-export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
+export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
@@ -32,7 +33,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
  * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
  *   what is no plan, or no array
  */
-export function runPlan<R extends Resource, Row extends RowOf<R>>(
+export function runPlan<R extends Resource, Row extends RowOf<R, Row>>(
   plan: Plan<R, RowOf<R>>,
   rows: readonly Row[],
   options?: DeadlineOptions,

@@ -1,7 +1,8 @@
 import { attempt } from '../checks/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
-import type { Resource, RowOf, Trusted } from '../language/resource.js'
+import type { Resource, Trusted } from '../language/resource.js'
+import type { RowOf } from '../language/row.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 

@@ -1,6 +1,7 @@
 import { requireArray } from '../checks/arguments.js'
 import type { BoundField } from '../language/predicate.js'
-import { requireResource, type Resource, type RowOf } from '../language/resource.js'
+import { requireResource, type Resource } from '../language/resource.js'
+import type { RowOf } from '../language/row.js'
 import { toBound } from '../plan/bind-query.js'
 import { readRunOptions, type Deadline, type RunOptions } from '../plan/deadline.js'
 import type { BoundQuery, PlanArgument, Result } from '../plan/plan.js'
@@ -60,7 +61,7 @@ export interface Table<R extends Resource, Row> {
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
-export function createTable<R extends Resource, Row extends RowOf<R>>(
+export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   resource: R,
   rows: readonly Row[],
 ): Table<R, Row> {
@@ -69,7 +70,7 @@ export function createTable<R extends Resource, Row extends RowOf<R>>(
   return new RowTable(resource, new Segment(rows.slice()))
 }
 
-class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row> {
+class RowTable<R extends Resource, Row> implements Table<R, Row> {
   readonly #resource: R
   readonly #base: Segment
   readonly #delta: Delta | undefined
