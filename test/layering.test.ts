@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 
 /** What each room imports from, besides itself; a file at the top of src is a room of its own. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: [],
+  errors: ['language'],
   checks: [],
   time: ['checks'],
   language: ['checks', 'time'],
@@ -21,7 +21,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
-  explain: ['cells', 'checks', 'language', 'time'],
+  explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
+  adapters: ['checks', 'errors', 'language', 'parse', 'time'],
   auth: [],
   testing: ['auth'],
   index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],

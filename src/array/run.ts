@@ -1,10 +1,9 @@
 import { requireArray } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
-import type { Resource } from '../language/resource.js'
-import type { RowOf } from '../language/row.js'
+import type { Resource, RowOf } from '../language/resource.js'
 import { bindQuery, refusePlanning } from '../plan/bind-query.js'
 import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
-import { isPlan, type Plan, type QueryArgument, type Result } from '../plan/plan.js'
+import { isPlan, type After, type Plan, type QueryArgument, type ResultOf } from '../plan/plan.js'
 import { scanRows } from '../scan/scan-rows.js'
 
 /**
@@ -17,15 +16,21 @@ import { scanRows } from '../scan/scan-rows.js'
  * @throws as `planQuery`, and whatever a getter of the resource throws; QueryTimeout after
  *   `deadlineMs`; TypeError for rows that are no array
  */
-export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
+export function runQuery<
+  R extends Resource,
+  Row extends RowOf<R, Row>,
+  Q,
+  A extends After = undefined,
+>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options?: RunOptions<R>,
-): Result<Row> {
+  options?: RunOptions<R, A>,
+): ResultOf<Row, Q, A> {
   requireArray('rows', rows)
   const { planning, deadline } = readRunOptions(options)
-  return scanRows(bindQuery(resource, query, planning), rows, deadline)
+  const result = scanRows(bindQuery(resource, query, planning), rows, deadline)
+  return result as ResultOf<Row, Q, A> // with `next` for `after`
 }
 
 /**
@@ -33,14 +38,14 @@ export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
  * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
  *   what is no plan, or no array
  */
-export function runPlan<R extends Resource, Row extends RowOf<R, Row>>(
-  plan: Plan<R, RowOf<R>>,
+export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R, RowOf<R>>>(
+  plan: P & Plan<R, RowOf<R>>,
   rows: readonly Row[],
   options?: DeadlineOptions,
-): Result<Row> {
+): ResultOf<Row, P, undefined> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
   const { planning, deadline } = readRunOptions<Resource>(options)
   refusePlanning(planning)
-  return scanRows(plan, rows, deadline)
+  return scanRows(plan, rows, deadline) as ResultOf<Row, P, undefined> // with `next` for a walk
 }

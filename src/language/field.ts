@@ -29,6 +29,9 @@ export interface Field<K extends Kind = Kind, Row = never> {
   readonly description?: string | undefined
 }
 
+/** The fields of a resource, by name. */
+export type Fields = Readonly<Record<string, Field>>
+
 /** A field as it is declared: a kind alone, or a `Field`. */
 export type FieldDeclaration<Row = never> = Kind | { [K in Kind]: Field<K, Row> }[Kind]
 

@@ -1,13 +1,10 @@
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import { bare, isPlainObject } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
-import { readField, type Field, type FieldDeclaration } from './field.js'
+import { readField, type Field, type FieldDeclaration, type Fields } from './field.js'
 import type { Kind } from './kind.js'
 import { readLimits, type LimitOptions, type Limits } from './limits.js'
-import type { CheckedFor, DeclarationsFor } from './row.js'
-
-/** The fields of a resource, by name. */
-export type Fields = Readonly<Record<string, Field>>
+import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
 
 /** The declaration of what can be queried. */
 export interface Resource<F extends Fields = Fields> {
@@ -36,6 +33,18 @@ type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
   [N in keyof D]: [FieldsOf<D>[N]['kind'] & ('string' | 'number')] extends [never] ? never : N
 }[keyof D] &
   string
+
+/**
+ * The rows that a resource reads. `RowOf<R>` is what its getters take, or `unknown` without getters.
+ * `RowOf<R, Row>` is what a type of row must extend besides: rows are objects, and a cell that can
+ * never be of its field's kind does not fit, such as a boolean under a number field. A cell that may
+ * be of its kind fits (`unknown`, `string | number`), and so does one that is left out.
+ */
+export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
+  ? ReadRow<R['fields']>
+  : [Row] extends [object]
+    ? object & ReadRow<R['fields']> & ReadCells<R['fields'], Row>
+    : object
 
 /**
  * Declares what can be queried: fields by name, each a kind or a `Field`, a key, and limits. The

@@ -1,21 +1,8 @@
-import type { FieldDeclaration } from './field.js'
+import type { FieldDeclaration, Fields } from './field.js'
 import type { Kind } from './kind.js'
-import type { Fields, Resource } from './resource.js'
-
-/**
- * The rows that a resource reads. `RowOf<R>` is what its getters take, or `unknown` without getters.
- * `RowOf<R, Row>` is what a type of row must extend besides: rows are objects, and a cell that can
- * never be of its field's kind does not fit, such as a boolean under a number field. A cell that may
- * be of its kind fits (`unknown`, `string | number`), and so does one that is left out.
- */
-export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
-  ? ReadRow<R['fields']>
-  : [Row] extends [object]
-    ? object & ReadRow<R['fields']> & ReadCells<R['fields'], Row>
-    : object
 
 /** What getters take. */
-type ReadRow<F extends Fields> = [GetterOf<F>] extends [never]
+export type ReadRow<F extends Fields> = [GetterOf<F>] extends [never]
   ? unknown
   : [GetterOf<F>] extends [(row: infer Row) => unknown]
     ? Row
@@ -29,8 +16,8 @@ interface Getting<Get extends (row: never) => unknown = (row: never) => unknown>
   readonly get: Get
 }
 
-/** The cells that are read by name. */
-type ReadCells<F extends Fields, Row> = {
+/** The cells that are read by name, as a type of row may have them. */
+export type ReadCells<F extends Fields, Row> = {
   readonly [N in keyof F as F[N] extends Getting ? never : N]?: Fitting<
     CellAt<Row, N>,
     F[N]['kind']

@@ -19,7 +19,7 @@ import { bare } from '../checks/plain.js'
 
 /**
  * A zod schema of the queries of a resource, for whatever takes zod or Standard Schema. It accepts
- * and rejects exactly what `parseQuery` does, with the same issues; their codes are in `params.code`.
+ * and rejects exactly what `parseQuery` does, with the same issues; their codes and params are in `params`.
  * Its output is a copy that is not remembered: running it checks it once more, some ten microseconds.
  *
  * `z.toJSONSchema` prints it as JSON Schema 2020-12 of JSON payloads. That describes all that a
@@ -33,8 +33,8 @@ export function querySchema<R extends Resource>(resource: R): z.ZodType<Query<R>
   const check = (input: unknown, context: z.RefinementCtx): unknown => {
     const result = safeParseQuery(resource, input)
     if (result.success) return bareData(result.data)
-    for (const { code, path, message } of result.error.issues) {
-      context.addIssue({ code: 'custom', path: [...path], message, params: { code } })
+    for (const { code, path, message, params } of result.error.issues) {
+      context.addIssue({ code: 'custom', path: [...path], message, params: { code, ...params } })
     }
     return z.NEVER
   }

@@ -1,23 +1,60 @@
 const MAX_LENGTH = 64
 
 /**
- * The name nearest to an unknown one of at most 64 characters: by fewest edits, case aside, and the
- * first of equals. More edits than a third of the name's length, and than one, are too many.
+ * The name that an unknown one of at most 64 characters is meant for, where it is sure, case aside:
+ * the only nearest within a third of its length (at least 1) in edits, else, where none is, the only
+ * one that has it as a word of its own (language reference, section 9).
  *
  * Costs at most the length of each name times twice the edits it allows.
  */
-export function nearest(unknown: string, names: readonly string[]): string | undefined {
+export function suggestName(unknown: string, names: readonly string[]): string | undefined {
   if (unknown.length > MAX_LENGTH) return undefined
   const sought = unknown.toLowerCase() // which may be longer
   if (sought.length > MAX_LENGTH) return undefined
-  let best: string | undefined
+  const letters = lettersOf(sought)
+  let nearest: string | undefined
   let fewest = Infinity
   for (const name of names) {
-    const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest - 1)
-    const edits = editDistance(sought, name.toLowerCase(), most)
-    if (edits <= most) [best, fewest] = [name, edits]
+    const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest)
+    const lower = name.toLowerCase()
+    if (Math.abs(lower.length - sought.length) > most) continue
+    const known = lettersOf(lower)
+    // Each letter that only one of them has takes an edit.
+    if (Math.max(count(letters & ~known), count(known & ~letters)) > most) continue
+    const edits = editDistance(sought, lower, most)
+    if (edits > most) continue
+    nearest = edits < fewest ? name : undefined
+    fewest = edits
   }
-  return best
+  if (fewest < Infinity) return nearest
+  const holders = names.filter((name) => hasWord(name, sought))
+  return holders.length === 1 ? holders[0] : undefined
+}
+
+/** Which letters a text has: a bit for each, shared by some. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
+  return letters
+}
+
+/** How many bits are set. */
+function count(bits: number): number {
+  let set = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) set++
+  return set
+}
+
+/** Whether a name in camel case, or with any separators, has a word of lower case. */
+function hasWord(name: string, word: string): boolean {
+  if (word === '' || !name.toLowerCase().includes(word)) return false
+  const spaced = name
+    .replaceAll(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
+    .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+  return spaced
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .includes(word)
 }
 
 /** Two rows of the table of edits; no name within reach of 64 characters is as long. */
@@ -30,7 +67,6 @@ const FAR = 128
  * (Ukkonen 1985).
  */
 function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return FAR
   let [row, next]: readonly Uint8Array[] = rows
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {

@@ -6,9 +6,11 @@ import type { Condition } from './condition.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'
 import {
   brand,
+  type After,
   type BoundQuery,
   type OrderKey,
   type Plan,
+  type PlanOf,
   type PlanOptions,
   type QueryArgument,
 } from './plan.js'
@@ -21,14 +23,15 @@ import { compileCondition } from './row-test.js'
  * Costs some microseconds for a parsed query, more where a time zone is met for the first time.
  *
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone or a `now`
- *   that is no finite time; TypeError for an unknown option or a wrong `within`
+ *   that is no finite time; TypeError for an unknown option or a wrong `within`, and for `after` where
+ *   the resource has no key; CursorError for a wrong `after`
  */
-export function planQuery<R extends Resource, Q>(
+export function planQuery<R extends Resource, Q, A extends After = undefined>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options?: PlanOptions<R>,
-): Plan<R> {
-  return new QueryPlan(bindQuery(resource, query, options))
+  options?: PlanOptions<R, A>,
+): PlanOf<R, A> {
+  return new QueryPlan(bindQuery(resource, query, options)) as Plan<R> as PlanOf<R, A> // a walk with `after`
 }
 
 class QueryPlan<R extends Resource> implements Plan<R> {
@@ -36,16 +39,18 @@ class QueryPlan<R extends Resource> implements Plan<R> {
   readonly resource: R
   readonly where: Condition
   readonly order: readonly OrderKey[]
+  readonly after: BoundQuery['after']
   readonly offset: number
   readonly limit: number
   readonly page: FullPage
   #matches: Plan['matches'] | undefined
   #compare: Plan['compare'] | undefined
 
-  constructor({ resource, where, order, offset, limit, page }: BoundQuery<R>) {
+  constructor({ resource, where, order, after, offset, limit, page }: BoundQuery<R>) {
     this.resource = resource
     this.where = where
     this.order = order
+    this.after = after
     this.offset = offset
     this.limit = limit
     this.page = page

@@ -1,8 +1,8 @@
+import type { Cell } from '../cells/compare.js'
 import { attempt } from '../checks/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
-import type { Resource, Trusted } from '../language/resource.js'
-import type { RowOf } from '../language/row.js'
+import type { Resource, Trusted, RowOf } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 
@@ -14,7 +14,13 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly resource: R
   /** What holds for the rows of the answer: the filter of the query, and that of `within`. */
   readonly where: Condition
+  /** The keys of the sort; those of a walk end with the key of the resource. */
   readonly order: readonly OrderKey[]
+  /**
+   * Of a walk, the cells in its order of the row that it starts after, or `null` at the beginning;
+   * `undefined` for a query that is no walk.
+   */
+  readonly after: readonly Cell[] | null | undefined
   /** Rows to pass over. */
   readonly offset: number
   /** Rows of the page at most; `Infinity` for all. */
@@ -35,6 +41,14 @@ export interface Plan<R extends Resource = Resource, Row = RowOf<R>> extends Bou
   compare(this: void, a: Row, b: Row): number
 }
 
+/** A plan with the option `after`: the result has `next`. */
+export interface WalkPlan<R extends Resource = Resource, Row = RowOf<R>> extends Plan<R, Row> {
+  readonly after: readonly Cell[] | null
+}
+
+/** The plan that comes of an option `after`: a walk unless that is or may be `undefined`. */
+export type PlanOf<R extends Resource, A> = [A] extends [string | null] ? WalkPlan<R> : Plan<R>
+
 /** One key of the order; absent cells are lowest. */
 export interface OrderKey {
   readonly field: BoundField
@@ -50,14 +64,41 @@ export interface Result<Row> {
   readonly page: FullPage
 }
 
+/** The answer to a walk. */
+export interface WalkResult<Row> extends Result<Row> {
+  /** What to give as `after` for the rows that follow; `null` where none does. */
+  readonly next: string | null
+}
+
+/** The answer to a query or plan `Q`, with the option `after` of type `A` beside a query. */
+export type ResultOf<Row, Q, A> = Q extends { readonly [brand]: true }
+  ? Q extends { readonly after: readonly Cell[] | null }
+    ? WalkResult<Row>
+    : Result<Row>
+  : [A] extends [string | null]
+    ? WalkResult<Row>
+    : Result<Row>
+
+/** What `after` can be. */
+export type After = string | null | undefined
+
 /** What a query is run with. */
-export interface PlanOptions<R extends Resource = Resource> extends Moment {
+export interface PlanOptions<
+  R extends Resource = Resource,
+  A extends After = After,
+> extends Moment {
   /**
    * A trusted filter that rows must meet as well, whatever the query says: the boundary of what
    * this caller may see. It may name internal fields, and the limits for clients do not apply. One
    * that is wrong is a TypeError from planning, caused by a QueryError with its faults.
    */
   readonly within?: Filter<Trusted<R>> | undefined
+  /**
+   * Walks through the answer page by page (language reference, section 11): `null` starts at the
+   * beginning of the order, ties by ascending key, and the `next` of a page leaves the rows after
+   * it. The resource needs a key. `next` shows the cells of the order to whoever holds it.
+   */
+  readonly after?: A | undefined
 }
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */

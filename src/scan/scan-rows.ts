@@ -1,27 +1,35 @@
-import type { Deadline } from '../plan/deadline.js'
+import { asRow } from '../cells/row.js'
 import { everything, nothing } from '../plan/condition.js'
-import { compileOrder } from '../plan/order.js'
+import type { Deadline } from '../plan/deadline.js'
+import { comesAfter, compileOrder } from '../plan/order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
-import { collectPage } from './page.js'
+import { endOf, toResult } from '../plan/walk.js'
+import { collectInOrder, collectInRowOrder } from './page.js'
 import { scan } from './scan.js'
 
 /** The answer to a bound query, by one pass over the rows. */
 export function scanRows<Row>(
-  { where, order, offset, limit, page }: BoundQuery,
+  bound: BoundQuery,
   rows: readonly Row[],
   deadline?: Deadline,
 ): Result<Row> {
-  if (where === nothing) return { rows: [], total: 0, page }
-  const end = limit === 0 ? 0 : offset + limit
+  const { where, order, after, offset } = bound
+  if (where === nothing) return toResult(bound, [], 0)
+  const end = endOf(bound)
   if (where === everything && (order.length === 0 || end === 0)) {
-    return { rows: rows.slice(offset, end), total: rows.length, page }
+    return toResult(bound, rows.slice(offset, end), rows.length)
   }
-  const collected = collectPage(rows, compileOrder(order), offset, end, deadline)
-  let total = 0
-  const take = (indices: Uint32Array, count: number) => {
-    collected.take(indices, count)
-    total += count
+  const keys = end === 0 ? [] : compileOrder(order)
+  const { take, indices, total } =
+    keys.length === 0
+      ? collectInRowOrder(offset, end)
+      : collectInOrder(rows, keys, offset, end, deadline)
+  let before = 0
+  const takeAfter = (index: number) => {
+    if (after && !comesAfter(keys, asRow(rows[index]), after)) before++
+    else take(index)
   }
-  scan(where, rows, take, deadline)
-  return { rows: collected.rows(), total, page }
+  scan(where, rows, after ? takeAfter : take, keys.length, deadline)
+  const found = Array.from(indices(), (index) => rows[index]!)
+  return toResult(bound, found, before + total())
 }

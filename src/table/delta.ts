@@ -45,9 +45,10 @@ export class MergedView {
   page(from: number, to: number): { rows: unknown[]; slices: Slice[] } {
     const [base, added] = this.views
     const ours = added.slice(0, added.count)
+    const removed = base.reached(this.#removed)
     const low = Math.max(from - added.count, 0)
-    const theirs = base.slice(low, Math.min(to, this.count) + this.#removed.length)
-    const start = this.#start(low, theirs.rows[0], ours.rows)
+    const theirs = base.slice(low, Math.min(to, this.count) + removed.length)
+    const start = this.#start(low, theirs.rows[0], ours.rows, removed)
     const rows = start === undefined ? [] : this.#merge(theirs.rows, ours.rows, start, from, to)
     return { rows, slices: [theirs, ours] }
   }
@@ -56,14 +57,19 @@ export class MergedView {
    * Where merging starts: the position, among all rows of the table, of the first row of the slice
    * of the base, and how many added rows come before it.
    */
-  #start(low: number, first: number | undefined, ours: Uint32Array): Start | undefined {
+  #start(
+    low: number,
+    first: number | undefined,
+    ours: Uint32Array,
+    removed: Uint32Array,
+  ): Start | undefined {
     if (low === 0) return { position: 0, passed: 0 }
     if (first === undefined) return undefined
     const compareTheirs = compareRows(this.views[0].keys)
     let passed = 0
     while (passed < ours.length && this.#compare(first, ours[passed]!) > 0) passed++
-    const removed = this.#removed.filter((row) => compareTheirs(row, first) < 0)
-    return { position: low - removed.length + passed, passed }
+    const gone = removed.filter((row) => compareTheirs(row, first) < 0)
+    return { position: low - gone.length + passed, passed }
   }
 
   #merge(

@@ -1,10 +1,10 @@
 import { requireArray } from '../checks/arguments.js'
 import type { BoundField } from '../language/predicate.js'
-import { requireResource, type Resource } from '../language/resource.js'
-import type { RowOf } from '../language/row.js'
+import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toBound } from '../plan/bind-query.js'
 import { readRunOptions, type Deadline, type RunOptions } from '../plan/deadline.js'
-import type { BoundQuery, PlanArgument, Result } from '../plan/plan.js'
+import type { After, BoundQuery, PlanArgument, ResultOf } from '../plan/plan.js'
+import { endOf, toResult } from '../plan/walk.js'
 import { MergedView, type Delta } from './delta.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Segment } from './storage/segment.js'
@@ -24,7 +24,10 @@ export interface Table<R extends Resource, Row> {
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row>
+  run<Q, A extends After = undefined>(
+    query: PlanArgument<R, Q>,
+    options?: RunOptions<R, A>,
+  ): ResultOf<Row, Q, A>
 
   /**
    * Runs a query or a plan, and says how: `printExplanation` turns that into text.
@@ -87,12 +90,16 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     return this.#base.size - removed.length + added.size
   }
 
-  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
+  run<Q, A extends After = undefined>(
+    query: PlanArgument<R, Q>,
+    options?: RunOptions<R, A>,
+  ): ResultOf<Row, Q, A> {
     const { planning, deadline } = readRunOptions(options)
     const plan = toBound<R, Q>(this.#resource, query, planning)
     const view = this.#view(plan, deadline)
-    const { rows } = view.page(plan.offset, plan.offset + plan.limit)
-    return { rows: rows as Row[], total: view.count, page: plan.page } // they came in as such
+    const { rows } = view.page(plan.offset, endOf(plan))
+    const result = toResult(plan, rows as Row[], view.count) // they came in as such
+    return result as ResultOf<Row, Q, A> // with `next` for a walk
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
@@ -104,12 +111,12 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     const view = this.#view(plan, deadline)
     const total = view.count
     lap()
-    const { rows, slices } = view.page(plan.offset, plan.offset + plan.limit)
+    const { rows, slices } = view.page(plan.offset, endOf(plan))
     lap()
     const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
     return {
       total,
-      page: rows.length,
+      page: Math.min(rows.length, plan.limit),
       parts: view.views.map(({ segment, selected }, i) => ({
         rows: segment.size,
         filter: explainFilter(selected),

@@ -1,6 +1,8 @@
+import type { Cell } from '../cells/compare.js'
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
+import { rowsAfter, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
 import type { Ranges } from './selection/ranges.js'
 import { scopeOf, select, type Selected } from './selection/select.js'
@@ -12,10 +14,13 @@ export class View {
   readonly segment: Segment
   readonly selected: Selected
   readonly keys: readonly SortKey[]
+  /** Where the first row of a slice follows. */
+  readonly #after: readonly Cell[] | null | undefined
   readonly #deadline: Deadline | undefined
 
-  constructor(segment: Segment, { where, order }: BoundQuery, deadline?: Deadline) {
+  constructor(segment: Segment, { where, order, after }: BoundQuery, deadline?: Deadline) {
     this.segment = segment
+    this.#after = after
     this.#deadline = deadline
     this.selected = select(segment, where, deadline)
     this.keys = order.map(({ field, descending }) => ({
@@ -32,7 +37,10 @@ export class View {
     return this.selected.selection.count
   }
 
-  /** The numbers of the selected rows in order, from the `from`th up to before the `to`th. */
+  /**
+   * The numbers of the selected rows in order, from the `from`th up to before the `to`th: of a walk,
+   * of those that come after its cursor.
+   */
   slice(from: number, to: number): Slice {
     const { selected, keys } = this
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
@@ -42,7 +50,15 @@ export class View {
       scopes.set(column, known)
       return known
     }
-    return sliceOf(selected.selection, keys, from, to, scope, this.#deadline)
+    const deadline = this.#deadline
+    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope, deadline)
+    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope, deadline)
+    return { ...slice, rows: slice.rows.subarray(from) }
+  }
+
+  /** Those of some rows that a slice may have: of a walk, those that come after its cursor. */
+  reached(rows: Uint32Array): Uint32Array {
+    return this.#after ? rowsAfter(rows, this.keys, this.#after) : rows
   }
 
   page(from: number, to: number): { rows: unknown[]; slices: Slice[] } {

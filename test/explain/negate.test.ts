@@ -193,6 +193,7 @@ const enlarge = <R extends Resource>(resource: R): R => ({
   limits: { ...resource.limits, ...large },
 })
 
+/** The laws of negation (language reference, section 11). */
 describe('a negated filter', () => {
   const cases = resources.chain((resource) =>
     fc.record({

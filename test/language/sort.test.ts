@@ -187,7 +187,9 @@ describe('a sort that names', () => {
 
   it('no field or no direction is rejected', () => {
     expect(issues([{ direction: 'asc' }])).toContain('sort[0].field: expected a field')
-    expect(issues([{ field: 'text' }])).toContain('sort[0].direction: expected a direction')
+    expect(issues([{ field: 'text' }])).toContain(
+      'sort[0].direction: expected "asc" or "desc", got nothing',
+    )
     expect(issues([{ field: 'text', direction: 'up' }])).toContain('expected "asc" or "desc"')
   })
 })

@@ -34,11 +34,10 @@ describe('querySchema', () => {
         expect(checked.success).toBe(parsed.success)
         if (parsed.success) expect(checked.data).toEqual(parsed.data)
         else {
-          const issues = checked.error?.issues.map((issue) => ({
-            path: issue.path,
-            message: issue.message,
-            code: issue.code === 'custom' ? (issue.params?.['code'] as unknown) : undefined,
-          }))
+          const issues = checked.error?.issues.map((issue) => {
+            const { code, ...params } = (issue.code === 'custom' && issue.params) || {}
+            return { code: code as unknown, path: issue.path, message: issue.message, params }
+          })
           expect(issues).toEqual(parsed.error.issues.map((issue) => ({ ...issue })))
         }
       }),

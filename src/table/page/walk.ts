@@ -54,7 +54,16 @@ export function jump(
   return { rows, strategy: 'jump', visited }
 }
 
-/** The slice of any selection within `intervals`: group after group of the sort column, until it is full. */
+/** A slice that may have been broken off. */
+export interface Walked extends Slice {
+  /** Whether it is full, or has every row there is. */
+  readonly isWhole: boolean
+}
+
+/**
+ * The slice of any selection within `intervals`: group after group of the sort column, until it is
+ * full, or broken off once `most` rows have been looked at.
+ */
 export function walk(
   selection: Selection,
   key: SortKey,
@@ -62,8 +71,9 @@ export function walk(
   from: number,
   end: number,
   sliceOfTies: SliceOfTies,
-  deadline?: Deadline,
-): Slice {
+  deadline: Deadline | undefined,
+  most = Infinity,
+): Walked {
   const { column, descending } = key
   const { starts, order } = column.groups
   const pick = selection.picker()
@@ -71,9 +81,10 @@ export function walk(
   /** How many rows have been found. Those before `from` need not be in order. */
   let count = 0
   let visited = 0
+  const goesOn = () => count < end && visited < most
 
   function takePlain(first: number, last: number): void {
-    for (let at = first; at < last && count < end; at += WALK_STRIDE) {
+    for (let at = first; at < last && goesOn(); at += WALK_STRIDE) {
       const stop = Math.min(at + WALK_STRIDE, last)
       deadline?.spend(stop - at)
       count = pick(order, at, stop, rows, count)
@@ -104,13 +115,13 @@ export function walk(
   }
 
   for (const [low, high] of inDirection(intervals, descending)) {
-    if (count === end) break
+    if (!goesOn()) break
     if (!descending && sliceOfTies === undefined) takePlain(starts[low]!, starts[high]!)
-    else if (descending)
-      for (let code = high - 1; code >= low && count < end; code--) takeGroup(code)
-    else for (let code = low; code < high && count < end; code++) takeGroup(code)
+    else if (descending) for (let code = high - 1; code >= low && goesOn(); code--) takeGroup(code)
+    else for (let code = low; code < high && goesOn(); code++) takeGroup(code)
   }
-  return { rows: rows.subarray(from), strategy: 'walk', visited }
+  const isWhole = count === end || visited < most
+  return { rows: rows.subarray(from, count), strategy: 'walk', visited, isWhole }
 }
 
 /** The intervals [low, high) of a set, from the lowest or from the highest. */

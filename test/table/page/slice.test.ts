@@ -194,7 +194,7 @@ describe('walk', () => {
         const selection = new RowBits(bitsOf({ size, rows: selected }))
         const codes = selected.map((row) => key.column.codes[row]!)
         const intervals = intervalsOf([...new Set(codes)])
-        const { rows } = walk(selection, key, intervals, from, end, tiesBy(keys))
+        const { rows } = walk(selection, key, intervals, from, end, tiesBy(keys), undefined)
         expect([...rows]).toEqual(sorted(selected, cells, keys).slice(from, end))
       }),
       { numRuns: 200 },

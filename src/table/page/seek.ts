@@ -1,0 +1,133 @@
+import type { Cell } from '../../cells/compare.js'
+import type { Deadline } from '../../plan/deadline.js'
+import type { Column } from '../storage/column.js'
+import { countBefore } from '../storage/dictionary.js'
+import { holds, intersection, type Intervals } from '../storage/intervals.js'
+import type { Selection } from '../selection/selection.js'
+import { compareRows, firstInOrder, type Scope, type Slice, type SortKey } from './order.js'
+import { sliceOf } from './slice.js'
+import { Ties, type Tie } from './ties.js'
+import { jump, walk } from './walk.js'
+
+/** A sort key, and where a place stands among the codes of its column. */
+interface SoughtKey extends SortKey {
+  /** The code of a cell, or half-way between the codes around it where no row has that cell. */
+  readonly at: number
+}
+
+/**
+ * The first `most` rows of a selection that come after a place in the order of some keys, which is
+ * given by its cells. First come those that tie with it in all keys but the last, then in all but the
+ * last two, and so on: each is a range of the order of one column, so that none before it is visited.
+ */
+export function sliceAfter(
+  selection: Selection,
+  keys: readonly SortKey[],
+  place: readonly Cell[],
+  most: number,
+  scope: Scope,
+  deadline?: Deadline,
+): Slice {
+  const sought = keys.map((key, i) => ({ ...key, at: codeAt(key.column, place[i]) }))
+  const shared = sharedTies(sought, scope)
+  const rows = new Uint32Array(Math.min(most, selection.count))
+  let [count, visited] = [0, 0]
+  let strategy: Slice['strategy'] = 'none'
+  for (let tied = shared.length; tied >= 0 && count < rows.length; tied--) {
+    const key = sought[tied]
+    if (key === undefined) continue // a tie in every key is the place itself
+    const slice = sliceBeyond(
+      selection,
+      shared.slice(0, tied),
+      [key, ...sought.slice(tied + 1)],
+      rows.length - count,
+      scope,
+      deadline,
+    )
+    rows.set(slice.rows, count)
+    count += slice.rows.length
+    visited += slice.visited
+    if (slice.rows.length > 0) ({ strategy } = slice)
+  }
+  return { rows: rows.subarray(0, count), strategy, visited }
+}
+
+/** Those of some rows that come after a place. */
+export function rowsAfter(
+  rows: Uint32Array,
+  keys: readonly SortKey[],
+  place: readonly Cell[],
+): Uint32Array {
+  const places = keys.map(({ column }, i) => codeAt(column, place[i]))
+  return rows.filter((row) => {
+    for (const [i, { column, descending }] of keys.entries()) {
+      const order = column.codes[row]! - places[i]!
+      if (order !== 0) return order > 0 !== descending
+    }
+    return false
+  })
+}
+
+function codeAt({ values }: Column, cell: Cell): number {
+  if (cell === undefined) return 0
+  const value = typeof cell === 'boolean' ? Number(cell) : cell
+  const before = countBefore(values, { value, after: false })
+  return values[before] === value ? before + 1 : before + 0.5
+}
+
+/** The leading keys in which rows can tie with the place. */
+function sharedTies(keys: readonly SoughtKey[], scope: Scope): Tie[] {
+  const ties: Tie[] = []
+  for (const { column, at } of keys) {
+    if (!holds(scope(column).intervals, at) || !Number.isInteger(at)) break
+    ties.push({ column, code: at })
+  }
+  return ties
+}
+
+/** The first rows with some ties that come after a place by the first of the remaining keys. */
+function sliceBeyond(
+  selection: Selection,
+  ties: readonly Tie[],
+  keys: readonly [SoughtKey, ...SortKey[]],
+  most: number,
+  scope: Scope,
+  deadline: Deadline | undefined,
+): Slice {
+  const [key, ...rest] = keys
+  const { column, descending, at } = key
+  const known = scope(column)
+  const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
+  const beyond = intersection(known.intervals, after)
+  const reach = column.count(beyond)
+  const ofTies =
+    rest.length === 0
+      ? undefined
+      : (tied: Selection, from: number, to: number) =>
+          sliceOf(tied, rest, from, to, scope, deadline)
+  const [first, ...others] = ties
+  const isFull = selection.count === scope((ties[0] ?? key).column).count
+  if (first === undefined && isFull) {
+    return jump(key, beyond, 0, Math.min(most, reach), ofTies)
+  }
+  const of = isFull ? undefined : selection
+  const some = first === undefined ? selection : new Ties(of, [first, ...others])
+  const gatherCost = some instanceof Ties ? some.cost : selection.count
+  // Where they are spread evenly, a walk finds one in every `size / estimate`.
+  const walkCost = Math.min(most * (column.size / some.estimate), reach)
+  if (walkCost < gatherCost) {
+    const walked = walk(some, key, beyond, 0, most, ofTies, deadline, gatherCost)
+    if (walked.isWhole) return walked
+  }
+  const compare = compareRows(keys)
+  const timed = deadline?.timed(compare, keys.length) ?? compare
+  const isBeyond = (row: number) => holds(after, column.codes[row]!)
+  const rows = some.rows().filter(isBeyond)
+  return most < rows.length
+    ? {
+        rows: firstInOrder(rows, key, timed, most, deadline),
+        strategy: 'top-k',
+        visited: gatherCost,
+      }
+    : { rows: rows.toSorted(timed), strategy: 'sort', visited: gatherCost }
+}
