@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   plan: ['cells', 'checks', 'errors', 'language', 'parse', 'time'],
   scan: ['cells', 'language', 'plan'],
   array: ['checks', 'language', 'plan', 'scan'],
-  table: ['cells', 'checks', 'language', 'plan'],
+  table: ['cells', 'checks', 'language', 'plan', 'scan'],
   sql: ['cells', 'checks', 'language', 'plan', 'time'],
   explain: ['cells', 'checks', 'language', 'time'],
   auth: [],

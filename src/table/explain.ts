@@ -1,7 +1,14 @@
 import type { Predicate, Range } from '../language/predicate.js'
-import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
-import type { Combination } from './selection/combine.js'
+import { isJunction, type Condition } from '../plan/condition.js'
+import type { Deadline } from '../plan/deadline.js'
+import type { BoundQuery } from '../plan/plan.js'
+import { MergedView } from './merged-view.js'
+import { openView, type TableView } from './open-view.js'
 import type { Strategy } from './page/order.js'
+import { ScanView } from './scan-view.js'
+import type { Combination } from './selection/combine.js'
+import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
+import type { Version } from './version.js'
 
 /** What a table did to answer a query, as plain data. */
 export interface Explanation {
@@ -13,7 +20,12 @@ export interface Explanation {
   readonly parts: readonly PartExplanation[]
   /** Rows of the first part that pending updates have removed or replaced. */
   readonly removed: number
-  /** Milliseconds, including the building of columns that this query was the first to use. */
+  /**
+   * What was not built, such as `"city"` or `"words of name"`, for want of which all rows were scanned;
+   * empty where none was needed.
+   */
+  readonly missing: readonly string[]
+  /** Milliseconds, including what the query has paid to have columns built. */
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
 
@@ -23,7 +35,7 @@ export interface PartExplanation {
   readonly rows: number
   readonly filter: FilterExplanation
   readonly order: {
-    readonly strategy: Strategy
+    readonly strategy: Strategy | 'scan'
     /** How many rows were looked at to find the page. */
     readonly visited: number
   }
@@ -33,12 +45,72 @@ export interface PartExplanation {
 export interface FilterExplanation {
   /** The predicate in words, or `"and"` or `"or"`. */
   readonly condition: string
-  readonly access: Access | Combination
+  readonly access: Access | Combination | 'scan'
   /** About how many rows were expected to match, before any was looked at. */
   readonly estimated: number
   /** How many rows match. */
   readonly actual: number
   readonly conditions: readonly FilterExplanation[]
+}
+
+/** Runs a query and says how; the time of planning counts too. */
+export function explainRun(
+  version: Version,
+  bind: () => BoundQuery,
+  deadline: Deadline | undefined,
+): Explanation {
+  const times = [performance.now()]
+  const lap = () => times.push(performance.now())
+  const plan = bind()
+  lap()
+  version.settle()
+  const { delta } = version // what the view is of, whatever it has worked in
+  const view = openView(version, plan, deadline)
+  const total = view.count
+  lap()
+  const [from, to] = [plan.offset, plan.offset + plan.limit]
+  const { rows, parts } = explainPage(view, { size: version.size, delta }, plan.where, from, to)
+  lap()
+  const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
+  const missing = view instanceof ScanView ? view.needs : []
+  return {
+    total,
+    page: rows.length,
+    parts,
+    removed: delta.removed.length,
+    missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
+    ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
+  }
+}
+
+function explainPage(
+  view: TableView,
+  { size, delta }: Pick<Version, 'size' | 'delta'>,
+  where: Condition,
+  from: number,
+  to: number,
+): { readonly rows: readonly unknown[]; readonly parts: PartExplanation[] } {
+  if (view instanceof ScanView) {
+    const { rows } = view.page()
+    return { rows, parts: [explainScan(where, size, view.count)] }
+  }
+  const { rows, slice } = view.page(from, to)
+  const { segment, selected } = view instanceof MergedView ? view.base : view
+  const { strategy, visited } = slice
+  const base = { rows: segment.size, filter: explainFilter(selected), order: { strategy, visited } }
+  if (!(view instanceof MergedView)) return { rows, parts: [base] }
+  const { length } = delta.added
+  return { rows, parts: [base, explainScan(where, length, view.matches.length)] }
+}
+
+/** Rows that were gone through one by one. */
+function explainScan(where: Condition, rows: number, actual: number): PartExplanation {
+  const condition = isJunction(where) ? where.op : describe(where)
+  return {
+    rows,
+    filter: { condition, access: 'scan', estimated: rows, actual, conditions: [] },
+    order: { strategy: 'scan', visited: rows },
+  }
 }
 
 export function explainFilter(selected: Selected): FilterExplanation {
@@ -58,10 +130,12 @@ export function explainFilter(selected: Selected): FilterExplanation {
 }
 
 /** Prints an explanation as text: one line for each condition, indented under its group. */
-export function printExplanation({ total, page, parts, removed, ms }: Explanation): string {
+export function printExplanation(explanation: Explanation): string {
+  const { total, page, parts, removed, missing, ms } = explanation
   const time = (name: keyof typeof ms) => `${name} ${ms[name].toFixed(3)} ms`
   return [
     `${page} of ${total} rows; ${time('plan')}, ${time('filter')}, ${time('order')}`,
+    ...missing.map((name) => `not built: ${name}`),
     ...parts.flatMap(({ rows, filter, order }, i) => [
       `${i === 0 ? 'table' : 'added'}: ${rows} rows${i === 0 && removed > 0 ? `, ${removed} of them removed` : ''}`,
       ...printFilter(filter, '  '),

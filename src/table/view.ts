@@ -11,30 +11,33 @@ import type { Segment } from './storage/segment.js'
 export class View {
   readonly segment: Segment
   readonly selected: Selected
-  readonly keys: readonly SortKey[]
+  readonly #order: BoundQuery['order']
   readonly #deadline: Deadline | undefined
+  #keys: readonly SortKey[] | undefined
 
   constructor(segment: Segment, { where, order }: BoundQuery, deadline?: Deadline) {
     this.segment = segment
     this.#deadline = deadline
     this.selected = select(segment, where, deadline)
-    this.keys = order.map(({ field, descending }) => ({
-      column: segment.column(field),
-      descending,
-    }))
-  }
-
-  get views(): readonly View[] {
-    return [this]
+    this.#order = order
   }
 
   get count(): number {
     return this.selected.selection.count
   }
 
+  /** The columns of the order; not those of a query that only counts. */
+  get keys(): readonly SortKey[] {
+    return (this.#keys ??= this.#order.map(({ field, descending }) => ({
+      column: this.segment.column(field),
+      descending,
+    })))
+  }
+
   /** The numbers of the selected rows in order, from the `from`th up to before the `to`th. */
   slice(from: number, to: number): Slice {
-    const { selected, keys } = this
+    const { selected } = this
+    if (from >= to) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
     const scopes = new Map<Column, Ranges>()
     const scope: Scope = (column) => {
@@ -42,12 +45,12 @@ export class View {
       scopes.set(column, known)
       return known
     }
-    return sliceOf(selected.selection, keys, from, to, scope, this.#deadline)
+    return sliceOf(selected.selection, this.keys, from, to, scope, this.#deadline)
   }
 
-  page(from: number, to: number): { rows: unknown[]; slices: Slice[] } {
+  page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice } {
     const slice = this.slice(from, to)
     const { rows } = this.segment
-    return { rows: Array.from(slice.rows, (row) => rows[row]), slices: [slice] }
+    return { rows: Array.from(slice.rows, (row) => rows[row]), slice }
   }
 }
