@@ -9,7 +9,8 @@ import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, createRandom, shuffled, sizes } from '../random.js'
-import { bitsOf, kinds, numberColumn } from '../selection/kinds.js'
+import { bitsOf, kinds } from '../selection/kinds.js'
+import { numberColumn } from '../storage/columns.js'
 import { drawnKeys, keysOf, someRows, sorted, type DrawnKeys } from './keys.js'
 
 const anywhere: Scope = (column) => new Ranges(column, [0, column.codeCount])
