@@ -1,13 +1,13 @@
 // Declaring what can be queried
-export { defineResource } from './language/resource.js'
-export type { Fields, FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
-export type { Field, FieldDeclaration } from './language/field.js'
+export { defineResource, defineResourceFor } from './language/resource.js'
+export type { FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
+export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { LimitOptions, Limits } from './language/limits.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
 export type { Fold } from './language/fold.js'
 export { suppliers } from './language/suppliers.js'
-export type { Supplier } from './language/suppliers.js'
+export type { Supplier, Suppliers } from './language/suppliers.js'
 
 // The language
 export { comparators } from './language/comparators.js'
@@ -36,6 +36,12 @@ export type { Issue, IssueCode } from './errors.js'
 export { runPlan, runQuery } from './array/run.js'
 
 // Saying what a query means
+export { describeResource } from './explain/describe-resource.js'
+export type {
+  ComparatorOption,
+  FieldDescription,
+  ResourceDescription,
+} from './explain/describe-resource.js'
 export { negate } from './explain/negate.js'
 export { describeQuery } from './explain/describe-query.js'
 export type { DescribeOptions } from './explain/describe-query.js'

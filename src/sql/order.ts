@@ -34,12 +34,12 @@ export function toOrder(order: readonly OrderKey[], { dialect, of, key }: Column
 
 const noNulls = { ascending: sql``, descending: sql`` }
 
-function ordered({ sql: id, type }: Column): Sql {
+export function ordered({ sql: id, type }: Column): Sql {
   return type.ordered?.(id) ?? id
 }
 
 /** A column with NaN sorted as null is. */
-function withoutNaN(column: Column): Sql {
+export function withoutNaN(column: Column): Sql {
   const { sql: id, type } = column
   if (type.isNaN === undefined) return ordered(column)
   return sql`case when ${type.isNaN(id)} then null else ${id} end`

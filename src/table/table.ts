@@ -67,7 +67,7 @@ export interface Table<R extends Resource, Row> {
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
-export function createTable<R extends Resource, Row extends RowOf<R>>(
+export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   resource: R,
   rows: readonly Row[],
 ): Table<R, Row> {
@@ -76,7 +76,7 @@ export function createTable<R extends Resource, Row extends RowOf<R>>(
   return new RowTable(resource, new Segment(rows.slice()))
 }
 
-class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row> {
+class RowTable<R extends Resource, Row> implements Table<R, Row> {
   readonly #resource: R
   readonly #base: Segment
   readonly #delta: Delta | undefined

@@ -106,7 +106,7 @@ describe('explain', () => {
     }
     const query: unknown = { filter }
     const amounts: unknown = { filter: compare('amount', 'gt', 0) }
-    const mixed = createTable(orders, mistyped)
+    const mixed = createTable(orders, mistyped as object[])
     const { parts } = mixed.explain(query)
     const counts = parts[0]!.filter.conditions.map(({ condition, unreadable }) => [
       condition,
