@@ -39,7 +39,7 @@ export function toolSchema(resource: Resource, options: ToolSchemaOptions = {}):
     throw new RangeError(`depth must be a whole number from 1 to ${maxDepth}, got ${quote(depth)}`)
   }
   const properties = {
-    filter: orNull(groupSchema(resource, depth, true), 'Which rows; null for every row.'),
+    filter: filterSchema(resource, depth),
     page: orNull(pageSchema(resource), 'Which part of them; null for the first rows.'),
     sort: sortSchema(resource),
   }
@@ -55,6 +55,13 @@ function orNull(schema: JsonSchema, description: string): JsonSchema {
   return { anyOf: [schema, { type: 'null' }], description }
 }
 
+/** Without a field to name there is nothing to say but `null`. */
+function filterSchema(resource: Resource, depth: number): JsonSchema {
+  const description = 'Which rows; null for every row.'
+  if (clientScope(resource).names().length === 0) return { type: 'null', description }
+  return orNull(groupSchema(resource, depth, true), description)
+}
+
 /** @param described - whether it says what comparators and fields mean: it is enough to say it once */
 function groupSchema(resource: Resource, depth: number, described: boolean): JsonSchema {
   const comparisons = comparisonSchemas(resource, described)
@@ -68,7 +75,7 @@ function groupSchema(resource: Resource, depth: number, described: boolean): Jso
     },
     operands: {
       type: ['array', 'null'],
-      items: operands.length === 1 ? operands[0]! : { anyOf: operands },
+      items: { anyOf: operands },
       description: 'Comparisons and groups.',
     },
   })
@@ -88,12 +95,14 @@ function pageSchema({ limits }: Resource): JsonSchema {
 function sortSchema(resource: Resource): JsonSchema {
   const scope = clientScope(resource)
   const sortable = scope.names().filter((name) => !isList(scope.field(name)!.kind))
+  const description = 'In which order, the first key first; rows without a value are lowest.'
+  if (sortable.length === 0) return { type: 'null', description }
   return {
     type: ['array', 'null'],
     items: objectOf({
       field: { type: 'string', enum: sortable },
       direction: { type: 'string', enum: ['asc', 'desc'] },
     }),
-    description: 'In which order, the first key first; rows without a value are lowest.',
+    description,
   }
 }
