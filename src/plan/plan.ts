@@ -2,7 +2,7 @@ import type { Cell } from '../cells/compare.js'
 import { attempt } from '../checks/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
-import type { Resource, RowOf, Trusted } from '../language/resource.js'
+import type { Resource, Trusted, RowOf } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 

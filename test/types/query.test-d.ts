@@ -215,7 +215,7 @@ describe('the public types', () => {
 
 describe('a function of any resource', () => {
   it('passes a typed query on', () => {
-    function firstOf<R extends Resource, Row extends RowOf<R>>(
+    function firstOf<R extends Resource, Row extends RowOf<R, Row>>(
       resource: R,
       query: QueryInput<R>,
       list: readonly Row[],
