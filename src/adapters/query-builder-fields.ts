@@ -12,8 +12,8 @@ import { valueKind } from '../language/kind.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
-/** A field as react-querybuilder takes it in its `fields`. */
-export interface QueryBuilderField {
+/** A field as react-querybuilder takes it in its `fields`: a type that its open ones accept. */
+export type QueryBuilderField = {
   name: string
   value: string
   label: string
@@ -28,13 +28,13 @@ export interface QueryBuilderField {
   values?: QueryBuilderOption[]
 }
 
-export interface QueryBuilderOption {
+export type QueryBuilderOption = {
   name: string
   value: string
   label: string
 }
 
-export interface QueryBuilderOperator extends QueryBuilderOption {
+export type QueryBuilderOperator = QueryBuilderOption & {
   /** Takes no value. */
   arity?: 'unary'
 }
