@@ -98,7 +98,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     }
     for (const key of ['field', 'operator']) {
       const name = own(object, key)
-      if (isBlank(name) || name === PLACEHOLDER) return conversion.incomplete(`a ${key}`, key)
+      if (isUnchosen(name)) return conversion.incomplete(`a ${key}`, key)
     }
     const field = conversion.fieldOf(object, 'field')
     const operator = reader.text(object, 'operator')
@@ -113,6 +113,12 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     const negate = (part: Part) => negatePart(conversion, part, moment)
     const part = convertRule({ ...rule, negate })
     return part && conversion.place(part, from('field', 'operator', 'value'))
+  }
+
+  /** A resource may well have a field of such a name. */
+  function isUnchosen(name: unknown): boolean {
+    if (!isBlank(name) && name !== PLACEHOLDER) return false
+    return typeof name !== 'string' || conversion.publicField(name) === undefined
   }
 
   function readBetween(value: unknown): Entry {
