@@ -1,0 +1,125 @@
+import { QueryError, type Filter, type Resource } from 'supplier-query'
+import {
+  fromQueryBuilder,
+  queryBuilderFields,
+  toQueryBuilder,
+  type QueryBuilderGroup,
+} from 'supplier-query/adapters'
+import { useMemo, useRef, useState } from 'react'
+import { QueryBuilder, type Field, type RuleGroupType } from 'react-querybuilder'
+import { withPart } from '../model/edit-query.js'
+import type { SetMoment } from '../model/moment.js'
+import type { ReadQuery } from '../model/read-query.js'
+import { FormNote } from './form-note.js'
+
+interface Props {
+  readonly resource: Resource
+  readonly reading: ReadQuery
+  readonly text: string
+  readonly moment: SetMoment
+  readonly onChange: (text: string) => void
+}
+
+/** What the form shows, and the text of the query that it is of. */
+interface Shown {
+  readonly group: RuleGroupType
+  readonly text: string
+  readonly resource: Resource
+}
+
+/** The filter as a form of react-querybuilder: a change there is a change of the text, and back. */
+export function Form({ resource, reading, text, moment, onChange }: Props) {
+  const fields = useMemo((): Field[] => queryBuilderFields(resource), [resource])
+  const edited = useRef<Shown>(undefined)
+  const [problem, setProblem] = useState<{ text: string; message: string }>()
+  const shown = useMemo(
+    () => edited.current?.text === text && edited.current.resource === resource
+      ? edited.current.group
+      : readGroup(resource, reading),
+    [resource, reading, text],
+  )
+  if (typeof shown === 'string') return <FormNote message={shown} />
+
+  const change = (group: RuleGroupType) => {
+    if (reading.state !== 'accepted') return
+    try {
+      const query = fromQueryBuilder(resource, group as QueryBuilderGroup, {
+        incomplete: 'drop',
+        ...moment,
+      })
+      const isEmpty = group.rules.length === 0 && group.not !== true
+      const next = withPart(reading.data, 'filter', isEmpty ? undefined : query.filter)
+      edited.current = { group, text: next, resource }
+      setProblem(undefined)
+      onChange(next)
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error
+      edited.current = { group, text, resource }
+      setProblem({ text, message: error.issues.map((issue) => issue.message).join('; ') })
+    }
+  }
+  return (
+    <>
+      <QueryBuilder
+        fields={fields}
+        query={shown}
+        onQueryChange={change}
+        combinators={combinators}
+        listsAsArrays
+        showNotToggle
+        translations={translations}
+        controlClassnames={{ queryBuilder: 'builder' }}
+      />
+      {problem?.text === text && (
+        <p className="note bad" role="status">
+          The JSON stays as it was: {problem.message}.
+        </p>
+      )}
+      <Elsewhere reading={reading} />
+    </>
+  )
+}
+
+const combinators = [
+  { name: 'and', value: 'and', label: 'all of' },
+  { name: 'or', value: 'or', label: 'any of' },
+]
+
+const translations = {
+  addRule: { label: '+ Condition', title: 'Add a condition' },
+  addGroup: { label: '+ Group', title: 'Add a group' },
+  removeRule: { label: '×', title: 'Remove the condition' },
+  removeGroup: { label: '×', title: 'Remove the group' },
+  fields: { title: 'Field' },
+  operators: { title: 'Comparator' },
+  value: { title: 'Value' },
+  combinators: { title: 'How the conditions are joined' },
+  notToggle: { label: 'not', title: 'Leave out what meets these conditions' },
+}
+
+/** The rules of a filter, or why there are none. */
+function readGroup(resource: Resource, reading: ReadQuery): RuleGroupType | string {
+  if (reading.state === 'no JSON') return 'This is no JSON yet, so the form waits for it.'
+  if (reading.state === 'rejected') return 'The query is rejected, and the form shows queries that run.'
+  try {
+    const { filter } = reading.query
+    return toQueryBuilder(resource, filter as Filter<Resource>) as RuleGroupType // its type, loosely
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return `The form cannot show this filter: ${error.issues[0]?.message ?? error.message}.`
+  }
+}
+
+/** What of the query is not in the form. */
+function Elsewhere({ reading }: { readonly reading: ReadQuery }) {
+  if (reading.state !== 'accepted') return null
+  const data = reading.data as Readonly<Record<string, unknown>> // a query that was accepted
+  const parts = ['sort', 'page'].filter((part) => Object.hasOwn(data, part))
+  if (parts.length === 0) return null
+  return (
+    <p className="note">
+      The form is the filter alone. {parts.map((part) => `“${part}”`).join(' and ')} of this query{' '}
+      {parts.length === 1 ? 'stays' : 'stay'} in the JSON, as written.
+    </p>
+  )
+}
