@@ -15,7 +15,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   time: ['checks'],
   language: ['checks', 'time'],
   parse: ['checks', 'errors', 'language', 'time'],
-  cells: ['language', 'time'],
+  cells: ['checks', 'language', 'time'],
   plan: ['cells', 'checks', 'errors', 'language', 'parse', 'time'],
   scan: ['cells', 'language', 'plan'],
   array: ['checks', 'language', 'plan', 'scan'],

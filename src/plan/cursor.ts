@@ -39,7 +39,8 @@ export function readCursor(order: readonly OrderKey[], text: string): readonly C
   const body = text.slice(PREFIX_UNITS)
   const items: unknown = text === seal(body) ? attempt(() => JSON.parse(decode(body))) : undefined
   if (!Array.isArray(items)) throw refusal('is damaged, or no cursor of this version')
-  if (!order.map(signatureOf).every((signature, i) => items[i] === signature)) {
+  const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
+  if (items.length !== 2 * order.length || !isOfOrder) {
     throw refusal('is a cursor for another order')
   }
   const cells = order.map(({ field }, i) => {
@@ -71,7 +72,8 @@ function write(order: readonly OrderKey[], cells: readonly Cell[]): string | und
 
 /** What a cursor says of a key: a cell of one is no cell of another. */
 function signatureOf({ field, descending }: OrderKey): string {
-  return `${descending ? '-' : '+'}${field.kind} ${field.name}`
+  const { kind, fold, name } = field
+  return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
 /** A cell as JSON can hold it. */

@@ -27,9 +27,9 @@ export function startWalk(
   if (after !== null && typeof after !== 'string') {
     throw new CursorError(`after must be null or a cursor, got ${quote(after)}`)
   }
-  // No two rows have one key, so that nothing after it decides.
-  const end = order.findIndex(({ field }) => field.name === key)
-  const { kind, get } = fields[key]! // a key is a declared field
+  const { kind, get, fold } = fields[key]! // a key is a declared field
+  // No two rows have one key, so that nothing after it decides; but keys can fold alike.
+  const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1
   const total =
     end < 0
       ? [...order, { field: { name: key, kind, get }, descending: false }]

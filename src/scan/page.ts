@@ -1,5 +1,5 @@
 import { compareCells, type Cell } from '../cells/compare.js'
-import { asRow } from '../cells/row.js'
+import { asRow, isMember } from '../cells/row.js'
 import { TopK } from '../cells/top-k.js'
 import type { Deadline } from '../plan/deadline.js'
 import { cellsOf, compareByCells, type SortKey } from '../plan/order.js'
@@ -7,7 +7,7 @@ import { SortColumns } from './sort-columns.js'
 
 /** Collects a page of rows, whose indices it is given in ascending order. */
 export interface PageCollector {
-  readonly take: (index: number) => void
+  readonly take: (indices: Uint32Array, count: number) => void
   /** The indices of the rows of the page, in order. */
   readonly indices: () => ArrayLike<number>
   /** How many rows it was given. */
@@ -19,9 +19,11 @@ export function collectInRowOrder(offset: number, end: number): PageCollector {
   const page: number[] = []
   let total = 0
   return {
-    take(index) {
-      if (total >= offset && total < end) page.push(index)
-      total++
+    take(indices, count) {
+      const from = Math.max(offset - total, 0)
+      const to = Math.min(end - total, count)
+      for (let i = from; i < to; i++) page.push(indices[i]!)
+      total += count
     },
     indices: () => page,
     total: () => total,
@@ -63,7 +65,10 @@ function collectFirst(
   end: number,
   deadline: Deadline | undefined,
 ): PageCollector {
-  const { read, toCell, sign } = key!
+  const { field, read, toCell, sign } = key!
+  const { name } = field
+  const readsMember = isMember(field)
+  const isNumber = field.kind === 'number'
   // Of rows that tie the earlier comes first.
   const compare = (a: Entry, b: Entry) =>
     compareCells(a.cell, b.cell) * sign ||
@@ -74,13 +79,21 @@ function collectFirst(
   let last: Entry | undefined
 
   return {
-    take(index) {
-      total++
-      const row = asRow(rows[index])
-      const cell = toCell(read(row))
-      if (last !== undefined && compareCells(cell, last.cell) * sign > 0) return
-      first.add({ index, cell, others: cellsOf(others, row) })
-      last = first.last
+    take(indices, count) {
+      total += count
+      let bound = boundOf(last)
+      for (let i = 0; i < count; i++) {
+        const index = indices[i]!
+        const row = asRow(rows[index])
+        const raw = readsMember ? row[name] : read(row)
+        // Where most rows end, if the key is a number: spelled out, for it costs less than the calls.
+        if (isNumber && typeof raw === 'number' && (raw - bound) * sign > 0) continue
+        const cell = toCell(raw)
+        if (last !== undefined && compareCells(cell, last.cell) * sign > 0) continue
+        first.add({ index, cell, others: cellsOf(others, row) })
+        last = first.last
+        bound = boundOf(last)
+      }
     },
     indices: () =>
       first
@@ -101,8 +114,15 @@ function collectAll(
 ): PageCollector {
   const columns = new SortColumns(keys)
   return {
-    take: (index) => columns.add(asRow(rows[index]), index),
+    take(indices, count) {
+      for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
+    },
     indices: () => columns.slice(offset, end, deadline),
     total: () => columns.size,
   }
+}
+
+/** The number that the last row is ordered by; NaN, which nothing comes after, where it is none. */
+function boundOf(last: Entry | undefined): number {
+  return typeof last?.cell === 'number' ? last.cell : NaN
 }

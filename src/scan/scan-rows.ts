@@ -1,7 +1,8 @@
+import type { Cell } from '../cells/compare.js'
 import { asRow } from '../cells/row.js'
 import { everything, nothing } from '../plan/condition.js'
 import type { Deadline } from '../plan/deadline.js'
-import { comesAfter, compileOrder } from '../plan/order.js'
+import { comesAfter, compileOrder, type SortKey } from '../plan/order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
 import { collectInOrder, collectInRowOrder } from './page.js'
@@ -24,12 +25,28 @@ export function scanRows<Row>(
     keys.length === 0
       ? collectInRowOrder(offset, end)
       : collectInOrder(rows, keys, offset, end, deadline)
-  let before = 0
-  const takeAfter = (index: number) => {
-    if (after && !comesAfter(keys, asRow(rows[index]), after)) before++
-    else take(index)
+  let passed = 0
+  const takeAfter = (kept: Uint32Array, count: number) => {
+    const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
+    passed += count - left
+    take(kept, left)
   }
-  scan(where, rows, after ? takeAfter : take, keys.length, deadline)
+  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length, deadline)
   const found = Array.from(indices(), (index) => rows[index]!)
-  return toResult(bound, found, before + total())
+  return toResult(bound, found, passed + total())
+}
+
+/** Keeps those of the first `count` indices whose rows come after a place; returns how many they are. */
+function keepAfter(
+  rows: readonly unknown[],
+  indices: Uint32Array,
+  count: number,
+  keys: readonly SortKey[],
+  place: readonly Cell[],
+): number {
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    if (comesAfter(keys, asRow(rows[indices[i]!]), place)) indices[kept++] = indices[i]!
+  }
+  return kept
 }

@@ -1,4 +1,4 @@
-import { countPredicates, everything, type Condition } from '../plan/condition.js'
+import { countPredicates, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, type Deadline } from '../plan/deadline.js'
 import { compileSieve } from './sieve.js'
 
@@ -6,31 +6,25 @@ import { compileSieve } from './sieve.js'
 const BLOCK = 1024
 
 /**
- * Visits the rows that meet a condition, in order: of a row no more cells are read than decide about
- * it.
+ * Visits the rows that meet a condition, in order and in blocks: each call gets the first `count` of
+ * `indices`, ascending. Of a row no more cells are read than decide about it.
  *
- * @param visit - gets the index of a row
  * @param cells - how many cells of each row the visitor reads at most
  */
 export function scan(
   where: Condition,
   rows: readonly unknown[],
-  visit: (index: number) => void,
+  visit: (indices: Uint32Array, count: number) => void,
   cells: number,
   deadline: Deadline | undefined,
 ): void {
   const each = countPredicates(where) + cells
   const block = deadline === undefined ? BLOCK : Math.ceil(CELLS_A_LOOK / each)
-  const sieve = where === everything ? undefined : compileSieve(where)
-  const kept = new Uint32Array(sieve === undefined ? 0 : block)
+  const sieve = compileSieve(where)
+  const kept = new Uint32Array(block)
   for (let start = 0; start < rows.length; start += block) {
     const end = Math.min(start + block, rows.length)
     deadline?.spend((end - start) * each)
-    if (sieve === undefined) {
-      for (let i = start; i < end; i++) visit(i)
-      continue
-    }
-    const count = sieve(rows, start, end, kept)
-    for (let i = 0; i < count; i++) visit(kept[i]!)
+    visit(kept, sieve(rows, start, end, kept))
   }
 }

@@ -3,7 +3,7 @@ import { asRow, isMember } from '../cells/row.js'
 import type { RowTest } from '../cells/row-kernel.js'
 import type { Scalar } from '../language/kind.js'
 import type { Predicate, Test } from '../language/predicate.js'
-import { isJunction, type Condition } from '../plan/condition.js'
+import { everything, isJunction, type Condition } from '../plan/condition.js'
 import { compileCondition } from '../plan/row-test.js'
 import { repeated } from '../plan/shared.js'
 
@@ -25,6 +25,7 @@ export type Sieve = (
  * (`npm run bench:array`, the filters).
  */
 export function compileSieve(where: Condition): Sieve {
+  if (where === everything) return all
   const isAnd = isJunction(where) && where.op === 'and'
   const [first, ...others] = isAnd ? where.conditions : [where]
   const sieve = first === undefined ? undefined : compileFirst(first, repeated(where))
@@ -48,6 +49,11 @@ function compileFirst(first: Condition, shared: readonly Predicate[]): Sieve | u
 
 function isOneValue(test: Test): test is Extract<Test, { op: 'in' }> {
   return test.op === 'in' && !test.absent && test.values.length === 1
+}
+
+const all: Sieve = (_, start, end, kept) => {
+  for (let i = start; i < end; i++) kept[i - start] = i
+  return end - start
 }
 
 function ofValue(name: string, value: Scalar, negate: boolean): Sieve {

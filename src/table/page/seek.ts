@@ -4,10 +4,11 @@ import type { Column } from '../storage/column.js'
 import { countBefore } from '../storage/dictionary.js'
 import { holds, intersection, type Intervals } from '../storage/intervals.js'
 import type { Selection } from '../selection/selection.js'
-import { compareRows, firstInOrder, type Scope, type Slice, type SortKey } from './order.js'
+import { countBelow } from './count-below.js'
+import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
 import { sliceOf } from './slice.js'
 import { Ties, type Tie } from './ties.js'
-import { jump, walk } from './walk.js'
+import { inDirection, jump } from './walk.js'
 
 /** A sort key, and where a place stands among the codes of its column. */
 interface SoughtKey extends SortKey {
@@ -113,21 +114,57 @@ function sliceBeyond(
   const of = isFull ? undefined : selection
   const some = first === undefined ? selection : new Ties(of, [first, ...others])
   const gatherCost = some instanceof Ties ? some.cost : selection.count
-  // Where they are spread evenly, a walk finds one in every `size / estimate`.
-  const walkCost = Math.min(most * (column.size / some.estimate), reach)
-  if (walkCost < gatherCost) {
-    const walked = walk(some, key, beyond, 0, most, ofTies, deadline, gatherCost)
-    if (walked.isWhole) return walked
+  // Where they are spread evenly, one in every `size / estimate` is found; half as many more, for they hardly are.
+  const width = Math.ceil(1.5 * most * (column.size / Math.max(some.estimate, 1)))
+  if (Math.min(width, reach) < gatherCost) {
+    const near = sliceNear(some, [key, ...rest], beyond, most, width, gatherCost, deadline)
+    if (near !== undefined) return near
   }
-  const compare = compareRows(keys)
-  const timed = deadline?.timed(compare, keys.length) ?? compare
   const isBeyond = (row: number) => holds(after, column.codes[row]!)
   const rows = some.rows().filter(isBeyond)
   return most < rows.length
-    ? {
-        rows: firstInOrder(rows, key, timed, most, deadline),
-        strategy: 'top-k',
-        visited: gatherCost,
-      }
-    : { rows: rows.toSorted(timed), strategy: 'sort', visited: gatherCost }
+    ? { rows: firstInOrder(rows, keys, most, deadline), strategy: 'top-k', visited: gatherCost }
+    : { rows: sortRows(rows, keys, deadline), strategy: 'sort', visited: gatherCost }
+}
+
+/**
+ * The first rows of a selection in some intervals of the first key: whole groups from the first on,
+ * about `width` rows at a time. Undefined where more than `budget` rows would have to be visited.
+ */
+function sliceNear(
+  selection: Selection,
+  keys: readonly [SortKey, ...SortKey[]],
+  intervals: Intervals,
+  most: number,
+  width: number,
+  budget: number,
+  deadline: Deadline | undefined,
+): Slice | undefined {
+  const [{ column, descending }] = keys
+  const { starts, order } = column.groups
+  const pick = selection.picker()
+  let found = new Uint32Array(most)
+  let [count, visited] = [0, 0]
+  for (const [low, high] of inDirection(intervals, descending)) {
+    let [from, to] = descending ? [high, high] : [low, low]
+    while ((descending ? from > low : to < high) && count < most) {
+      if (descending)
+        [from, to] = [Math.max(countBelow(starts, starts[from]! - width + 1) - 1, low), from]
+      else [from, to] = [to, Math.min(countBelow(starts, starts[to]! + width), high)]
+      const length = starts[to]! - starts[from]!
+      visited += length
+      if (visited > budget) return undefined
+      deadline?.spend(length)
+      if (found.length < count + length) found = grown(found, 2 * (count + length))
+      count = pick(order, starts[from]!, starts[to]!, found, count)
+    }
+  }
+  const rows = sortRows(found.subarray(0, count), keys, deadline).subarray(0, most)
+  return { rows, strategy: 'walk', visited }
+}
+
+function grown(rows: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const copy = new Uint32Array(length)
+  copy.set(rows)
+  return copy
 }

@@ -6,6 +6,7 @@ import type { Selection } from '../selection/selection.js'
 import type { Intervals } from '../storage/intervals.js'
 import { LARGE_TIE, WALK_STRIDE } from '../tuning.js'
 import type { Slice, SortKey } from './order.js'
+import { Ties } from './ties.js'
 
 /** The slice of rows that tie in the sort column, by the other keys; undefined where there are none. */
 export type SliceOfTies = ((ties: Selection, from: number, to: number) => Slice) | undefined
@@ -54,16 +55,7 @@ export function jump(
   return { rows, strategy: 'jump', visited }
 }
 
-/** A slice that may have been broken off. */
-export interface Walked extends Slice {
-  /** Whether it is full, or has every row there is. */
-  readonly isWhole: boolean
-}
-
-/**
- * The slice of any selection within `intervals`: group after group of the sort column, until it is
- * full, or broken off once `most` rows have been looked at.
- */
+/** The slice of any selection within `intervals`: group after group of the sort column, until it is full. */
 export function walk(
   selection: Selection,
   key: SortKey,
@@ -71,9 +63,8 @@ export function walk(
   from: number,
   end: number,
   sliceOfTies: SliceOfTies,
-  deadline: Deadline | undefined,
-  most = Infinity,
-): Walked {
+  deadline?: Deadline,
+): Slice {
   const { column, descending } = key
   const { starts, order } = column.groups
   const pick = selection.picker()
@@ -81,10 +72,9 @@ export function walk(
   /** How many rows have been found. Those before `from` need not be in order. */
   let count = 0
   let visited = 0
-  const goesOn = () => count < end && visited < most
 
   function takePlain(first: number, last: number): void {
-    for (let at = first; at < last && goesOn(); at += WALK_STRIDE) {
+    for (let at = first; at < last && count < end; at += WALK_STRIDE) {
       const stop = Math.min(at + WALK_STRIDE, last)
       deadline?.spend(stop - at)
       count = pick(order, at, stop, rows, count)
@@ -95,37 +85,42 @@ export function walk(
   function takeGroup(code: number): void {
     const [first, last] = [starts[code]!, starts[code + 1]!]
     if (sliceOfTies === undefined || last - first === 1) return takePlain(first, last)
-    visited += last - first
     deadline?.spend(last - first)
     const ties = tiesOf(code)
     const [low, high] = [Math.max(from - count, 0), end - count]
     const slice = sliceOfTies(ties, low, high)
     rows.set(slice.rows, count + low)
-    visited += slice.visited
     count = Math.min(count + ties.count, end)
+    visited += slice.visited + (ties instanceof Ties ? ties.visited : last - first)
   }
 
   /** The selected rows of one code. */
   function tiesOf(code: number): Selection {
     const group = new Ranges(column, [code, code + 1])
-    if (group.count >= LARGE_TIE) return intersect([group, selection], column.size).selection
+    if (group.count >= LARGE_TIE) {
+      if (selection instanceof Ties) return selection.and({ column, code })
+      return intersect([group, selection], column.size).selection
+    }
     const ties = new Uint32Array(group.count)
     const found = pick(order, starts[code]!, starts[code + 1]!, ties, 0)
     return new RowList(ties.subarray(0, found), column.size)
   }
 
   for (const [low, high] of inDirection(intervals, descending)) {
-    if (!goesOn()) break
+    if (count === end) break
     if (!descending && sliceOfTies === undefined) takePlain(starts[low]!, starts[high]!)
-    else if (descending) for (let code = high - 1; code >= low && goesOn(); code--) takeGroup(code)
-    else for (let code = low; code < high && goesOn(); code++) takeGroup(code)
+    else if (descending)
+      for (let code = high - 1; code >= low && count < end; code--) takeGroup(code)
+    else for (let code = low; code < high && count < end; code++) takeGroup(code)
   }
-  const isWhole = count === end || visited < most
-  return { rows: rows.subarray(from, count), strategy: 'walk', visited, isWhole }
+  return { rows: rows.subarray(from), strategy: 'walk', visited }
 }
 
 /** The intervals [low, high) of a set, from the lowest or from the highest. */
-function* inDirection(intervals: Intervals, descending: boolean): Iterable<[number, number]> {
+export function* inDirection(
+  intervals: Intervals,
+  descending: boolean,
+): Iterable<[number, number]> {
   for (let i = 0; i < intervals.length; i += 2) {
     const at = descending ? intervals.length - 2 - i : i
     yield [intervals[at]!, intervals[at + 1]!]
