@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
-import express from 'express'
+import express, { type NextFunction, type Request, type Response } from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import Koa from 'koa'
@@ -65,6 +66,23 @@ describe('without an error handler, the answer is 400 in', () => {
   })
 })
 
+describe('the handlers of the reference', () => {
+  /** A code without its spaces, types and line ends, as far as these differ. */
+  const bare = (code: string) =>
+    code.replaceAll(/\s+|\/\/.*|: (unknown|Request|Response|NextFunction)/g, '')
+
+  it('are those that are tried here', () => {
+    const here = bare(readFileSync(new URL(import.meta.url), 'utf8'))
+    const reference = new URL('../../src/language/README.md', import.meta.url)
+    const blocks = [...readFileSync(reference, 'utf8').matchAll(/^```js\n(.*?)^```$/gms)]
+    expect(blocks).toHaveLength(4)
+    for (const [, code] of blocks) {
+      const handler = bare(code!)
+      expect([handler, here.includes(handler)]).toEqual([handler, true])
+    }
+  })
+})
+
 describe('with the error handler of the reference, the body has the issues in', () => {
   const other = (): never => {
     throw new Error('of another kind')
@@ -88,10 +106,10 @@ describe('with the error handler of the reference, the body has the issues in', 
       const app = express()
       app.set('env', 'test')
       app.get('/', handler)
-      app.use(((error, request, response, next) => {
+      app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
         if (!(error instanceof QueryError)) return next(error)
         response.status(error.status).json(error)
-      }) satisfies express.ErrorRequestHandler)
+      })
       return app
     }
     const [status, text] = await answerOf(appFor(fail))

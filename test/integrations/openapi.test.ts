@@ -169,7 +169,7 @@ describe.each([
 
   it('makes types that refuse what is of another type', async () => {
     const types = astToString(
-      await openapiTS(JSON.parse(JSON.stringify(await documentOf())) as object),
+      await openapiTS(JSON.parse(JSON.stringify(await documentOf())) as OpenAPI3),
     )
     const wrong = [
       { filter: { field: 'creditScore', comparator: 'eq', value: 5 } },

@@ -42,7 +42,7 @@ describe('querySchema', () => {
           expect(issues).toEqual(parsed.error.issues.map((issue) => ({ ...issue })))
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
