@@ -44,6 +44,10 @@ export class Ties extends Selection {
     return new Ties(this.#of, [...this.#ties, tie])
   }
 
+  get isCombined(): boolean {
+    return this.#ties.length > 1
+  }
+
   /** Whether it has every row with such codes. */
   get isFull(): boolean {
     return this.#of === undefined
