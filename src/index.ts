@@ -1,13 +1,13 @@
 // Declaring what can be queried
-export { defineResource } from './language/resource.js'
-export type { Fields, FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
-export type { Field, FieldDeclaration } from './language/field.js'
+export { defineResource, defineResourceFor } from './language/resource.js'
+export type { FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
+export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { LimitOptions, Limits } from './language/limits.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
 export type { Fold } from './language/fold.js'
 export { suppliers } from './language/suppliers.js'
-export type { Supplier } from './language/suppliers.js'
+export type { Supplier, Suppliers } from './language/suppliers.js'
 
 // The language
 export { comparators } from './language/comparators.js'
@@ -36,6 +36,12 @@ export type { Issue, IssueCode } from './errors.js'
 export { runPlan, runQuery } from './array/run.js'
 
 // Saying what a query means
+export { describeResource } from './explain/describe-resource.js'
+export type {
+  ComparatorOption,
+  FieldDescription,
+  ResourceDescription,
+} from './explain/describe-resource.js'
 export { negate } from './explain/negate.js'
 export { describeQuery } from './explain/describe-query.js'
 export type { DescribeOptions } from './explain/describe-query.js'
@@ -92,3 +98,14 @@ export type { Table } from './table/table.js'
 export type { Update } from './table/update.js'
 export { printExplanation } from './table/explain.js'
 export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
+
+// Looking at rows, and answering with them
+export { inspectRows } from './explain/inspect-rows.js'
+export type { Inspection } from './explain/inspect-rows.js'
+export type { FieldInspection } from './explain/inspect-field.js'
+export type { KeyInspection, KeyRepeat } from './explain/inspect-keys.js'
+export type { Finding } from './explain/findings.js'
+export { printInspection } from './explain/print-inspection.js'
+export { assertRows, RowsError } from './explain/assert-rows.js'
+export { publicRow } from './explain/public-row.js'
+export type { PublicRow } from './explain/public-row.js'

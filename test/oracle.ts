@@ -266,7 +266,7 @@ function foldAll<T>(value: T, field: OracleField): T
 function foldAll(value: unknown, { fold }: OracleField): unknown {
   if (fold === undefined) return value
   if (Array.isArray(value)) {
-    return value.map((each) => (typeof each === 'string' ? oracleFold(each, fold) : each))
+    return value.map((each: unknown) => (isString(each) ? oracleFold(each, fold) : each))
   }
   return typeof value === 'string' ? oracleFold(value, fold) : value
 }

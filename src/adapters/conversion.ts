@@ -16,18 +16,7 @@ import { safeParseQuery } from '../parse/parse.js'
 import { Reader, type Plain } from '../parse/reader.js'
 import { clientScope, type Scope } from '../parse/scope.js'
 import { compare, type Part } from './part.js'
-
-export type Path = readonly (string | number)[]
-
-/** Where a part of the query comes from. */
-interface Place {
-  /** The path in the source. */
-  readonly path: Path
-  /** Where its members come from, below that. */
-  readonly members: Readonly<Record<string, Path>>
-  /** How many faults had been found before. */
-  readonly order: number
-}
+import { Places, type Path } from './places.js'
 
 /** The parts of a query that is being made. */
 export interface Draft {
@@ -42,7 +31,8 @@ interface Most {
   readonly max: number
 }
 
-const unbounded: Most = { limit: 'maxComparisons', max: Infinity }
+/** The length is judged elsewhere. */
+export const unbounded: Most = { limit: 'maxComparisons', max: Infinity }
 
 function tooMuch({ limit, max }: Most, length: number): Most & { readonly message: string } {
   return { limit, max, message: `expected at most ${max} elements, got ${length}` }
@@ -74,7 +64,7 @@ export class Conversion {
   readonly reader = new Reader()
   readonly #scope: Scope
   readonly #drop: boolean
-  readonly #places = new Map<object, Place>()
+  readonly #places = new Places()
   /** How many rules may still be read. */
   #room: number
 
@@ -207,7 +197,7 @@ export class Conversion {
     code: 'unknown_operator' | 'invalid_direction',
     allowed: readonly string[],
     value: unknown,
-    key: string,
+    key?: string,
   ): undefined {
     const message = `expected ${allowed.map(quote).join(' or ')}, got ${quote(value)}`
     return this.report(code, { allowed }, message, key)
@@ -235,14 +225,13 @@ export class Conversion {
    */
   place<T extends object>(part: T, members: Readonly<Record<string, Path>> = {}): T {
     const { path, issues } = this.reader
-    const place = { path, members, order: issues.length }
-    const visit = (each: object): void => {
-      if (this.#places.has(each)) return
-      this.#places.set(each, place)
-      if ('operands' in each) (each.operands as object[]).forEach(visit)
-    }
-    visit(part)
-    return part
+    return this.#places.mark(part, { path, members, order: issues.length })
+  }
+
+  /** Gives a part the place of another, which it stands for from now on. */
+  replace<T extends object>(old: object, part: T): T {
+    const place = this.#places.of(old)
+    return place === undefined ? part : this.#places.mark(part, place)
   }
 
   /**
@@ -255,26 +244,10 @@ export class Conversion {
     const faults = result.success ? [] : result.error.issues
     const found: { issue: Issue; order: number }[] = [
       ...this.reader.issues.map((issue, order) => ({ issue, order: order + 0.5 })),
-      ...faults.map((issue) => this.#locate(draft, issue)),
+      ...faults.map((issue) => this.#places.locate(draft, issue)),
     ]
     if (result.success && found.length === 0) return result.data
     const issues = found.toSorted((a, b) => a.order - b.order).map(({ issue }) => issue)
     throw new QueryError(issues.slice(0, MAX_ISSUES))
-  }
-
-  /** The same fault, with the path of the model. */
-  #locate(draft: unknown, issue: Issue): { issue: Issue; order: number } {
-    let place: Place = { path: [], members: {}, order: Infinity }
-    let rest: Path = issue.path
-    let part = draft
-    for (const [index, key] of issue.path.entries()) {
-      part = (part as Record<string | number, unknown>)[key]
-      const known = typeof part === 'object' && part !== null ? this.#places.get(part) : undefined
-      if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
-    }
-    const [member] = rest
-    const below = typeof member === 'string' ? (own(place.members, member) ?? []) : []
-    const path = Object.freeze([...place.path, ...below])
-    return { issue: Object.freeze({ ...issue, path }), order: place.order }
   }
 }

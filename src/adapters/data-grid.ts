@@ -113,14 +113,14 @@ function readItem(
   const operator = own(object, 'operator')
   if (isBlank(operator)) return conversion.incomplete('an operator', 'operator')
   const known = typeof operator === 'string' ? operators.get(operator) : undefined
-  if (known === undefined) {
+  if (typeof operator !== 'string' || known === undefined) {
     const message = `expected an operator of the data grid, got ${quote(operator)}`
     return conversion.refuse(operator, message, 'operator')
   }
   const value = own(object, 'value')
   if (known.needsValue && isBlank(value)) return conversion.incomplete('a value', 'value')
   const isDateTime = dateTimes.includes(field.name)
-  const rule = { conversion, field, operator: String(operator), operatorKey: 'operator', value }
+  const rule = { conversion, field, operator, operatorKey: 'operator', value }
   const part = known.convert({ ...rule, dates, ignoreDiacritics, isDateTime })
   return part && conversion.place(part, from('field', 'operator', 'value'))
 }

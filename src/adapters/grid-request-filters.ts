@@ -87,7 +87,7 @@ function readCondition(
   condition: Plain,
   filterType: unknown,
 ): Part | undefined {
-  const { conversion, field } = column
+  const { conversion } = column
   const read = typeof filterType === 'string' ? readers.get(filterType) : undefined
   if (read === undefined) {
     const expected = 'expected a text, number, date or set filter'
@@ -167,7 +167,7 @@ const numberOperators: ReadonlyMap<string, (name: string, value: unknown) => Par
 
 /** Dates, none of which are absent: days, or instants where a time is given. */
 function readDate(rule: GridRule): Part | undefined {
-  const { conversion, field, operator, condition } = rule
+  const { field, operator, condition } = rule
   if (!isOfKind(rule, 'date')) return undefined
   const { name } = field
   if (operator === 'blank') return isAbsent(name)

@@ -41,7 +41,7 @@ export interface HostDates {
 export function hostDates(timeZone = 'UTC'): HostDates {
   const calendar = createCalendar({ now: 0, timeZone })
   return {
-    day: calendar.rangeOf,
+    day: (day) => calendar.rangeOf(day),
     instant: (date) => {
       const ms = epochMs(date)
       if (Number.isNaN(ms) || typeof date !== 'string' || date.length === 10) return ms

@@ -2,8 +2,9 @@ import type { Fold } from '../language/fold.js'
 import { valueKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { quote } from '../checks/quote.js'
-import type { Conversion, Path } from './conversion.js'
+import type { Conversion } from './conversion.js'
 import { compare, type Part } from './part.js'
+import type { Path } from './places.js'
 
 /** One condition of a model: what an operator of the front end asks of a field. */
 export interface Rule {
@@ -63,6 +64,12 @@ export function isBlank(value: unknown): value is undefined | null | '' {
   return value === undefined || value === null || value === ''
 }
 
+/** A text, a number or a boolean as text; `undefined` for anything else. */
+export function toText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
 /** A number that is typed as text; anything else as it is, for the parser to judge. */
 export function toNumber(value: unknown): unknown {
   if (typeof value !== 'string' || value.trim() === '') return value
@@ -77,14 +84,8 @@ export function toBoolean(value: unknown): unknown {
 
 /** What an input gives for a value of a kind of field. */
 export function toValue(kind: Kind, value: unknown): unknown {
-  switch (valueKind(kind)) {
-    case 'number':
-      return toNumber(value)
-    case 'boolean':
-      return toBoolean(value)
-    default:
-      return value
-  }
+  const held = valueKind(kind)
+  return held === 'number' ? toNumber(value) : held === 'boolean' ? toBoolean(value) : value
 }
 
 /** The members of a comparison that come from these keys of a rule. */

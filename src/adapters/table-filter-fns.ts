@@ -1,7 +1,15 @@
 import type { Kind } from '../language/kind.js'
 import { beginsWith } from './begins-with.js'
 import { compare, isAbsent, isPresent, or, type Part } from './part.js'
-import { blankText, isCompared, isOfKind, refuseOperator, toNumber, toValue } from './rule.js'
+import {
+  blankText,
+  isCompared,
+  isOfKind,
+  refuseOperator,
+  toNumber,
+  toText,
+  toValue,
+} from './rule.js'
 import { above, below, between, inDateRange, inNumberRange, onNumber } from './table-ranges.js'
 import { refuseValue, type FilterFn, type TableRule } from './table-rule.js'
 
@@ -57,10 +65,8 @@ function weakEquals(rule: TableRule): Part | undefined {
 function onText(way: 'exact' | 'case', convert: (rule: TableRule, text: string) => Part): FilterFn {
   return (rule) => {
     if (!isOfKind(rule, 'string') || !isCompared(rule, way)) return undefined
-    const { value } = rule
-    if (typeof value === 'string') return convert(rule, value)
-    if (typeof value === 'number' || typeof value === 'boolean') return convert(rule, String(value))
-    return refuseValue(rule, 'string')
+    const text = toText(rule.value)
+    return text === undefined ? refuseValue(rule, 'string') : convert(rule, text)
   }
 }
 
@@ -71,7 +77,7 @@ function equalsText(way: 'exact' | 'case'): FilterFn {
     const { field, value } = rule
     if (field.kind !== 'number' && field.kind !== 'boolean') return equalText(rule)
     const named = toValue(field.kind, value)
-    return compare(field.name, 'eq', String(named) === String(value) ? named : value)
+    return compare(field.name, 'eq', toText(named) === toText(value) ? named : value)
   }
 }
 
@@ -81,16 +87,15 @@ function blank(isEmpty: boolean): FilterFn {
     const { field, value, blanks } = rule
     if (value !== true) return refuseValue(rule, 'boolean')
     if (field.kind === 'string') return blankText(rule, blanks, isEmpty)
-    if (field.kind === 'string[]')
-      return refuseOperator(rule, 'a list of one blank text is empty to it')
+    if (field.kind === 'string[]') return refuseOperator(rule, 'a list of a blank text is empty')
     return isEmpty ? isAbsent(field.name) : isPresent(field.name)
   }
 }
 
 function arrIncludes(rule: TableRule): Part | undefined {
-  if (!isOfKind(rule, 'string', 'string[]', 'number[]') || !isCompared(rule, 'exact'))
-    return undefined
   const { field } = rule
+  const isFit = isOfKind(rule, 'string', 'string[]', 'number[]') && isCompared(rule, 'exact')
+  if (!isFit) return undefined
   if (field.kind !== 'string') return onElements(['string[]', 'number[]'], 'includes_any')(rule)
   const texts = elementsOf(rule)
   return texts && or(...texts.map((text) => compare(field.name, 'contains', text)))

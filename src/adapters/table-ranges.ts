@@ -99,7 +99,7 @@ function readEnds(
     const type = field.kind === 'date' ? 'date' : 'number'
     return conversion.reader.under('value', () => conversion.misfit(field.kind, type, end, index))
   }
-  const before = conversion.reader.issues.length
+  const found = conversion.reader.issues.length
   const both: Ends = [readEnd(0, min), readEnd(1, max)]
-  return conversion.reader.issues.length === before ? both : undefined
+  return conversion.reader.issues.length === found ? both : undefined
 }

@@ -8,7 +8,7 @@ import { hostDates, type HostDates } from './instants.js'
 import { readPage, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
 import { compare, join, or, type Part } from './part.js'
-import { from, isBlank, isCompared, isOfKind, type Blanks } from './rule.js'
+import { from, isBlank, isCompared, isOfKind, toText, type Blanks } from './rule.js'
 import { defaultFns, filterFns } from './table-filter-fns.js'
 
 /** The state of a TanStack Table that says which rows are shown, with what it does not name. */
@@ -101,11 +101,11 @@ function readFilter(
   if (isBlank(value)) return conversion.incomplete('a value', 'value')
   const operator = own(fns, field.name) ?? defaultFns[field.kind]
   const convert = typeof operator === 'string' ? filterFns.get(operator) : undefined
-  if (convert === undefined) {
+  if (typeof operator !== 'string' || convert === undefined) {
     const message = `expected a filter function of the table, got ${quote(operator)}`
     return conversion.refuse(operator, message, 'id')
   }
-  const rule = { conversion, field, operator: String(operator), operatorKey: 'id', value }
+  const rule = { conversion, field, operator, operatorKey: 'id', value }
   const part = convert({ ...rule, dates, blanks })
   return part && conversion.place(part, from('id', 'id', 'value'))
 }
@@ -124,10 +124,8 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
     const message = 'expected globalFields, the fields that are searched'
     return conversion.refuse('globalFilter', message, 'globalFilter')
   }
-  if (!['string', 'number', 'boolean'].includes(typeof sought)) {
-    return conversion.mistyped('string', sought, 'globalFilter')
-  }
-  const text = String(sought) // as the table searches for it
+  const text = toText(sought)
+  if (text === undefined) return conversion.mistyped('string', sought, 'globalFilter')
   const parts = conversion.reader.under('globalFields', () =>
     conversion.rules(names, 'an array of fields', (name, index) => {
       const field = conversion.field(name, index)

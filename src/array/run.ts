@@ -16,7 +16,12 @@ import { scanRows } from '../scan/scan-rows.js'
  * @throws as `planQuery`, and whatever a getter of the resource throws; QueryTimeout after
  *   `deadlineMs`; TypeError for rows that are no array
  */
-export function runQuery<R extends Resource, Row extends RowOf<R>, Q, A extends After = undefined>(
+export function runQuery<
+  R extends Resource,
+  Row extends RowOf<R, Row>,
+  Q,
+  A extends After = undefined,
+>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
@@ -33,7 +38,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q, A extends 
  * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
  *   what is no plan, or no array
  */
-export function runPlan<R extends Resource, Row extends RowOf<R>, P extends Plan<R, RowOf<R>>>(
+export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R, RowOf<R>>>(
   plan: P & Plan<R, RowOf<R>>,
   rows: readonly Row[],
   options?: DeadlineOptions,

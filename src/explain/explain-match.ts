@@ -1,5 +1,5 @@
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import { asRow, rawReader } from '../cells/row.js'
+import { asRow, unfoldedReader } from '../cells/row.js'
 import type { Comparator } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
 import type { Operand } from '../language/lower.js'
@@ -129,8 +129,7 @@ function createExplainer(resource: Resource, row: unknown, calendar: Calendar) {
   const readings = new Map<string, CellReading>()
 
   function rawOf(field: BoundField): unknown {
-    if (!raws.has(field.name))
-      raws.set(field.name, rawReader({ ...field, fold: undefined })(asRow(row)))
+    if (!raws.has(field.name)) raws.set(field.name, unfoldedReader(field)(asRow(row)))
     return raws.get(field.name)
   }
 

@@ -1,6 +1,7 @@
 import type { ClosedOf, Comparator, OperandsOf, Shape } from './comparators.js'
 import type { Kind } from './kind.js'
-import type { Fields, Resource } from './resource.js'
+import type { Fields } from './field.js'
+import type { Resource } from './resource.js'
 
 /** A query as a client writes it (language reference, section 1); each property is optional. */
 export interface QueryInput<R extends Resource = Resource> {

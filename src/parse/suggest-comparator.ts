@@ -40,7 +40,7 @@ function isTaken(comparator: Comparator, kind: Kind | undefined, value: unknown)
 function isTypoOf(comparator: Comparator, name: string): boolean {
   const words = comparator.split('_')
   const at = words.findIndex((word) => longWords.includes(word))
-  if (at < 0) return false
+  if (at < 0 || /[^a-z]/.test(name)) return false
   const before = words.slice(0, at).join('')
   const after = words.slice(at + 1).join('')
   const typed = name.slice(before.length, name.length - after.length)

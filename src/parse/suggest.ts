@@ -57,17 +57,17 @@ function hasWord(name: string, word: string): boolean {
     .includes(word)
 }
 
-/** Two rows of the table of edits; no name within reach of 64 characters is as long. */
-const rows = [new Uint8Array(128), new Uint8Array(128)] as const
+/** Three rows of the table of edits; no name within reach of 64 characters is as long. */
+const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as const
 const FAR = 128
 
 /**
- * Single-character insertions, deletions and replacements between two texts, where they are at most
- * `most`; else some greater number. Only the band of the table that so few edits can reach is filled
+ * Single-character insertions, deletions and replacements, and swaps of two neighbours, between two
+ * texts, where they are at most `most`; else some greater number. Only the band of the table that so few edits can reach is filled
  * (Ukkonen 1985).
  */
 function editDistance(a: string, b: string, most: number): number {
-  let [row, next]: readonly Uint8Array[] = rows
+  let [last, row, next]: readonly Uint8Array[] = rows
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
     const from = Math.max(i - most, 1)
@@ -81,11 +81,19 @@ function editDistance(a: string, b: string, most: number): number {
       const replaced = row[j - 1]! + (unit === b.charCodeAt(j - 1) ? 0 : 1)
       const moved = (left < row[j]! ? left : row[j]!) + 1
       left = replaced < moved ? replaced : moved
+      if (
+        i > 1 &&
+        j > 1 &&
+        unit === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      ) {
+        left = Math.min(left, last[j - 2]! + 1)
+      }
       next[j] = left
       if (left < fewest) fewest = left
     }
     if (fewest > most) return FAR
-    ;[row, next] = [next, row]
+    ;[last, row, next] = [row, next, last]
   }
   return row[b.length]!
 }

@@ -2,7 +2,7 @@ import type { Cell } from '../cells/compare.js'
 import { attempt } from '../checks/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
-import type { Resource, RowOf, Trusted } from '../language/resource.js'
+import type { Resource, Trusted, RowOf } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 
@@ -98,7 +98,7 @@ export interface PlanOptions<
    * beginning of the order, ties by ascending key, and the `next` of a page leaves the rows after
    * it. The resource needs a key. `next` shows the cells of the order to whoever holds it.
    */
-  readonly after?: A | undefined
+  readonly after?: A
 }
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */

@@ -1,11 +1,11 @@
 import type { Cell } from '../cells/compare.js'
-import type { Deadline } from '../plan/deadline.js'
-import { everything, nothing } from '../plan/condition.js'
 import { asRow } from '../cells/row.js'
+import { everything, nothing } from '../plan/condition.js'
+import type { Deadline } from '../plan/deadline.js'
 import { comesAfter, compileOrder, type SortKey } from '../plan/order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
-import { collectPage } from './page.js'
+import { collectInOrder, collectInRowOrder } from './page.js'
 import { scan } from './scan.js'
 
 /** The answer to a bound query, by one pass over the rows. */
@@ -20,16 +20,20 @@ export function scanRows<Row>(
   if (where === everything && (order.length === 0 || end === 0)) {
     return toResult(bound, rows.slice(offset, end), rows.length)
   }
-  const keys = compileOrder(order)
-  const collected = collectPage(rows, keys, offset, end, deadline)
-  let total = 0
-  const take = (indices: Uint32Array, count: number) => {
-    total += count
-    const kept = after ? keepAfter(rows, indices, count, keys, after) : count
-    collected.take(indices, kept)
+  const keys = end === 0 ? [] : compileOrder(order)
+  const { take, indices, total } =
+    keys.length === 0
+      ? collectInRowOrder(offset, end)
+      : collectInOrder(rows, keys, offset, end, deadline)
+  let passed = 0
+  const takeAfter = (kept: Uint32Array, count: number) => {
+    const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
+    passed += count - left
+    take(kept, left)
   }
-  scan(where, rows, take, deadline)
-  return toResult(bound, collected.rows(), total)
+  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length, deadline)
+  const found = Array.from(indices(), (index) => rows[index]!)
+  return toResult(bound, found, passed + total())
 }
 
 /** Keeps those of the first `count` indices whose rows come after a place; returns how many they are. */

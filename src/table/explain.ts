@@ -2,6 +2,7 @@ import type { Predicate, Range } from '../language/predicate.js'
 import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
 import type { Combination } from './selection/combine.js'
 import type { Strategy } from './page/order.js'
+import type { CountUnreadable } from './unreadable.js'
 
 /** What a table did to answer a query, as plain data. */
 export interface Explanation {
@@ -38,22 +39,33 @@ export interface FilterExplanation {
   readonly estimated: number
   /** How many rows match. */
   readonly actual: number
+  /**
+   * How many cells of the field hold something, but nothing of its kind, and so count as absent:
+   * `inspectRows` says what. `undefined` for a junction.
+   */
+  readonly unreadable: number | undefined
   readonly conditions: readonly FilterExplanation[]
 }
 
-export function explainFilter(selected: Selected): FilterExplanation {
+export function explainFilter(
+  selected: Selected,
+  unreadableOf: CountUnreadable,
+): FilterExplanation {
   const { selection } = selected
   const counts = { estimated: selection.estimate, actual: selection.count }
   if (!isSelectedJunction(selected)) {
     const { predicate, access } = selected
-    return { condition: describe(predicate), access, ...counts, conditions: [] }
+    const condition = describe(predicate)
+    const unreadable = unreadableOf(predicate.field)
+    return { condition, access, ...counts, unreadable, conditions: [] }
   }
   const { op, combination, conditions } = selected
   return {
     condition: op,
     access: combination,
     ...counts,
-    conditions: conditions.map(explainFilter),
+    unreadable: undefined,
+    conditions: conditions.map((each) => explainFilter(each, unreadableOf)),
   }
 }
 
@@ -71,9 +83,10 @@ export function printExplanation({ total, page, parts, removed, ms }: Explanatio
 }
 
 function printFilter(filter: FilterExplanation, indent: string): string[] {
-  const { condition, access, estimated, actual, conditions } = filter
+  const { condition, access, estimated, actual, unreadable = 0, conditions } = filter
+  const warning = unreadable === 0 ? '' : `, ${unreadable} cells unreadable`
   return [
-    `${indent}${condition}: ${access}, ${estimated} rows estimated, ${actual} actual`,
+    `${indent}${condition}: ${access}, ${estimated} rows estimated, ${actual} actual${warning}`,
     ...conditions.flatMap((each) => printFilter(each, `${indent}  `)),
   ]
 }

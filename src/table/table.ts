@@ -9,6 +9,7 @@ import { MergedView, type Delta } from './delta.js'
 import { explainFilter, type Explanation } from './explain.js'
 import { Segment } from './storage/segment.js'
 import { DELTA_SHARE, MAX_SMALL_DELTA } from './tuning.js'
+import { unreadableIn } from './unreadable.js'
 import { applyUpdate, compact, type Update } from './update.js'
 import { View } from './view.js'
 
@@ -30,7 +31,8 @@ export interface Table<R extends Resource, Row> {
   ): ResultOf<Row, Q, A>
 
   /**
-   * Runs a query or a plan, and says how: `printExplanation` turns that into text.
+   * Runs a query or a plan, and says how: `printExplanation` turns that into text. Costs a pass over
+   * the rows for each field of the filter besides, to count what is unreadable.
    *
    * @throws as `run`
    */
@@ -46,7 +48,8 @@ export interface Table<R extends Resource, Row> {
    * pending, they are compacted: one pass over each column built so far, about a second for a million
    * rows with every column. The first update builds the column of the key.
    *
-   * @throws TypeError for a resource without a key, or a key that is not of its field's kind
+   * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
+   *   several rows have
    */
   update(update: Update<Row>): Table<R, Row>
 }
@@ -64,7 +67,7 @@ export interface Table<R extends Resource, Row> {
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
-export function createTable<R extends Resource, Row extends RowOf<R>>(
+export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   resource: R,
   rows: readonly Row[],
 ): Table<R, Row> {
@@ -73,7 +76,7 @@ export function createTable<R extends Resource, Row extends RowOf<R>>(
   return new RowTable(resource, new Segment(rows.slice()))
 }
 
-class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row> {
+class RowTable<R extends Resource, Row> implements Table<R, Row> {
   readonly #resource: R
   readonly #base: Segment
   readonly #delta: Delta | undefined
@@ -119,7 +122,7 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
       page: Math.min(rows.length, plan.limit),
       parts: view.views.map(({ segment, selected }, i) => ({
         rows: segment.size,
-        filter: explainFilter(selected),
+        filter: explainFilter(selected, unreadableIn(segment.rows, deadline)),
         order: { strategy: slices[i]!.strategy, visited: slices[i]!.visited },
       })),
       removed: this.#delta?.removed.length ?? 0,

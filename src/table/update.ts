@@ -37,23 +37,26 @@ export function applyUpdate(
   const addedRows = new Map(added.rows.map((row, i) => [places[i]!, row]))
   let next = end
 
-  /** The places of the rows with a key, ascending. */
-  function placesOf(value: Key): number[] {
+  /** The place of the row with a key; `undefined` where none has it. */
+  function placeOf(value: Key): number | undefined {
     const inBase = [...rowsWith(base, key, value)].filter((row) => !removedRows.has(row))
     const inAdded = [...rowsWith(added, key, value)].map((row) => places[row]!)
-    return [...inBase, ...inAdded.filter((place) => addedRows.has(place))].toSorted((a, b) => a - b)
+    const [first, second] = [...inBase, ...inAdded.filter((place) => addedRows.has(place))]
+    if (second === undefined) return first
+    throw new TypeError(
+      `update needs unique keys: rows[${first}] and rows[${second}] of the table have the same ${quote(key.name)}, ${quote(value)}`,
+    )
   }
 
-  function clear(place: number): void {
-    if (!addedRows.delete(place)) removedRows.add(place)
+  /** Takes out the row with a key; returns its place, if there is one. */
+  function clear(value: Key): number | undefined {
+    const place = placeOf(value)
+    if (place !== undefined && !addedRows.delete(place)) removedRows.add(place)
+    return place
   }
 
-  for (const value of readKeys(key, remove)) placesOf(value).forEach(clear)
-  for (const [value, row] of readRows(key, upsert)) {
-    const taken = placesOf(value)
-    taken.forEach(clear)
-    addedRows.set(taken[0] ?? next++, row)
-  }
+  for (const value of readKeys(key, remove)) clear(value)
+  for (const [value, row] of readRows(key, upsert)) addedRows.set(clear(value) ?? next++, row)
   const ascending = [...addedRows].toSorted(([a], [b]) => a - b)
   return {
     removed: Uint32Array.from(removedRows).toSorted(),

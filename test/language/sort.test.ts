@@ -67,7 +67,7 @@ describe('a sort by one field', () => {
   })
 
   it('has rows that are no objects lowest', () => {
-    const rows = [{ size: 1 }, null, 5, { size: -1 }]
+    const rows: unknown[] = [{ size: 1 }, null, 5, { size: -1 }]
     const query = { sort: [{ field: 'size', direction: 'asc' }] } as const
     expect(runQuery(resource, query, rows).rows).toEqual([null, 5, { size: -1 }, { size: 1 }])
   })

@@ -265,9 +265,7 @@ describe('the key of a walk', () => {
   it.each(Object.entries(engines))('is declared, present and unique: %s', (_, run) => {
     const start = { page: { limit: 2 }, after: null }
     expect(() => run(missing, start)).toThrow(TypeError)
-    expect(() => run(missing, start)).toThrow(
-      'a walk needs keys: rows[0] of the page has no "id"',
-    )
+    expect(() => run(missing, start)).toThrow('a walk needs keys: rows[0] of the page has no "id"')
     expect(() => run(twice, start)).toThrow(
       'a walk needs unique keys: rows[0] and rows[1] of the page have the same "id", "a"',
     )

@@ -1,11 +1,16 @@
 import {
   createTable,
   defineResource,
+  describeQuery,
+  explainMatch,
+  negate,
   planQuery,
   printExplanation,
+  printMatch,
   querySchema,
   runQuery,
   safeParseQuery,
+  type Filter,
 } from 'supplier-query'
 import {
   createKeyring,
@@ -129,10 +134,18 @@ export function answerQueries(): readonly Answer[] {
       const explanation = table.explain(query, moment)
       return printExplanation(explanation).replaceAll(/[\d.]+ ms/g, '')
     })
+    ask(`describe ${i}`, () => describeQuery(resource, query, moment))
+    ask(`why ${i}`, () => {
+      const explanation = explainMatch(resource, query, rows[i % rows.length]!, moment)
+      return [explanation, printMatch(explanation)]
+    })
     // Each dialect for two queries of five.
     for (const [j, dialect] of dialects.entries()) {
       if ((i + 2 * j) % 5 < 2) ask(`${dialect} ${i}`, () => sqlOf(query, dialect))
     }
+  }
+  for (const [i, filter] of filters.entries()) {
+    ask(`negate ${i}`, () => negate(filter as Filter, moment))
   }
   ask('update', () => table.update({}).run({}))
   ask('upsert', () => table.update({ upsert: [{ ...rows[0], city: 'Hull' }] }).run({}))

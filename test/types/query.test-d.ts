@@ -265,7 +265,7 @@ describe('the result of a walk', () => {
 
 describe('a function of any resource', () => {
   it('passes a typed query on', () => {
-    function firstOf<R extends Resource, Row extends RowOf<R>>(
+    function firstOf<R extends Resource, Row extends RowOf<R, Row>>(
       resource: R,
       query: QueryInput<R>,
       list: readonly Row[],

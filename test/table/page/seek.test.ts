@@ -74,9 +74,7 @@ describe('sliceAfter', () => {
           const slice = sliceAfter(selection, all.keys, place, most, anywhere)
           expect([...slice.rows]).toEqual(expected.slice(0, most))
           const some = rowsAfter(Uint32Array.from(rows), all.keys, place)
-          expect([...some].toSorted((a, b) => a - b)).toEqual(
-            expected.toSorted((a, b) => a - b),
-          )
+          expect([...some].toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
         },
       ),
       { numRuns: 150 },
