@@ -83,11 +83,7 @@ describe.each([
   })
   afterAll(() => engine.close())
 
-  async function explained(
-    query: Ask,
-    which: 'rows' | 'count',
-    after?: string,
-  ): Promise<string> {
+  async function explained(query: Ask, which: 'rows' | 'count', after?: string): Promise<string> {
     const plan = planQuery(resource, query, { after })
     const { sql: text, parameters } = toSql(plan, {
       dialect: engine.dialect,

@@ -8,7 +8,13 @@ import {
   type Resource,
   type WalkPlan,
 } from 'supplier-query'
-import { afterOf, selectPage, toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import {
+  afterOf,
+  selectPage,
+  toSql,
+  type ColumnMapping,
+  type DialectName,
+} from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects.js'
 import { kyselyOver, type Engine, type Row } from './engine.js'
@@ -59,11 +65,7 @@ const lowerings: readonly {
     query: { sort: [{ field: 'city', direction: 'asc' }] },
     row,
     expected: {
-      postgres: [
-        '(("city" collate "C", "id" collate "C") > ($1::text, $2::text))',
-        'Leeds',
-        'k',
-      ],
+      postgres: ['(("city" collate "C", "id" collate "C") > ($1::text, $2::text))', 'Leeds', 'k'],
       clickhouse: [
         '(("city" = {p0:String} and "id" > {p1:String} or "city" > {p2:String}))',
         'Leeds',
@@ -222,7 +224,12 @@ describe('afterOf leaves what comes after', () => {
 
   const close = () => Promise.resolve()
   const compiled = (plan: WalkPlan, columns?: ColumnMapping) => {
-    const sqlite: Engine = { name: '', dialect: 'sqlite', execute: () => expect.unreachable(), close }
+    const sqlite: Engine = {
+      name: '',
+      dialect: 'sqlite',
+      execute: () => expect.unreachable(),
+      close,
+    }
     const { sql, parameters } = afterOf(plan, { dialect: 'sqlite', columns }).compile(
       kyselyOver(sqlite),
     )
@@ -317,14 +324,20 @@ describe('toSql of a walk', () => {
     expect(rowsOf('sqlite', { filter, sort, page }, after)).toEqual([
       `with "supplier-query rows" as not materialized (select "t".* from "t" as "t" where "t"."id" > ? and typeof("t"."id") in ('real', 'integer')) select ${fields} from (${parts('"supplier-query rows"')}) as "t" ${order} limit ? offset ?`,
       5,
-      ...['x', 7, 6],
-      ...['x', 6],
-      ...[6],
-      ...[4, 2],
+      'x',
+      7,
+      6,
+      'x',
+      6,
+      6,
+      4,
+      2,
     ])
     expect(rowsOf('sqlite', { sort }, after)).toEqual([
       `select ${fields} from (${parts('"t"', '')}) as "t" ${order}`,
-      ...['x', 7, 'x'],
+      'x',
+      7,
+      'x',
     ])
   })
 
@@ -347,7 +360,9 @@ describe('toSql of a walk', () => {
       'a walk needs keys: rows[0] of the page has no "id"',
     )
     expect(() => walk.toPage([raws[1]!, raws[1]!])).toThrow(TypeError)
-    expect(() => walk.toPage([raws[0]!, { id: 1, city: 'x'.repeat(5000) }, raws[1]!])).toThrow(CursorError)
+    expect(() => walk.toPage([raws[0]!, { id: 1, city: 'x'.repeat(5000) }, raws[1]!])).toThrow(
+      CursorError,
+    )
     expect(toSql(planQuery(one, {}), { dialect: 'postgres', table: 't' })).not.toHaveProperty(
       'toPage',
     )
