@@ -20,10 +20,14 @@ export const ownedSuppliers = defineResource(
   { key: 'id', limits: { defaultLimit: 50, maxLimit: 1000 } },
 )
 
+/** The supplier with its date in the one form that answers have, whatever the storage. */
+export function withInstant(owned: OwnedSupplier): OwnedSupplier {
+  const { connectedAt } = owned
+  return { ...owned, connectedAt: connectedAt === null ? null : toInstant(connectedAt) }
+}
+
 /** The public part of a supplier, field by field, so that nothing is exposed by accident. */
 export function toSupplier(owned: OwnedSupplier): Supplier {
-  const { id, name, numRemediationRequests, approvalStatus, city, tags } = owned
-  // The same form in every storage.
-  const connectedAt = owned.connectedAt === null ? null : toInstant(owned.connectedAt)
+  const { id, name, numRemediationRequests, approvalStatus, city, connectedAt, tags } = owned
   return { id, name, numRemediationRequests, approvalStatus, city, connectedAt, tags }
 }

@@ -1,5 +1,5 @@
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import { own } from '../checks/plain.js'
+import { bare, own } from '../checks/plain.js'
 import type { Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
@@ -22,10 +22,10 @@ import { simplify } from './simplify.js'
 export function bindQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options: PlanOptions<R> = {},
+  options?: PlanOptions<R>,
 ): BoundQuery<R> {
-  const given = ownMembers('options', options)
-  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = given
+  const given = options === undefined ? noOptions : ownMembers('options', options)
+  const { now = Date.now(), timeZone = 'UTC', within, ...unknown }: PlanOptions<R> = given
   refuseMembers('options', unknown)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
@@ -39,6 +39,8 @@ export function bindQuery<R extends Resource, Q>(
   const { offset } = page
   return { resource, where, order, offset, limit: own(page, 'limit') ?? Infinity, page }
 }
+
+const noOptions = /* @__PURE__ */ bare({})
 
 /**
  * The plan that an engine was given for a resource, or the query it was given, bound.
