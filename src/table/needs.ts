@@ -1,5 +1,5 @@
 import type { Predicate } from '../language/predicate.js'
-import { isJunction, type Condition } from '../plan/condition.js'
+import { isJunction, nothing, type Condition } from '../plan/condition.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Segment } from './storage/segment.js'
 import { fragmentsOf } from './storage/term-index.js'
@@ -29,7 +29,7 @@ export function needsOf(segment: Segment, { where, order, limit }: BoundQuery): 
     add({ field: field.name, part: 'values', job: segment.job(field) })
     addSearch(segment, predicate, add)
   }
-  if (limit > 0) {
+  if (limit > 0 && where !== nothing) {
     for (const { field } of order) {
       add({ field: field.name, part: 'values', job: segment.job(field) })
     }

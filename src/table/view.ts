@@ -37,7 +37,9 @@ export class View {
   /** The numbers of the selected rows in order, from the `from`th up to before the `to`th. */
   slice(from: number, to: number): Slice {
     const { selected } = this
-    if (from >= to) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
+    // Then no order is asked for, whose columns may not be built.
+    if (from >= Math.min(to, this.count))
+      return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
     const scopes = new Map<Column, Ranges>()
     const scope: Scope = (column) => {
