@@ -4,7 +4,6 @@
  */
 import { PerformanceObserver } from 'node:perf_hooks'
 import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
-import { heapBytes } from './memory.js'
 import { readOptions } from './options.js'
 import { asReceived } from './rows.js'
 import { moment } from './table/plan.js'
@@ -46,7 +45,6 @@ async function delaysOf(work: () => Promise<unknown>): Promise<[from: number, to
 async function measurePreparing(rows: readonly Supplier[]): Promise<void> {
   for (let run = 0; run < RUNS; run++) {
     globalThis.gc?.()
-    const before = heapBytes()
     const table = createTable(suppliers, rows)
     let ms = 0
     const spans = await delaysOf(async () => {
@@ -69,12 +67,13 @@ async function measurePreparing(rows: readonly Supplier[]): Promise<void> {
       p99: round(at(all, 0.99)),
       worst: round(all.at(-1) ?? 0),
     })
-    const bytes = (heapBytes() - before) / rows.length
     const { columns } = table.state()
-    const letters = columns
-      .filter(({ part }) => part === 'letters')
-      .reduce((sum, column) => sum + column.bytes / rows.length, 0)
-    console.log(`  ${round(bytes)} bytes a row, of which letters ${round(letters)}`)
+    const bytesOf = (isWanted: (part: string) => boolean) =>
+      columns.reduce((sum, { part, bytes }) => sum + (isWanted(part) ? bytes : 0), 0) / rows.length
+    // The table has a list of the rows, besides its columns.
+    const bytes = 8 + bytesOf((part) => part !== 'letters')
+    const letters = bytesOf((part) => part === 'letters')
+    console.log(`  ${round(bytes)} bytes a row, and ${round(letters)} of letters`)
     if (run > 0) continue
     for (const { field, part, bytes: size, cells } of columns) {
       console.log(
