@@ -3,6 +3,7 @@ import { defineConfig } from 'tsup'
 /** One line per entry point; its twin is a condition in the "exports" of package.json. */
 const entryPoints = {
   index: 'src/index.ts',
+  'adapters/index': 'src/adapters/index.ts',
   'auth/index': 'src/auth/index.ts',
   'sql/index': 'src/sql/index.ts',
   'testing/index': 'src/testing/index.ts',

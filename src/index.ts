@@ -1,13 +1,13 @@
 // Declaring what can be queried
-export { defineResource } from './language/resource.js'
-export type { Fields, FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
-export type { Field, FieldDeclaration } from './language/field.js'
+export { defineResource, defineResourceFor } from './language/resource.js'
+export type { FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
+export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { LimitOptions, Limits } from './language/limits.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
 export type { Fold } from './language/fold.js'
 export { suppliers } from './language/suppliers.js'
-export type { Supplier } from './language/suppliers.js'
+export type { Supplier, Suppliers } from './language/suppliers.js'
 
 // The language
 export { comparators } from './language/comparators.js'
@@ -28,21 +28,67 @@ export type {
 // Checking what clients send
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
-export { querySchema } from './parse/schema.js'
-export { QueryError, QueryTimeout } from './errors.js'
-export type { Issue, IssueCode } from './errors.js'
+export { filterSchema, querySchema } from './parse/schema.js'
+export type { SchemaOptions } from './parse/schema.js'
+export { CursorError, QueryError, QueryTimeout } from './errors.js'
+export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
 export { runPlan, runQuery } from './array/run.js'
 
 // Saying what a query means
+export { describeResource } from './explain/describe-resource.js'
+export type {
+  ComparatorOption,
+  FieldDescription,
+  ResourceDescription,
+} from './explain/describe-resource.js'
 export { negate } from './explain/negate.js'
+export { describeQuery } from './explain/describe-query.js'
+export type { DescribeOptions } from './explain/describe-query.js'
+export { printMatch } from './explain/print-match.js'
+export type { PrintOptions } from './explain/print-match.js'
+export { englishMatch } from './explain/english-match.js'
+export { englishQuery } from './explain/english.js'
+export type {
+  DateForm,
+  MatchWords,
+  QueryWords,
+  SaidCell,
+  SaidDay,
+  SaidDistance,
+  SaidElements,
+  SaidEquality,
+  SaidKey,
+  SaidOrder,
+  SaidPart,
+  SaidSpan,
+} from './explain/words.js'
+export type { SpanParts } from './explain/span-parts.js'
+export { explainMatch } from './explain/explain-match.js'
+export type {
+  ExplainedComparison,
+  ExplainedFilter,
+  ExplainedGroup,
+  MatchExplanation,
+  MatchOptions,
+  ShownParts,
+} from './explain/explain-match.js'
+export type { CellReading, PlainValue } from './explain/cell.js'
 
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
-export type { BoundQuery, OrderKey, Plan, PlanOptions, Result } from './plan/plan.js'
+export type {
+  BoundQuery,
+  OrderKey,
+  Plan,
+  PlanOptions,
+  Result,
+  WalkPlan,
+  WalkResult,
+} from './plan/plan.js'
 export type { DeadlineOptions, RunOptions } from './plan/deadline.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
 export type { Moment } from './time/calendar.js'
@@ -55,3 +101,14 @@ export type { ColumnState, TableState } from './table/state.js'
 export type { Update } from './table/update.js'
 export { printExplanation } from './table/explain.js'
 export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
+
+// Looking at rows, and answering with them
+export { inspectRows } from './explain/inspect-rows.js'
+export type { Inspection } from './explain/inspect-rows.js'
+export type { FieldInspection } from './explain/inspect-field.js'
+export type { KeyInspection, KeyRepeat } from './explain/inspect-keys.js'
+export type { Finding } from './explain/findings.js'
+export { printInspection } from './explain/print-inspection.js'
+export { assertRows, RowsError } from './explain/assert-rows.js'
+export { publicRow } from './explain/public-row.js'
+export type { PublicRow } from './explain/public-row.js'

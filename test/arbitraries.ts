@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import {
   comparators,
   defineResource,
+  type Field,
   type FieldDeclaration,
   type Kind,
   type Resource,
@@ -21,6 +22,23 @@ export const folds = fc.constantFrom(undefined, undefined, 'case' as const, 'acc
 
 export const isText = (kind: Kind) => kind.startsWith('string')
 
+/** What clients may name in a field: some of what cells often hold, of which no two fold alike. */
+const closedSets = {
+  string: fc.uniqueArray(fc.constantFrom('', 'a', 'b', 'ab', 'C', 'é', '5', '__proto__'), {
+    minLength: 1,
+  }),
+  number: fc.uniqueArray(fc.constantFrom(0, 1, -1, 1.5, 5, 5e-324, 1e308), { minLength: 1 }),
+}
+
+const declarationsOf: Record<Kind, fc.Arbitrary<object>> = {
+  string: fc.record({ fold: folds, values: fc.option(closedSets.string, { nil: undefined }) }),
+  number: fc.record({ values: fc.option(closedSets.number, { nil: undefined }) }),
+  boolean: fc.constant({}),
+  date: fc.constant({}),
+  'string[]': fc.record({ fold: folds, values: fc.option(closedSets.string, { nil: undefined }) }),
+  'number[]': fc.record({ values: fc.option(closedSets.number, { nil: undefined }) }),
+}
+
 export const resources: fc.Arbitrary<Resource> = fc
   .uniqueArray(
     fc.record({
@@ -28,18 +46,17 @@ export const resources: fc.Arbitrary<Resource> = fc
       kind: fc.constantFrom(...kinds),
       isRead: fc.boolean(),
       internal: fc.constantFrom(undefined, false, false, true),
-      fold: folds,
+      members: fc.record(declarationsOf),
     }),
     { selector: ({ name }) => name, minLength: 1, maxLength: 6 },
   )
   .map((fields) =>
     defineResource(
       Object.fromEntries(
-        fields.map(({ name, kind, isRead, internal, fold }) => {
+        fields.map(({ name, kind, isRead, internal, members }) => {
           const get = (row: Record<string, unknown>) => row[storedAs(name)]
-          const folded = isText(kind) ? { fold } : undefined
-          const field = { kind, internal, get: isRead ? get : undefined, ...folded }
-          return [name, field as FieldDeclaration] // folded only where it holds texts
+          const field = { kind, internal, get: isRead ? get : undefined, ...members[kind] }
+          return [name, field as FieldDeclaration] // with the members of its kind
         }),
       ),
     ),
@@ -229,6 +246,19 @@ export const everyKind = defineResource({
   'folded list': { kind: 'string[]', fold: 'accents' },
 })
 
+/** A resource with closed sets of every kind that has them, and a field without one beside each. */
+export const everyClosed = defineResource({
+  state: { kind: 'string', values: ['open', 'closed', 'x', '', '__proto__'] },
+  name: 'string',
+  grade: { kind: 'number', values: [0, 1, 1.5] },
+  size: { kind: 'number', values: [5] },
+  count: 'number',
+  labels: { kind: 'string[]', values: ['x'] },
+  words: 'string[]',
+  codes: { kind: 'number[]', values: [-1, 2] },
+  day: 'date',
+})
+
 /** Rows of `everyKind` in which every cell is present. */
 export const presentRows = fc.array(
   fc.record(
@@ -253,8 +283,9 @@ export function rowsOf(resource: Resource, maxLength = 12): fc.Arbitrary<unknown
 
 // Queries
 
-function operandOf(shape: string, kind: Kind): fc.Arbitrary<unknown> {
-  const value = valuesOf[kind]
+function operandOf(shape: string, { kind, values }: Field): fc.Arbitrary<unknown> {
+  const isBound = values !== undefined && (shape !== 'value' || kind.endsWith(']'))
+  const value = isBound ? fc.constantFrom(...values) : valuesOf[kind]
   const orNull = fc.oneof({ weight: 4, arbitrary: value }, fc.constant(null))
   switch (shape) {
     case 'value':
@@ -274,10 +305,8 @@ function operandOf(shape: string, kind: Kind): fc.Arbitrary<unknown> {
   }
 }
 
-function publicFields(resource: Resource): [name: string, kind: Kind][] {
-  return Object.entries(resource.fields).flatMap(([name, { kind, internal }]) =>
-    internal === true ? [] : [[name, kind] as [string, Kind]],
-  )
+function publicFields(resource: Resource): [name: string, field: Field][] {
+  return Object.entries(resource.fields).filter(([, { internal }]) => internal !== true)
 }
 
 /** A comparison as it goes over the wire. */
@@ -288,13 +317,12 @@ export function comparisonsOf(
   resource: Resource,
   only: readonly string[] = Object.keys(comparators),
 ): fc.Arbitrary<RandomComparison> | undefined {
-  const arms = publicFields(resource).flatMap(([field, kind]) =>
+  const arms = publicFields(resource).flatMap(([name, field]) =>
     Object.entries(comparators).flatMap(([comparator, { operands }]) => {
       if (!only.includes(comparator)) return []
-      const shape = (operands as Partial<Record<Kind, string>>)[kind]
+      const shape = (operands as Partial<Record<Kind, string>>)[field.kind]
       if (shape === undefined) return []
-      const [fixed, value] = [{ field, comparator }, operandOf(shape, kind)]
-      return [value.map((operand) => ({ ...fixed, value: operand }))]
+      return [operandOf(shape, field).map((value) => ({ field: name, comparator, value }))]
     }),
   )
   return arms.length === 0 ? undefined : fc.oneof(...arms)
@@ -326,7 +354,9 @@ export function filtersOf(resource: Resource): fc.Arbitrary<RandomFilter> {
 }
 
 export function sortsOf(resource: Resource): fc.Arbitrary<{ field: string; direction: string }[]> {
-  const names = publicFields(resource).flatMap(([name, kind]) => (kind.endsWith(']') ? [] : [name]))
+  const names = publicFields(resource).flatMap(([name, { kind }]) =>
+    kind.endsWith(']') ? [] : [name],
+  )
   if (names.length === 0) return fc.constant([])
   const key = fc.record({
     field: fc.constantFrom(...names),

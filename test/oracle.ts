@@ -10,6 +10,7 @@ interface OracleField {
   /** `never`, so that a getter written for any type of row can be given. */
   get?: ((row: never) => unknown) | undefined
   internal?: boolean | undefined
+  values?: readonly (string | number)[] | undefined
   fold?: 'case' | 'accents' | undefined
 }
 
@@ -265,7 +266,7 @@ function foldAll<T>(value: T, field: OracleField): T
 function foldAll(value: unknown, { fold }: OracleField): unknown {
   if (fold === undefined) return value
   if (Array.isArray(value)) {
-    return value.map((each) => (typeof each === 'string' ? oracleFold(each, fold) : each))
+    return value.map((each: unknown) => (isString(each) ? oracleFold(each, fold) : each))
   }
   return typeof value === 'string' ? oracleFold(value, fold) : value
 }
@@ -822,6 +823,8 @@ interface Context {
   faults: OracleFault[]
   /** Comparisons counted so far; an empty group counts as one. */
   comparisons: number
+  /** The closed set of the comparison that is judged. */
+  closed?: OracleField['values']
   /** Set when maxComparisons is exceeded: the rest of the filter is read no further. */
   filterEnded: boolean
 }
@@ -1079,7 +1082,23 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   const value = member(node, 'value')
   if (value === undefined || !allowed || field === undefined) return
   // allowed, so it is one of the names
+  context.closed = closedSet(comparator as string, field)
   judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
+  context.closed = undefined
+}
+
+/** §10: the values that an operand must be among, as they are written. */
+function closedSet(comparator: string, { kind, values }: OracleField): OracleField['values'] {
+  const onScalars = ['eq', 'ne', 'is_any', 'is_not_any']
+  const onLists = [
+    'contains',
+    'not_contains',
+    'includes_any',
+    'includes_all',
+    'excludes_any',
+    'excludes_all',
+  ]
+  return (LIST_KINDS.includes(kind) ? onLists : onScalars).includes(comparator) ? values : undefined
 }
 
 function elementKind(kind: OracleKind): OracleKind {
@@ -1166,7 +1185,8 @@ function isSoundText(text: string): boolean {
 }
 
 function judgeSingle(context: Context, kind: OracleKind, value: unknown, path: Path): void {
-  if (isTooLong(context, value) || !isOperandOfKind(kind, value)) {
+  const isOutside = context.closed !== undefined && !context.closed.some((one) => one === value)
+  if (isTooLong(context, value) || !isOperandOfKind(kind, value) || isOutside) {
     judgeWrongValue(context, value, path)
   }
 }

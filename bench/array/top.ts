@@ -31,8 +31,44 @@ function insertionLoop(rows: readonly Supplier[]): Supplier[] {
   return first
 }
 
+/** What a row is sorted by, read once: the comparator reads no row. */
+interface Decorated {
+  readonly row: Supplier
+  readonly requests: number
+  readonly name: string
+}
+
+function decoratedSort(rows: readonly Supplier[], offset: number): Supplier[] {
+  return rows
+    .map((row): Decorated => ({ row, requests: row.numRemediationRequests ?? -1, name: row.name }))
+    .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .slice(offset, offset + PAGE)
+    .map(({ row }) => row)
+}
+
 export function topCases(rows: readonly Supplier[]): Case[] {
+  const offset = Math.floor(0.9 * rows.length)
   return [
+    {
+      name: 'deep page by two keys: number desc with absent cells, text asc',
+      size: `${rows.length.toLocaleString('en')} rows, offset ${offset.toLocaleString('en')}`,
+      pieces: 1,
+      engines: {
+        'decorated sort': () => decoratedSort(rows, offset),
+        runQuery: () => runQuery(suppliers, { ...query, page: { offset, limit: PAGE } }, rows).rows,
+      },
+      targets: [{ engine: 'runQuery', beside: 'decorated sort', atMost: 1.1 }],
+    },
+    {
+      name: 'every row by two keys: number desc with absent cells, text asc',
+      size: `${rows.length.toLocaleString('en')} rows`,
+      pieces: 1,
+      engines: {
+        'decorated sort': () => decoratedSort(rows, 0),
+        runQuery: () => runQuery(suppliers, { sort: query.sort }, rows).rows.slice(0, PAGE),
+      },
+      targets: [{ engine: 'runQuery', beside: 'decorated sort', atMost: 1.1 }],
+    },
     {
       name: 'top 20 by two keys: number desc with absent cells, text asc',
       size: `${rows.length.toLocaleString('en')} rows`,

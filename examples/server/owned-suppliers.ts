@@ -1,5 +1,5 @@
 /** Suppliers with the organisation that owns them, which clients do not see. */
-import { defineResource, type Supplier } from 'supplier-query'
+import { defineResource, publicRow, type Supplier } from 'supplier-query'
 import { toInstant } from '../instant.js'
 
 export interface OwnedSupplier extends Supplier {
@@ -20,10 +20,10 @@ export const ownedSuppliers = defineResource(
   { key: 'id', limits: { defaultLimit: 50, maxLimit: 1000 } },
 )
 
-/** The public part of a supplier, field by field, so that nothing is exposed by accident. */
+/** What clients see of a supplier. */
 export function toSupplier(owned: OwnedSupplier): Supplier {
-  const { id, name, numRemediationRequests, approvalStatus, city, tags } = owned
+  const supplier = publicRow(ownedSuppliers, owned)
+  const { connectedAt } = supplier
   // The same form in every storage.
-  const connectedAt = owned.connectedAt === null ? null : toInstant(owned.connectedAt)
-  return { id, name, numRemediationRequests, approvalStatus, city, connectedAt, tags }
+  return { ...supplier, connectedAt: connectedAt === null ? null : toInstant(connectedAt) }
 }

@@ -1,8 +1,9 @@
 /** Reads the query of a request from a JSON body or from URL parameters with JSON values. */
+import { QueryError } from 'supplier-query'
+import { fromSearchParams } from 'supplier-query/adapters'
 import { Fault, type HttpRequest } from './http.js'
 
 const MAX_BODY_BYTES = 64 * 1024
-const names = ['filter', 'page', 'sort']
 
 /**
  * @param search - the part of the URL after the `?`
@@ -16,31 +17,19 @@ export async function readPayload(request: HttpRequest, search: string): Promise
   throw new Fault(400, 'invalid_request', 'Send the query in the body or in the URL, not in both.')
 }
 
-function readParameters(search: string): Readonly<Record<string, unknown>> {
-  const parameters: Record<string, unknown> = {}
-  for (const pair of search.split('&').filter(Boolean)) {
-    const [name = '', ...value] = pair.split('=')
-    const known = names.find((each) => each === decode(name))
-    if (known === undefined) {
-      throw new Fault(400, 'invalid_request', `The only URL parameters are ${names.join(', ')}.`)
-    }
-    if (Object.hasOwn(parameters, known)) {
-      throw new Fault(400, 'invalid_request', `The URL parameter ${known} is repeated.`)
-    }
-    parameters[known] = readJson(`The URL parameter ${known}`, decode(value.join('=')))
-  }
-  return parameters
-}
-
-/** Decodes a form-encoded name or value. */
-function decode(text: string): string {
+function readParameters(search: string): object {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
+    return fromSearchParams(search)
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    const messages = error.issues.map(({ path, message }) => [...path, message].join(': '))
+    const isJson = error.issues.every(
+      ({ code, params }) => code !== 'invalid_type' || !params.expected.includes('data'),
+    )
     throw new Fault(
       400,
-      'invalid_request',
-      'The URL parameters are not valid percent-encoded UTF-8.',
+      isJson ? 'invalid_request' : 'invalid_json',
+      `The URL parameters: ${messages.join('; ')}.`,
     )
   }
 }

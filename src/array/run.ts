@@ -3,7 +3,15 @@ import { quote } from '../checks/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { bindQuery, refusePlanning } from '../plan/bind-query.js'
 import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
-import { isPlan, type Plan, type QueryArgument, type Result } from '../plan/plan.js'
+import {
+  isPlan,
+  type Plan,
+  type QueryArgument,
+  type Result,
+  type ResultOf,
+  type Walk,
+  type WalkResult,
+} from '../plan/plan.js'
 import { scanRows } from '../scan/scan-rows.js'
 
 /**
@@ -16,7 +24,19 @@ import { scanRows } from '../scan/scan-rows.js'
  * @throws as `planQuery`, and whatever a getter of the resource throws; QueryTimeout after
  *   `deadlineMs`; TypeError for rows that are no array
  */
-export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
+export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  rows: readonly Row[],
+  options: RunOptions<R> & Walk,
+): WalkResult<Row>
+export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  rows: readonly Row[],
+  options?: RunOptions<R>,
+): Result<Row>
+export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
@@ -32,14 +52,14 @@ export function runQuery<R extends Resource, Row extends RowOf<R>, Q>(
  * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
  *   what is no plan, or no array
  */
-export function runPlan<R extends Resource, Row extends RowOf<R>>(
-  plan: Plan<R, RowOf<R>>,
+export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R, RowOf<R>>>(
+  plan: P & Plan<R, RowOf<R>>,
   rows: readonly Row[],
   options?: DeadlineOptions,
-): Result<Row> {
+): ResultOf<Row, P> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
   const { planning, deadline } = readRunOptions<Resource>(options)
   refusePlanning(planning)
-  return scanRows(plan, rows, deadline)
+  return scanRows(plan, rows, deadline) as ResultOf<Row, P> // with `next` for a walk
 }

@@ -8,11 +8,6 @@ import { countAtMost, createLookup, FEW } from './lookup.js'
 /** A test compiled for the raw cells of one kind of field. */
 export type Kernel = (raw: unknown) => boolean
 
-/** What is known of a test on a row, where that is kept. */
-export const UNKNOWN = 0
-export const FAILS = 1
-export const HOLDS = 2
-
 export function compileTest(test: Test, kind: Kind): Kernel {
   switch (test.op) {
     case 'in':
@@ -59,15 +54,34 @@ function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
 }
 
 /** An absent number or instant is no number or NaN, and so in no range. */
-function isNumberInOne({ from, to }: Range): Kernel {
-  const low = Number(from?.value ?? -Infinity)
-  const high = Number(to?.value ?? Infinity)
-  const withLow = from?.after !== true
-  const withHigh = to?.after !== false
-  return (raw) =>
+function isNumberInOne(range: Range): Kernel {
+  const bounds = boundsOf(range)
+  return (raw) => isWithin(raw, bounds)
+}
+
+/** The ends of a range of numbers, and whether each of them is in it. */
+export interface Bounds {
+  readonly low: number
+  readonly high: number
+  readonly withLow: boolean
+  readonly withHigh: boolean
+}
+
+export function boundsOf({ from, to }: Range): Bounds {
+  return {
+    low: Number(from?.value ?? -Infinity),
+    high: Number(to?.value ?? Infinity),
+    withLow: from?.after !== true,
+    withHigh: to?.after !== false,
+  }
+}
+
+export function isWithin(raw: unknown, { low, high, withLow, withHigh }: Bounds): boolean {
+  return (
     typeof raw === 'number' &&
     (raw > low || (raw === low && withLow)) &&
     (raw < high || (raw === high && withHigh))
+  )
 }
 
 function isNumberIn(ranges: readonly Range[]): Kernel {

@@ -2,17 +2,21 @@ import { foldTexts } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 
 /** Reads the raw cell of a field from a row, its texts folded where the field is. */
-export type ReadRaw = (row: object) => unknown
+export type ReadRaw = (row: Members) => unknown
+
+/** A row, whose members are read by name. */
+export type Members = Readonly<Record<string, unknown>>
 
 /** Stands in for a row that is not an object: all its cells are absent. */
-const noRow: object = Object.freeze({ __proto__: null })
+const noRow: Members = Object.freeze({ __proto__: null })
 
-export function asRow(row: unknown): object {
-  return typeof row === 'object' && row !== null ? row : noRow
+export function asRow(row: unknown): Members {
+  return typeof row === 'object' && row !== null ? (row as Members) : noRow // any name can be read
 }
 
-export function memberOf(row: object, name: string): unknown {
-  return (row as Readonly<Record<string, unknown>>)[name]
+/** Whether the raw cell of a field is the row's member of that name, as it is. */
+export function isMember({ get, fold }: BoundField): boolean {
+  return get === undefined && fold === undefined
 }
 
 export function rawReader(field: BoundField): ReadRaw {
@@ -23,6 +27,6 @@ export function rawReader(field: BoundField): ReadRaw {
 
 /** Reads the raw cell of a field from a row, as it is there. */
 export function unfoldedReader({ get, name }: BoundField): ReadRaw {
-  if (get === undefined) return (row) => memberOf(row, name)
+  if (get === undefined) return (row) => row[name]
   return (row) => (row === noRow ? undefined : get(row as never)) // of its type, as `runQuery` asks
 }

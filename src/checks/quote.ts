@@ -1,4 +1,4 @@
-import { isDate } from './date.js'
+import { isDate, timeOf } from './date.js'
 import { isArray, lengthOf } from './plain.js'
 
 const MAX_QUOTED = 64
@@ -10,7 +10,7 @@ export function quote(value: unknown): string {
     return value.length > MAX_QUOTED ? `${quoted}…` : quoted
   }
   if (isArray(value)) return lengthOf(value) === 0 ? 'an empty array' : 'an array'
-  if (isDate(value)) return 'a Date'
+  if (isDate(value)) return Number.isNaN(timeOf(value)) ? 'an invalid Date' : 'a Date'
   if (typeof value === 'object' && value !== null) return 'an object'
   const isShort = value === null || ['number', 'boolean', 'undefined'].includes(typeof value)
   return isShort ? String(value) : `a ${typeof value}`

@@ -1,19 +1,16 @@
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
-import { compileTest } from '../cells/kernel.js'
 import {
   comparators,
   isNotNull,
   isNull,
-  loweringOf,
   opposites,
   type Reaching,
 } from '../language/comparators.js'
-import type { Field } from '../language/field.js'
-import { lower, type Operand } from '../language/lower.js'
 import type { Filter, FullFilter } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { createCalendar, type Calendar, type Moment } from '../time/calendar.js'
+import { LAST_MS } from '../time/date-text.js'
 import { readSpan, type Span } from '../time/span.js'
 import {
   isComparison,
@@ -69,7 +66,7 @@ function negateComparison(comparison: ComparisonNode, calendarFor: CalendarFor):
   const { rest, reaching } = opposites[comparator]! // as each without a complement has
   const span = readSpan(value)
   if (reaching !== undefined && span?.timed === true) {
-    return negateNode(toInstant(comparison, span, reaching, calendarFor(value)), calendarFor)
+    return negateNode(toInstant(field, span, reaching, calendarFor(value)), calendarFor)
   }
   return join('or', [
     ...rest.map((other) => ({ field, comparator: other, value })),
@@ -77,23 +74,18 @@ function negateComparison(comparison: ComparisonNode, calendarFor: CalendarFor):
   ])
 }
 
-/** Any field that spans apply to. */
-const dateField: Field = { kind: 'date' }
-
 /**
  * A comparison with a span as one with the instant that it reaches, or a constant where that lies
  * outside the years of a date (language reference, section 2).
  */
 function toInstant(
-  { field, comparator, value }: ComparisonNode,
+  field: string,
   span: Span,
-  { direction, reach, absolute }: Reaching,
+  { direction, reach, absolute, metBy }: Reaching,
   calendar: Calendar,
 ): FilterNode {
   const { from, to } = calendar[reach](span, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
-  // Every date lies on the same side of it, so that any one tells of all.
-  const test = lower(loweringOf(comparator).lowering, value as Operand, dateField, calendar)
-  const holds = compileTest(test, 'date')(0)
+  const holds = metBy === (from > LAST_MS ? 'end' : 'start')
   return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
 }

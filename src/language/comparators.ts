@@ -135,12 +135,28 @@ export interface Reaching {
   readonly direction: Direction
   readonly reach: 'reach' | 'reachDay'
   readonly absolute: Comparator
+  /** Past which end of all dates the instant must lie so that every date is met, if any is. */
+  readonly metBy: 'start' | 'end' | undefined
 }
 
-const reaching = (direction: Direction, absolute: Comparator) =>
-  ({ direction, reach: 'reach', absolute }) as const
-const reachingDay = (direction: Direction) =>
-  ({ direction, reach: 'reachDay', absolute: 'eq_date' }) as const
+const before = (direction: Direction): Reaching => ({
+  direction,
+  reach: 'reach',
+  absolute: 'lt',
+  metBy: 'end',
+})
+const after = (direction: Direction): Reaching => ({
+  direction,
+  reach: 'reach',
+  absolute: 'gt',
+  metBy: 'start',
+})
+const onDay = (direction: Direction): Reaching => ({
+  direction,
+  reach: 'reachDay',
+  absolute: 'eq_date',
+  metBy: undefined,
+})
 
 /** The comparators without a complement; none of them holds for an absent cell. */
 export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__ */ (() => ({
@@ -148,12 +164,12 @@ export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__
   ge: { rest: ['lt'], reaching: undefined },
   lt: { rest: ['ge'], reaching: undefined },
   le: { rest: ['gt'], reaching: undefined },
-  rp_eq_date: { rest: ['rp_lt', 'rp_gt'], reaching: reachingDay(-1) },
-  rp_lt: { rest: ['rp_eq_date', 'rp_gt'], reaching: reaching(-1, 'lt') },
-  rp_gt: { rest: ['rp_lt', 'rp_eq_date'], reaching: reaching(-1, 'gt') },
-  rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: reachingDay(1) },
-  rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: reaching(1, 'lt') },
-  rf_gt: { rest: ['rf_lt', 'rf_eq_date'], reaching: reaching(1, 'gt') },
+  rp_eq_date: { rest: ['rp_lt', 'rp_gt'], reaching: onDay(-1) },
+  rp_lt: { rest: ['rp_eq_date', 'rp_gt'], reaching: before(-1) },
+  rp_gt: { rest: ['rp_lt', 'rp_eq_date'], reaching: after(-1) },
+  rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: onDay(1) },
+  rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: before(1) },
+  rf_gt: { rest: ['rf_lt', 'rf_eq_date'], reaching: after(1) },
 }))()
 
 /** The comparators that, with the operand `null`, hold for absent cells and for present ones. */

@@ -10,10 +10,10 @@ import type { Limits } from './limits.js'
  * What a field holds, how it is read, who may see it, and what it means to people (language
  * reference, sections 2 and 10).
  */
-export interface Field<K extends Kind = Kind> {
+export interface Field<K extends Kind = Kind, Row = never> {
   readonly kind: K
   /** Reads the cell of a row; defaults to `row[name]`. Its errors reach the caller. */
-  readonly get?: ((row: never) => unknown) | undefined
+  readonly get?: ((row: Row) => unknown) | undefined
   /** Hides the field from clients: to them it does not exist. Only `within` can name it. */
   readonly internal?: boolean | undefined
   /**
@@ -29,8 +29,11 @@ export interface Field<K extends Kind = Kind> {
   readonly description?: string | undefined
 }
 
+/** The fields of a resource, by name. */
+export type Fields = Readonly<Record<string, Field>>
+
 /** A field as it is declared: a kind alone, or a `Field`. */
-export type FieldDeclaration = Kind | { [K in Kind]: Field<K> }[Kind]
+export type FieldDeclaration<Row = never> = Kind | { [K in Kind]: Field<K, Row> }[Kind]
 
 /** What a closed set is made of, by kind of field. */
 interface Choice {

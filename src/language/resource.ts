@@ -1,12 +1,10 @@
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
 import { bare, isPlainObject } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
-import { readField, type Field, type FieldDeclaration } from './field.js'
+import { readField, type Field, type FieldDeclaration, type Fields } from './field.js'
 import type { Kind } from './kind.js'
 import { readLimits, type LimitOptions, type Limits } from './limits.js'
-
-/** The fields of a resource, by name. */
-export type Fields = Readonly<Record<string, Field>>
+import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
 
 /** The declaration of what can be queried. */
 export interface Resource<F extends Fields = Fields> {
@@ -36,18 +34,17 @@ type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 }[keyof D] &
   string
 
-/** The rows that a resource reads: the type that its getters take, or `unknown` without getters. */
-export type RowOf<R extends Resource> = [GetterOf<R['fields']>] extends [never]
-  ? unknown
-  : [GetterOf<R['fields']>] extends [(row: infer Row) => unknown]
-    ? Row
-    : never
-
-type GetterOf<F extends Fields> = {
-  [N in keyof F]: F[N] extends { readonly get: infer Get extends (row: never) => unknown }
-    ? Get
-    : never
-}[keyof F]
+/**
+ * The rows that a resource reads. `RowOf<R>` is what its getters take, or `unknown` without getters.
+ * `RowOf<R, Row>` is what a type of row must extend besides: rows are objects, and a cell that can
+ * never be of its field's kind does not fit, such as a boolean under a number field. A cell that may
+ * be of its kind fits (`unknown`, `string | number`), and so does one that is left out.
+ */
+export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
+  ? ReadRow<R['fields']>
+  : [Row] extends [object]
+    ? object & ReadRow<R['fields']> & ReadCells<R['fields'], Row>
+    : object
 
 /**
  * Declares what can be queried: fields by name, each a kind or a `Field`, a key, and limits. The
@@ -74,6 +71,20 @@ export function defineResource(
     throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
   }
   return Object.freeze({ fields: declared, key, limits })
+}
+
+/**
+ * As `defineResource`, checked against a type of row: each name is one that the rows have, unless the
+ * field has a `get`, each kind one that its cell can be of, and each `get` reads such a row.
+ *
+ * @example
+ * const orders = defineResourceFor<Order>()({ id: 'number', city: { kind: 'string', get: (order) => order.buyer?.city } })
+ */
+export function defineResourceFor<Row>() {
+  return <const D extends DeclarationsFor<Row> & CheckedFor<Row, D>>(
+    fields: D,
+    options?: ResourceOptions<KeyOf<D>>,
+  ): Resource<FieldsOf<D>> => defineResource<D>(fields, options)
 }
 
 /** Refuses anything but a resource; one made by another copy of this package is accepted. */

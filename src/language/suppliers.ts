@@ -1,4 +1,4 @@
-import { defineResource } from './resource.js'
+import { defineResourceFor } from './resource.js'
 
 /** A supplier as the platform lists it; `connectedAt` is ISO-8601 text. */
 export interface Supplier {
@@ -11,16 +11,33 @@ export interface Supplier {
   readonly tags: readonly string[]
 }
 
-/** The ready-made resource of the supplier listing. */
-export const suppliers = defineResource(
+const declared = defineResourceFor<Supplier>()(
   {
     id: 'string',
     name: 'string',
-    numRemediationRequests: 'number',
-    approvalStatus: 'string',
+    numRemediationRequests: {
+      kind: 'number',
+      label: 'remediation requests',
+      description: 'How many remediation requests the supplier has.',
+    },
+    approvalStatus: {
+      kind: 'string',
+      label: 'approval status',
+      description: 'Where the approval of the supplier stands.',
+    },
     city: 'string',
-    connectedAt: 'date',
+    connectedAt: {
+      kind: 'date',
+      label: 'connected at',
+      description: 'When the supplier accepted the connection.',
+    },
     tags: 'string[]',
   },
   { key: 'id' },
 )
+
+/** The type of `suppliers`; an interface, as editors show its name in place of all that it holds. */
+export interface Suppliers extends Readonly<typeof declared> {}
+
+/** The ready-made resource of the supplier listing. */
+export const suppliers: Suppliers = declared

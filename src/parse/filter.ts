@@ -1,15 +1,16 @@
-import { comparatorNames, isComparator, shapeOf, type Comparator } from '../language/comparators.js'
-import type { Kind } from '../language/kind.js'
-import { readOperand } from './operand.js'
-import type { Comparison, FullFilter, FullGroup } from '../language/query.js'
+import type { FullFilter, FullGroup } from '../language/query.js'
 import { quote } from '../checks/quote.js'
-import { member, type Plain, type Reader } from './reader.js'
+import { adviceFor } from '../language/aliases.js'
+import { readComparison } from './comparison.js'
+import { choiceOf, didYouMean, nameOf } from './names.js'
+import { member, type Excess, type Expected, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
-import { nearest } from './suggest.js'
 
 const groupMembers = ['operator', 'operands'] as const
 const comparisonMembers = ['field', 'comparator', 'value'] as const
-const filterMembers = [...groupMembers, ...comparisonMembers]
+export const filterMembers: readonly string[] = [...groupMembers, ...comparisonMembers]
+
+const FILTER = 'a filter (a group {operator, operands} or a comparison {field, comparator, value})'
 
 /**
  * Reads a filter within a scope, depth-first.
@@ -21,26 +22,27 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
   let comparisons = 1
 
   /** What the filter has too many of with `operands` operands under `depth` groups, if anything. */
-  function excess(operands: number, depth: number): string | undefined {
-    if (operands > 0 && depth > limits.maxDepth) {
-      return `expected at most ${limits.maxDepth} groups around a comparison`
+  function excess(operands: number, depth: number): Excess | undefined {
+    const { maxDepth, maxComparisons } = limits
+    if (operands > 0 && depth > maxDepth) {
+      const message = `expected at most ${maxDepth} groups around a comparison`
+      return { limit: 'maxDepth', max: maxDepth, message }
     }
     comparisons += Math.max(operands - 1, 0)
-    if (comparisons <= limits.maxComparisons) return undefined
-    return `expected at most ${limits.maxComparisons} comparisons in a filter`
+    if (comparisons <= maxComparisons) return undefined
+    const message = `expected at most ${maxComparisons} comparisons in a filter`
+    return { limit: 'maxComparisons', max: maxComparisons, message }
   }
 
   function readNode(value: unknown, depth: number): FullFilter | undefined {
     if (comparisons > limits.maxComparisons) return undefined
-    const object = reader.object(value, 'a filter (a group or a comparison)', filterMembers)
+    const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
     const has = (name: string) => member(object, name) !== undefined
     const isGroup = groupMembers.some(has)
     const isMixed = isGroup && comparisonMembers.some(has)
-    if (isMixed) {
-      reader.report('mixed_filter', 'expected a group or a comparison, got properties of both')
-    }
-    reader.unknownMembers(object, filterMembers)
+    if (isMixed) reportMixed(reader, object)
+    reader.unknownMembers(object, filterMembers, fittingMembers(isGroup, isMixed, has))
     if (isMixed) return undefined
     // A comparison whose members all came out `undefined` must not turn into a match of every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
@@ -66,63 +68,50 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
 
   const tooMuch = excess(0, 0)
   if (tooMuch === undefined) return readNode(filter, 0)
-  reader.report('limit_exceeded', tooMuch)
+  reader.reportExcess(tooMuch)
   return undefined
 }
+
+/** The members that an unknown one of a filter can be meant for. */
+function fittingMembers(
+  isGroup: boolean,
+  isMixed: boolean,
+  has: (name: string) => boolean,
+): readonly string[] {
+  if (isMixed) return []
+  if (isGroup) return groupMembers
+  return comparisonMembers.some(has) ? comparisonMembers : filterMembers
+}
+
+/** An operator among the members of a comparison is the comparator, by another name. */
+function reportMixed(reader: Reader, object: Plain): void {
+  const { operator } = object
+  const isMeant =
+    typeof operator === 'string' &&
+    meantOperator(operator) === undefined &&
+    member(object, 'operands') === undefined &&
+    member(object, 'comparator') === undefined
+  const params = { group: groupMembers, comparison: comparisonMembers }
+  const hint = isMeant ? '; a comparison has a "comparator", not an "operator"' : ''
+  const suggestion = isMeant ? { suggestion: 'comparator' } : undefined
+  const message = `expected a group or a comparison, got properties of both${hint}`
+  reader.report('mixed_filter', { ...params, ...suggestion }, message)
+}
+
+const operators = ['and', 'or']
+const operatorExpected: Expected = { words: '"and" or "or"', allowed: operators }
 
 function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {
-  const operator = reader.text(object, 'operator')
+  const operator = reader.text(object, 'operator', operatorExpected)
   if (operator === undefined || operator === 'and' || operator === 'or') return operator
-  const message = `expected "and" or "or", got ${quote(operator)}`
-  reader.report('unknown_operator', message, 'operator')
+  const meant = meantOperator(operator)
+  const advice = adviceFor(operator)
+  const hint = advice === undefined ? didYouMean(meant) : `; ${advice}`
+  const message = `expected ${operatorExpected.words}, got ${quote(operator)}${hint}`
+  reader.report('unknown_operator', choiceOf(operators, meant), message, 'operator')
   return undefined
 }
 
-function readComparison(reader: Reader, scope: Scope, object: Plain): Comparison | undefined {
-  reader.missingMembers(object, comparisonMembers)
-  const field = readField(reader, scope, object)
-  const comparator = readComparator(reader, object)
-  const given = member(object, 'value')
-  if (field === undefined || comparator === undefined) return undefined
-  const { kind } = field
-  const shape = shapeOf(comparator, kind)
-  if (shape === undefined) {
-    const allowed = comparatorNames.filter((name) => shapeOf(name, kind) !== undefined).join(', ')
-    const message = `expected a comparator of ${kind} fields (${allowed}), got ${comparator}`
-    reader.report('comparator_not_allowed', message, 'comparator')
-    return undefined
-  }
-  if (given === undefined) return undefined
-  const value = reader.under('value', () => readOperand(reader, given, shape, kind, scope.limits))
-  const comparison = { field: field.name, comparator, value }
-  return Object.freeze(comparison) as Comparison // of the one arm that was just checked
-}
-
-/** Reads the field that an object names, in a filter or a sort. */
-export function readField(
-  reader: Reader,
-  scope: Scope,
-  object: Plain,
-): { name: string; kind: Kind } | undefined {
-  const name = reader.text(object, 'field')
-  if (name === undefined) return undefined
-  const field = scope.field(name)
-  if (field !== undefined) return { name, kind: field.kind }
-  const message = () => unknownName('field', name, scope.names())
-  reader.report('unknown_field', message, 'field')
-  return undefined
-}
-
-function readComparator(reader: Reader, object: Plain): Comparator | undefined {
-  const name = reader.text(object, 'comparator')
-  if (name === undefined || isComparator(name)) return name
-  const message = () => unknownName('comparator', name, comparatorNames)
-  reader.report('unknown_comparator', message, 'comparator')
-  return undefined
-}
-
-function unknownName(what: string, name: string, known: readonly string[]): string {
-  const suggestion = nearest(name, known)
-  const hint = suggestion === undefined ? '' : `; did you mean ${quote(suggestion)}?`
-  return `expected a known ${what}, got ${quote(name)}${hint}`
+function meantOperator(operator: string): string | undefined {
+  return nameOf(operator, { and: 'and && all every', or: 'or || any some' })
 }

@@ -1,3 +1,4 @@
+import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
@@ -7,11 +8,13 @@ import { isArray, lengthOf, readElements } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 import { isStorable } from '../checks/text.js'
 import type { Reader } from './reader.js'
+import { suggestName } from './suggest.js'
 import type { Limits } from '../language/limits.js'
 import { readSpan } from '../time/span.js'
 
 /**
  * Reads an operand of a shape for a kind of field.
+ * @param closed - the values that it must be among, as they are written, where there are some
  * @returns the operand, frozen; not to be used where a fault was reported
  */
 export function readOperand(
@@ -20,45 +23,60 @@ export function readOperand(
   shape: Shape,
   kind: Kind,
   limits: Limits,
+  closed: readonly (string | number)[] | undefined,
 ): Operand | undefined {
   const { list, nullable, of } = made[shape]
-  const { read, expected } = of ?? values[valueKind(kind)]
+  const { type, read, expected, allowed } =
+    of ?? (closed ? oneOf(closed, kind) : values[valueKind(kind)])
   const element = nullable ? `${expected} or null` : expected
+  const types: readonly ExpectedType[] = nullable ? [type, 'null'] : [type]
 
   function readValue(value: unknown): Scalar | null | undefined {
     if (reportExcess(reader, value, limits)) return undefined
     const known = value === null && nullable ? null : read(value)
-    if (known === undefined) refuse(reader, value, element)
+    if (known === undefined) {
+      refuse(reader, value, element, { kind, expected: types, ...allowed?.(value) })
+    }
     return known
   }
 
   if (!list) return readValue(operand)
   if (reportExcess(reader, operand, limits)) return undefined
   if (isArray(operand)) return reader.list(operand, 'an array', () => undefined, readValue)
-  refuse(reader, operand, `an array, each element ${element}`)
+  const params = { kind, expected: ['array' as const], elements: types }
+  refuse(reader, operand, `an array, each element ${element}`, params)
   return undefined
 }
 
 interface Value {
+  readonly type: ExpectedType
   readonly expected: string
+  /** The values of a closed set, for a value that is none of them. */
+  readonly allowed?: (
+    value: unknown,
+  ) => Pick<IssueParams['invalid_value'], 'allowed' | 'suggestion'>
   /** The value as the parsed query holds it, or `undefined` for none of its kind. */
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
 const values: { readonly [K in ScalarKind]: Value } = {
   string: {
+    type: 'string',
     expected: 'a string',
     read: (value) => (typeof value === 'string' && isStorable(value) ? value : undefined),
   },
   number: {
+    type: 'number',
     expected: 'a finite number',
     read: (value) => (Number.isFinite(value) ? (value as number) : undefined),
   },
   boolean: {
+    type: 'boolean',
     expected: 'true or false',
     read: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   date: {
+    type: 'date',
     expected: 'a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds)',
     read: (value) => {
       const ms = epochMs(value)
@@ -69,14 +87,44 @@ const values: { readonly [K in ScalarKind]: Value } = {
 }
 
 const span: Value = {
+  type: 'span',
   expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
 }
 
 const nothing: Value = {
+  type: 'null',
   expected: 'null, which matches the empty list (to look for elements, use includes_all)',
   read: (value) => (value === null ? null : undefined),
 }
+
+/** The closed sets that have been met, by the frozen array in which they are declared. */
+const closedSets = /* @__PURE__ */ new WeakMap<readonly (string | number)[], Value>()
+
+function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
+  const met = closedSets.get(closed)
+  if (met !== undefined) return met
+  const known = new Set<unknown>(closed)
+  const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
+  const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
+  const allowed = closed.slice(0, MAX_TOLD)
+  const texts = closed.filter((value) => typeof value === 'string')
+  const set: Value = {
+    type: values[valueKind(kind)].type,
+    expected: `one of ${listed}${more}`,
+    allowed: (value) => {
+      const suggestion = typeof value === 'string' ? suggestName(value, texts) : undefined
+      return suggestion === undefined ? { allowed } : { allowed, suggestion }
+    },
+    read: (value) => (known.has(value) ? (value as string | number) : undefined),
+  }
+  closedSets.set(closed, set)
+  return set
+}
+
+/** So many values of a closed set are listed in a message, and for a program. */
+const MAX_LISTED = 25
+const MAX_TOLD = 50
 
 interface ShapeRow {
   readonly list: boolean
@@ -99,22 +147,28 @@ const made: { readonly [S in Shape]: ShapeRow } = {
 function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
   const isText = typeof value === 'string'
   if (!isText && !isArray(value)) return false
-  const [length, most, unit] = isText
-    ? [value.length, limits.maxTextLength, 'UTF-16 units']
-    : [lengthOf(value), limits.maxListLength, 'elements']
-  if (length <= most) return false
-  reader.report('limit_exceeded', `expected at most ${most} ${unit}, got ${length}`)
+  const limit = isText ? 'maxTextLength' : 'maxListLength'
+  const max = limits[limit]
+  const length = isText ? value.length : lengthOf(value)
+  if (length <= max) return false
+  const unit = isText ? 'UTF-16 units' : 'elements'
+  reader.reportExcess({ limit, max, message: `expected at most ${max} ${unit}, got ${length}` })
   return true
 }
 
-function refuse(reader: Reader, value: unknown, expected: string): void {
+function refuse(
+  reader: Reader,
+  value: unknown,
+  expected: string,
+  params: IssueParams['invalid_value'],
+): void {
   if (isArray(value) && readElements(value) === undefined) {
-    reader.report('invalid_type', 'expected an array without gaps or other properties')
+    reader.reportGaps('an array')
   } else if (
     !isObject(value) ||
-    reader.object(value, `plain data (${expected})`, []) !== undefined
+    reader.object(value, () => ({ words: `plain data (${expected})` }), [], 'data') !== undefined
   ) {
-    reader.report('invalid_value', `expected ${expected}, got ${quote(value)}`)
+    reader.report('invalid_value', params, `expected ${expected}, got ${quote(value)}`)
   }
 }
 

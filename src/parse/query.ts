@@ -2,8 +2,10 @@ import type { Issue } from '../errors.js'
 import { isList } from '../language/kind.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
 import { quote } from '../checks/quote.js'
-import { readField, readFilter } from './filter.js'
-import { member, Reader, type Plain } from './reader.js'
+import { filterMembers, readFilter } from './filter.js'
+import { fieldExpected, readField } from './field.js'
+import { choiceOf, didYouMean, listNames, nameOf } from './names.js'
+import { member, Reader, type Expected, type Plain } from './reader.js'
 import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'page', 'sort']
@@ -21,8 +23,8 @@ export function readQuery(
 ): { readonly query: Query; readonly issues: readonly Issue[] } {
   const reader = new Reader()
   const { issues } = reader
-  const object = reader.object(input, 'a query', queryMembers) ?? {}
-  reader.unknownMembers(object, queryMembers)
+  const object = reader.object(input, 'a query ({filter, page, sort})', queryMembers) ?? {}
+  reader.unknownMembers(object, queryMembers, queryMembers, (name) => parentOf(object, name))
   const part = <T>(name: string, read: (reader: Reader, scope: Scope, value: unknown) => T) => {
     const value = member(object, name)
     return value === undefined ? undefined : reader.under(name, () => read(reader, scope, value))
@@ -33,14 +35,21 @@ export function readQuery(
   return { query: Object.freeze({ filter, page, sort }), issues }
 }
 
+/** The property of a query that another belongs in. */
+function parentOf(query: Plain, name: string): string | undefined {
+  if (pageMembers.includes(name)) return 'page'
+  const isFilter = filterMembers.includes(name) && member(query, 'filter') === undefined
+  return isFilter ? 'filter' : undefined
+}
+
 const everyRow = Object.freeze({ operator: 'and', operands: Object.freeze([]) })
 const noSort: readonly Sort[] = Object.freeze([])
 
 function readPage(reader: Reader, scope: Scope, value: unknown): FullPage {
-  const object = reader.object(value, 'a page', pageMembers) ?? {}
+  const object = reader.object(value, 'a page ({offset, limit})', pageMembers) ?? {}
   reader.unknownMembers(object, pageMembers)
-  const offset = readCount(reader, object, 'offset', scope.limits.maxOffset)
-  const limit = readCount(reader, object, 'limit', scope.limits.maxLimit)
+  const offset = readCount(reader, object, 'offset', 'maxOffset', scope)
+  const limit = readCount(reader, object, 'limit', 'maxLimit', scope)
   return fullPage(offset, limit, scope)
 }
 
@@ -53,70 +62,88 @@ function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): Ful
 function readCount(
   reader: Reader,
   object: Plain,
-  name: 'offset' | 'limit',
-  most: number,
+  name: string,
+  limit: 'maxOffset' | 'maxLimit',
+  scope: Scope,
 ): number | undefined {
   const count = member(object, name)
   if (count === undefined) return undefined
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
     const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
-    reader.report('invalid_page', message, name)
+    const params = { expected: ['integer' as const], min: 0, max: Number.MAX_SAFE_INTEGER }
+    reader.report('invalid_page', params, message, name)
     return undefined
   }
-  if (count > most) reader.report('limit_exceeded', `expected at most ${most}, got ${count}`, name)
+  const max = scope.limits[limit]
+  if (count > max) {
+    reader.reportExcess({ limit, max, message: `expected at most ${max}, got ${count}` }, name)
+  }
   return count
 }
 
 function readSort(reader: Reader, scope: Scope, value: unknown): readonly Sort[] {
-  const { maxSortFields } = scope.limits
-  const named = new Set<string>()
+  const max = scope.limits.maxSortFields
+  const named = new Map<string, number>()
   return reader.list(
     value,
-    'an array of sort keys',
-    (length) =>
-      length > maxSortFields
-        ? `expected at most ${maxSortFields} sort keys, got ${length}`
-        : undefined,
-    (key) => readSortKey(reader, scope, key, named),
+    'an array of sort keys ({field, direction})',
+    (length) => {
+      if (length <= max) return undefined
+      const message = `expected at most ${max} sort keys, got ${length}`
+      return { limit: 'maxSortFields', max, message }
+    },
+    (key, index) => readSortKey(reader, scope, key, index, named),
   )
 }
 
-/** Reads a sort key; `named` are the fields of those before it. */
+/** Reads a sort key; `named` are the fields of those before it, with the index of each. */
 function readSortKey(
   reader: Reader,
   scope: Scope,
   value: unknown,
-  named: Set<string>,
+  index: number,
+  named: Map<string, number>,
 ): Sort | undefined {
-  const object = reader.object(value, 'a sort key', sortMembers)
+  const object = reader.object(value, () => sortKeyExpected(scope, value), sortMembers)
   if (object === undefined) return undefined
   reader.unknownMembers(object, sortMembers)
-  reader.missingMembers(object, sortMembers)
-  const field = readField(reader, scope, object)
+  reader.missingMembers(object, sortMembers, (name) =>
+    name === 'field' ? fieldExpected(scope.sortable()) : direction,
+  )
+  const field = readField(reader, scope, object, scope.sortable)
   if (field !== undefined) {
     const { name, kind } = field
+    const first = named.get(name)
     if (isList(kind)) {
-      reader.report(
-        'not_sortable',
-        `expected a field that holds one value, got ${quote(name)}, a list`,
-        'field',
-      )
-    } else if (named.has(name)) {
-      reader.report(
-        'duplicate_sort_field',
-        `expected each field once, got ${quote(name)} again`,
-        'field',
-      )
+      const params = { kind, ...choiceOf(scope.sortable(), undefined) }
+      const names = listNames(scope.sortable())
+      const message = `expected a field that holds one value${names}, got ${quote(name)}, a list`
+      reader.report('not_sortable', params, message, 'field')
+    } else if (first !== undefined) {
+      const message = `expected each field once, got ${quote(name)} again`
+      reader.report('duplicate_sort_field', { first }, message, 'field')
     }
-    named.add(name)
+    if (first === undefined) named.set(name, index)
   }
-  const direction = reader.text(object, 'direction')
-  if (direction === 'asc' || direction === 'desc') {
-    return field && Object.freeze({ field: field.name, direction })
+  const given = reader.text(object, 'direction', direction)
+  if (given === 'asc' || given === 'desc') {
+    return field && Object.freeze({ field: field.name, direction: given })
   }
-  if (direction !== undefined) {
-    const message = `expected "asc" or "desc", got ${quote(direction)}`
-    reader.report('invalid_direction', message, 'direction')
+  if (given !== undefined) {
+    const meant = nameOf(given, directionAliases)
+    const message = `expected ${direction.words}, got ${quote(given)}${didYouMean(meant)}`
+    reader.report('invalid_direction', choiceOf(directions, meant), message, 'direction')
   }
   return undefined
 }
+
+/** What a sort key is, shown by one: of the field that came in its place, if it is one. */
+function sortKeyExpected({ sortable }: Scope, value: unknown): Expected {
+  const field = sortable().find((name) => name === value) ?? sortable()[0] ?? 'name'
+  const example = Object.freeze({ field, direction: 'asc' as const })
+  return { words: `a sort key such as ${JSON.stringify(example)}`, allowed: sortMembers, example }
+}
+
+const directions = ['asc', 'desc']
+const direction: Expected = { words: '"asc" or "desc"', allowed: directions }
+const directionAliases = { asc: 'asc ascending', desc: 'desc descending' }

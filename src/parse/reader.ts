@@ -1,11 +1,30 @@
-import type { Issue, IssueCode } from '../errors.js'
+import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
+import type { Limits } from '../language/limits.js'
 import { isArray, lengthOf, own, readElements, readMembers } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
+import { choiceOf, didYouMean } from './names.js'
+import { suggestMember } from './suggest-member.js'
 
 const MAX_ISSUES = 100
 
 /** The members of a plain object, copied: reading them runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
+
+/** What there is too much of. */
+export interface Excess {
+  readonly limit: keyof Limits
+  readonly max: number
+  readonly message: string
+}
+
+/** What is expected of a member: in words, and out of which names where these are closed. */
+export interface Expected {
+  readonly words: string
+  readonly allowed?: readonly string[]
+  readonly example?: SortKeyExample
+}
+
+type SortKeyExample = NonNullable<IssueParams['invalid_type']['example']>
 
 /** Walks untrusted data and collects what is wrong with it, each fault with its path. */
 export class Reader {
@@ -17,15 +36,30 @@ export class Reader {
     return this.issues.length === MAX_ISSUES
   }
 
-  /**
-   * Reports a fault of the current place, or of the member of it under `key`.
-   * @param message - a function where it costs more than a look at what came
-   */
-  report(code: IssueCode, message: string | (() => string), key?: string | number): void {
+  /** The current place. */
+  get path(): readonly (string | number)[] {
+    return [...this.#path]
+  }
+
+  /** Reports a fault of the current place, or of the member of it under `key`. */
+  report<C extends IssueCode>(
+    code: C,
+    params: IssueParams[C],
+    message: string,
+    key?: string | number,
+  ): void {
     if (this.isFull) return
     const path = key === undefined ? [...this.#path] : [...this.#path, key]
-    const text = typeof message === 'string' ? message : message()
-    this.issues.push(Object.freeze({ code, path: Object.freeze(path), message: text }))
+    for (const value of Object.values(params)) Object.freeze(value)
+    const issue = { code, path: Object.freeze(path), message, params: Object.freeze(params) }
+    this.issues.push(Object.freeze(issue) as object as Issue) // the params are those of the code
+  }
+
+  /** Reports what is of the wrong type for its place. */
+  reportType(type: ExpectedType, expected: Expected, value: unknown, key?: string): void {
+    const { words, ...names } = expected
+    const params = { expected: [type], ...names }
+    this.report('invalid_type', params, `expected ${words}, got ${quote(value)}`, key)
   }
 
   /** Makes the member under `key` the current place while it is read. */
@@ -40,15 +74,22 @@ export class Reader {
    * Reads the members of an object: those that are known, and of others as many as can be reported.
    * @param known - the names of the members that it may have
    */
-  object(value: unknown, expected: string, known: readonly string[]): Plain | undefined {
+  object(
+    value: unknown,
+    expected: string | (() => Expected),
+    known: readonly string[],
+    type: ExpectedType = 'object',
+  ): Plain | undefined {
     const members = readMembers(value, known, MAX_ISSUES)
     if (members === undefined) {
-      this.report('invalid_type', `expected ${expected}, got ${quote(value)}`)
+      const words = typeof expected === 'string' ? { words: expected, allowed: known } : expected()
+      this.reportType(type, words, value)
       return undefined
     }
     const { values, accessors } = members
-    for (const name of accessors)
-      this.report('invalid_type', 'expected a value, got a getter', name)
+    for (const name of accessors) {
+      this.report('invalid_type', { expected: ['data'] }, 'expected a value, got a getter', name)
+    }
     return accessors.length === 0 ? values : undefined
   }
 
@@ -59,56 +100,93 @@ export class Reader {
    */
   list<T>(
     value: unknown,
-    expected: string,
-    excess: (length: number) => string | undefined,
-    read: (element: unknown) => T | undefined,
+    words: string,
+    excess: (length: number) => Excess | undefined,
+    read: (element: unknown, index: number) => T | undefined,
   ): readonly T[] {
     if (!isArray(value)) {
-      this.report('invalid_type', `expected ${expected}, got ${quote(value)}`)
+      this.reportType('array', { words }, value)
       return []
     }
     const tooMuch = excess(lengthOf(value))
     if (tooMuch !== undefined) {
-      this.report('limit_exceeded', tooMuch)
+      this.reportExcess(tooMuch)
       return []
     }
     const elements = readElements(value)
     if (elements === undefined) {
-      this.report('invalid_type', `expected ${expected} without gaps or other properties`)
+      this.reportGaps(words)
       return []
     }
     const things: T[] = []
     for (const [index, element] of elements.entries()) {
       if (this.isFull) break
-      const thing = this.under(index, () => read(element))
+      const thing = this.under(index, () => read(element, index))
       if (thing !== undefined) things.push(thing)
     }
     return Object.freeze(things)
   }
 
-  unknownMembers(object: Plain, known: readonly string[]): void {
+  reportExcess({ limit, max, message }: Excess, key?: string): void {
+    this.report('limit_exceeded', { limit, max }, message, key)
+  }
+
+  /** Reports an array that is no plain one. */
+  reportGaps(words: string): void {
+    const message = `expected ${words} without gaps or other properties`
+    this.report('invalid_type', { expected: ['array'] }, message)
+  }
+
+  /**
+   * @param among - those of the known that an unknown one can be meant for
+   * @param parentOf - the member of this object that an unknown one belongs in
+   */
+  unknownMembers(
+    object: Plain,
+    known: readonly string[],
+    among: readonly string[] = known,
+    parentOf?: (name: string) => string | undefined,
+  ): void {
     for (const name of Object.keys(object)) {
       if (this.isFull) return
       if (known.includes(name)) continue
-      this.report('unknown_member', `expected only ${known.join(', ')}, got ${quote(name)}`, name)
+      const parent = parentOf?.(name)
+      const missing = among.filter((each) => member(object, each) === undefined)
+      const suggestion = parent === undefined ? suggestMember(name, missing) : undefined
+      const hint =
+        parent === undefined ? didYouMean(suggestion) : `; it belongs in ${quote(parent)}`
+      const params = { ...choiceOf(known, suggestion), ...(parent !== undefined && { parent }) }
+      const message = `expected only ${known.join(', ')}, got ${quote(name)}${hint}`
+      this.report('unknown_member', params, message, name)
     }
   }
 
-  missingMembers(object: Plain, required: readonly string[]): void {
+  missingMembers(
+    object: Plain,
+    required: readonly string[],
+    expected: (name: string) => Expected,
+  ): void {
     for (const name of required) {
+      if (this.isFull) return
       if (member(object, name) !== undefined) continue
-      this.report('missing_member', `expected a ${name}, got nothing`, name)
+      const wanted = expected(name)
+      const names = own(wanted, 'allowed')
+      const allowed = names === undefined ? {} : { allowed: choiceOf(names, undefined).allowed }
+      const params = { member: name, ...allowed }
+      this.report('missing_member', params, `expected ${wanted.words}, got nothing`, name)
     }
   }
 
   /** A member that is a string, or `undefined`: left out, or reported. */
-  text(object: Plain, name: string): string | undefined {
+  text(object: Plain, name: string, expected: Expected = aString): string | undefined {
     const value = member(object, name)
     if (value === undefined || typeof value === 'string') return value
-    this.report('invalid_type', `expected a string, got ${quote(value)}`, name)
+    this.reportType('string', expected, value, name)
     return undefined
   }
 }
+
+const aString: Expected = { words: 'a string' }
 
 /** An own member; one that is `undefined` counts as left out. */
 export function member(object: Plain, name: string): unknown {

@@ -1,3 +1,4 @@
+import { isList } from '../language/kind.js'
 import type { Field } from '../language/field.js'
 import { MAX_DEPTH, type Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
@@ -6,23 +7,43 @@ import type { Resource } from '../language/resource.js'
 export interface Scope {
   readonly field: (name: string) => Field | undefined
   /** The names of the fields, in the order of declaration. */
-  readonly names: () => string[]
+  readonly names: () => readonly string[]
+  /** Those that can be sorted by. */
+  readonly sortable: () => readonly string[]
   readonly limits: Limits
 }
 
 /** The scope of a client, to whom an internal field is as unknown as none at all. */
 export function clientScope({ fields, limits }: Resource): Scope {
   const isPublic = (name: string) => fields[name]?.internal !== true
-  return {
-    field: (name) => (isPublic(name) ? fields[name] : undefined),
-    names: () => Object.keys(fields).filter(isPublic),
-    limits,
-  }
+  return scopeOf(fields, isPublic, limits)
 }
 
-/** The scope of the service itself: every field can be named, and only depth is limited. */
+/** The scope of the service itself: every field can be named, any value too, and only depth is limited. */
 export function serviceScope({ fields }: Resource): Scope {
-  return { field: (name) => fields[name], names: () => Object.keys(fields), limits: serviceLimits }
+  const { field, ...scope } = scopeOf(fields, () => true, serviceLimits)
+  const withoutValues = (name: string) => {
+    const declared = field(name)
+    return declared && { ...declared, values: undefined }
+  }
+  return { ...scope, field: withoutValues }
+}
+
+/** Names are listed once, and only where they are asked for. */
+function scopeOf(
+  fields: Resource['fields'],
+  isKnown: (name: string) => boolean,
+  limits: Limits,
+): Scope {
+  let names: readonly string[] | undefined
+  let sortable: readonly string[] | undefined
+  const scope: Scope = {
+    field: (name) => (isKnown(name) ? fields[name] : undefined),
+    names: () => (names ??= Object.keys(fields).filter(isKnown)),
+    sortable: () => (sortable ??= scope.names().filter((name) => !isList(fields[name]!.kind))),
+    limits,
+  }
+  return scope
 }
 
 const serviceLimits: Limits = {

@@ -1,37 +1,73 @@
 const MAX_LENGTH = 64
 
 /**
- * The name nearest to an unknown one of at most 64 characters: by fewest edits, case aside, and the
- * first of equals. More edits than a third of the name's length, and than one, are too many.
+ * The name that an unknown one of at most 64 characters is meant for, where it is sure, case aside:
+ * the only nearest within a third of its length (at least 1) in edits, else, where none is, the only
+ * one that has it as a word of its own (language reference, section 9).
  *
  * Costs at most the length of each name times twice the edits it allows.
  */
-export function nearest(unknown: string, names: readonly string[]): string | undefined {
+export function suggestName(unknown: string, names: readonly string[]): string | undefined {
   if (unknown.length > MAX_LENGTH) return undefined
   const sought = unknown.toLowerCase() // which may be longer
   if (sought.length > MAX_LENGTH) return undefined
-  let best: string | undefined
+  const letters = lettersOf(sought)
+  let nearest: string | undefined
   let fewest = Infinity
   for (const name of names) {
-    const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest - 1)
-    const edits = editDistance(sought, name.toLowerCase(), most)
-    if (edits <= most) [best, fewest] = [name, edits]
+    const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest)
+    const lower = name.toLowerCase()
+    if (Math.abs(lower.length - sought.length) > most) continue
+    const known = lettersOf(lower)
+    // Each letter that only one of them has takes an edit.
+    if (Math.max(count(letters & ~known), count(known & ~letters)) > most) continue
+    const edits = editDistance(sought, lower, most)
+    if (edits > most) continue
+    nearest = edits < fewest ? name : undefined
+    fewest = edits
   }
-  return best
+  if (fewest < Infinity) return nearest
+  const holders = names.filter((name) => hasWord(name, sought))
+  return holders.length === 1 ? holders[0] : undefined
 }
 
-/** Two rows of the table of edits; no name within reach of 64 characters is as long. */
-const rows = [new Uint8Array(128), new Uint8Array(128)] as const
+/** Which letters a text has: a bit for each, shared by some. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
+  return letters
+}
+
+/** How many bits are set. */
+function count(bits: number): number {
+  let set = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) set++
+  return set
+}
+
+/** Whether a name in camel case, or with any separators, has a word of lower case. */
+function hasWord(name: string, word: string): boolean {
+  if (word === '' || !name.toLowerCase().includes(word)) return false
+  const spaced = name
+    .replaceAll(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
+    .replaceAll(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1 ')
+  return spaced
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .includes(word)
+}
+
+/** Three rows of the table of edits; no name within reach of 64 characters is as long. */
+const rows = [new Uint8Array(128), new Uint8Array(128), new Uint8Array(128)] as const
 const FAR = 128
 
 /**
- * Single-character insertions, deletions and replacements between two texts, where they are at most
- * `most`; else some greater number. Only the band of the table that so few edits can reach is filled
+ * Single-character insertions, deletions and replacements, and swaps of two neighbours, between two
+ * texts, where they are at most `most`; else some greater number. Only the band of the table that so few edits can reach is filled
  * (Ukkonen 1985).
  */
 function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return FAR
-  let [row, next]: readonly Uint8Array[] = rows
+  let [last, row, next]: readonly Uint8Array[] = rows
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
     const from = Math.max(i - most, 1)
@@ -45,11 +81,19 @@ function editDistance(a: string, b: string, most: number): number {
       const replaced = row[j - 1]! + (unit === b.charCodeAt(j - 1) ? 0 : 1)
       const moved = (left < row[j]! ? left : row[j]!) + 1
       left = replaced < moved ? replaced : moved
+      if (
+        i > 1 &&
+        j > 1 &&
+        unit === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      ) {
+        left = Math.min(left, last[j - 2]! + 1)
+      }
       next[j] = left
       if (left < fewest) fewest = left
     }
     if (fewest > most) return FAR
-    ;[row, next] = [next, row]
+    ;[last, row, next] = [row, next, last]
   }
   return row[b.length]!
 }

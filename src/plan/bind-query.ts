@@ -13,6 +13,7 @@ import {
   type QueryArgument,
 } from './plan.js'
 import { simplify } from './simplify.js'
+import { startWalk } from './walk.js'
 
 /**
  * Binds a query to its resource and to one moment; `planQuery` without what tests a single row,
@@ -25,19 +26,21 @@ export function bindQuery<R extends Resource, Q>(
   options: PlanOptions<R> = {},
 ): BoundQuery<R> {
   const given = ownMembers('options', options)
-  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = given
+  const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown } = given
   refuseMembers('options', unknown)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
   const bounds = within === undefined ? [] : [parseWithin(resource, within)]
   const conditions = [...bounds, filter].map((each) => toCondition(each, resource, calendar))
-  const order = sort.map(({ field, direction }) => ({
+  const sorted = sort.map(({ field, direction }) => ({
     field: bindField(resource, field),
     descending: direction === 'desc',
   }))
   const where = simplify({ op: 'and', conditions })
   const { offset } = page
-  return { resource, where, order, offset, limit: own(page, 'limit') ?? Infinity, page }
+  const limit = own(page, 'limit') ?? Infinity
+  if (after === undefined) return { resource, where, order: sorted, after, offset, limit, page }
+  return { resource, where, ...startWalk(resource, sorted, after), offset, limit, page }
 }
 
 /**

@@ -17,11 +17,15 @@ export function bindField(resource: Resource, name: string): BoundField {
   return { ...resource.fields[name]!, name } // every name in a parsed query is declared
 }
 
-function isComparison(filter: FullFilter): filter is Comparison {
+export function isComparison(filter: FullFilter): filter is Comparison {
   return Object.hasOwn(filter, 'field')
 }
 
-function toPredicate(comparison: Comparison, resource: Resource, calendar: Calendar): Predicate {
+export function toPredicate(
+  comparison: Comparison,
+  resource: Resource,
+  calendar: Calendar,
+): Predicate {
   const { lowering, negate } = loweringOf(comparison.comparator)
   const field = bindField(resource, comparison.field)
   const operand = comparison.value as Operand // parsed, so that no `Date` is left in it

@@ -3,7 +3,7 @@ import { scalarReaders, type ReadScalar } from '../cells/read.js'
 import type { BoundField } from '../language/predicate.js'
 import { compareCells, type Cell } from '../cells/compare.js'
 import type { OrderKey } from './plan.js'
-import { rawReader, type ReadRaw } from '../cells/row.js'
+import { rawReader, type Members, type ReadRaw } from '../cells/row.js'
 
 /** An order key compiled for rows. */
 export interface SortKey {
@@ -23,8 +23,22 @@ export function compileOrder(order: readonly OrderKey[]): SortKey[] {
 }
 
 /** What a row is ordered by. */
-export function cellsOf(keys: readonly SortKey[], row: object): readonly Cell[] {
+export function cellsOf(keys: readonly SortKey[], row: Members): readonly Cell[] {
   return keys.map(({ read, toCell }) => toCell(read(row)))
+}
+
+/** Whether a row comes after a place in the order, which is given by its cells. */
+export function comesAfter(
+  keys: readonly SortKey[],
+  row: Members,
+  place: readonly Cell[],
+): boolean {
+  for (let i = 0; i < keys.length; i++) {
+    const { read, toCell, sign } = keys[i]!
+    const order = compareCells(toCell(read(row)), place[i]) * sign
+    if (order !== 0) return order > 0
+  }
+  return false
 }
 
 /** The order of two rows by their cells: negative, zero for a tie, or positive. */

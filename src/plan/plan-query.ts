@@ -11,6 +11,8 @@ import {
   type Plan,
   type PlanOptions,
   type QueryArgument,
+  type Walk,
+  type WalkPlan,
 } from './plan.js'
 import { compileCondition } from './row-test.js'
 
@@ -21,8 +23,19 @@ import { compileCondition } from './row-test.js'
  * Costs some microseconds for a parsed query, more where a time zone is met for the first time.
  *
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone or a `now`
- *   that is no finite time; TypeError for an unknown option or a wrong `within`
+ *   that is no finite time; TypeError for an unknown option or a wrong `within`, and for `after` where
+ *   the resource has no key; CursorError for a wrong `after`
  */
+export function planQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options: PlanOptions<R> & Walk,
+): WalkPlan<R>
+export function planQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options?: PlanOptions<R>,
+): Plan<R>
 export function planQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
@@ -36,16 +49,18 @@ class QueryPlan<R extends Resource> implements Plan<R> {
   readonly resource: R
   readonly where: Condition
   readonly order: readonly OrderKey[]
+  readonly after: BoundQuery['after']
   readonly offset: number
   readonly limit: number
   readonly page: FullPage
   #matches: Plan['matches'] | undefined
   #compare: Plan['compare'] | undefined
 
-  constructor({ resource, where, order, offset, limit, page }: BoundQuery<R>) {
+  constructor({ resource, where, order, after, offset, limit, page }: BoundQuery<R>) {
     this.resource = resource
     this.where = where
     this.order = order
+    this.after = after
     this.offset = offset
     this.limit = limit
     this.page = page

@@ -1,7 +1,8 @@
+import type { Cell } from '../cells/compare.js'
 import { attempt } from '../checks/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
-import type { Resource, RowOf, Trusted } from '../language/resource.js'
+import type { Resource, Trusted, RowOf } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 
@@ -13,7 +14,13 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly resource: R
   /** What holds for the rows of the answer: the filter of the query, and that of `within`. */
   readonly where: Condition
+  /** The keys of the sort; those of a walk end with the key of the resource. */
   readonly order: readonly OrderKey[]
+  /**
+   * Of a walk, the cells in its order of the row that it starts after, or `null` at the beginning;
+   * `undefined` for a query that is no walk.
+   */
+  readonly after: readonly Cell[] | null | undefined
   /** Rows to pass over. */
   readonly offset: number
   /** Rows of the page at most; `Infinity` for all. */
@@ -34,6 +41,11 @@ export interface Plan<R extends Resource = Resource, Row = RowOf<R>> extends Bou
   compare(this: void, a: Row, b: Row): number
 }
 
+/** A plan with the option `after`: the result has `next`. */
+export interface WalkPlan<R extends Resource = Resource, Row = RowOf<R>> extends Plan<R, Row> {
+  readonly after: readonly Cell[] | null
+}
+
 /** One key of the order; absent cells are lowest. */
 export interface OrderKey {
   readonly field: BoundField
@@ -49,6 +61,24 @@ export interface Result<Row> {
   readonly page: FullPage
 }
 
+/** The answer to a walk. */
+export interface WalkResult<Row> extends Result<Row> {
+  /** What to give as `after` for the rows that follow; `null` where none does. */
+  readonly next: string | null
+}
+
+/** The answer to a plan, or a query, of type `P`. */
+export type ResultOf<Row, P> = P extends { readonly [brand]: true; readonly after: infer A }
+  ? [A] extends [readonly Cell[] | null]
+    ? WalkResult<Row>
+    : Result<Row>
+  : Result<Row>
+
+/** What makes a walk of a query. */
+export interface Walk {
+  readonly after: string | null
+}
+
 /** What a query is run with. */
 export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
@@ -57,6 +87,12 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
    * that is wrong is a TypeError from planning, caused by a QueryError with its faults.
    */
   readonly within?: Filter<Trusted<R>> | undefined
+  /**
+   * Walks through the answer page by page (language reference, section 11): `null` starts at the
+   * beginning of the order, ties by ascending key, and the `next` of a page leaves the rows after
+   * it. The resource needs a key. `next` shows the cells of the order to whoever holds it.
+   */
+  readonly after?: string | null | undefined
 }
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */

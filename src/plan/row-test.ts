@@ -1,56 +1,76 @@
+import { compileTest } from '../cells/kernel.js'
 import { rawReader } from '../cells/row.js'
-import { compileTest, FAILS, HOLDS, UNKNOWN } from '../cells/kernel.js'
+import { compilePredicate, type RowTest } from '../cells/row-kernel.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from './condition.js'
 import { repeated } from './shared.js'
 
-/** Whether a row meets a condition. */
-export type RowTest = (row: object) => boolean
-
-/** The same with what is known of this row so far, for each test that stands in more than one place. */
-type Step = (row: object, known: Uint8Array) => boolean
-
-/**
- * Compiles a condition for one row at a time, into nested functions; arrays go through `scan`, whose
- * blocks would cost a single row more than the test.
- */
+/** Compiles a condition for rows, into nested functions: a row is tested as far as it must be. */
 export function compileCondition(condition: Condition): RowTest {
-  const places = new Map(repeated(condition).map(({ test }, place) => [test, place]))
-  const step = compile(condition, places)
-  const { size } = places
-  const none = new Uint8Array()
-  // A getter may well ask the same plan about another row.
-  return (row) => step(row, size === 0 ? none : new Uint8Array(size))
+  const shared = repeated(condition)
+  if (shared.length === 0) return compile(condition, new Map())
+  const turns: Turns = { current: 0, last: 0 }
+  const verdicts = new Map(shared.map((each) => [each.test, compileOnce(each, turns)]))
+  const test = compile(condition, verdicts)
+  return (row) => {
+    // A getter may well ask the same plan about another row.
+    const before = turns.current
+    turns.current = ++turns.last
+    try {
+      return test(row)
+    } finally {
+      turns.current = before
+    }
+  }
 }
 
-function compile(condition: Condition, places: ReadonlyMap<Test, number>): Step {
-  if (!isJunction(condition)) return compilePredicate(condition, places.get(condition.test))
-  const steps = condition.conditions.map((each) => compile(each, places))
-  return condition.op === 'and' ? all(steps) : any(steps)
+/** Tells one test of a row from every other: each has a number of its own. */
+interface Turns {
+  current: number
+  last: number
 }
 
-function compilePredicate({ field, test, negate }: Predicate, place: number | undefined): Step {
+/** A test that stands in more than one place, asked once for each turn. */
+function compileOnce({ field, test }: Predicate, turns: Turns): RowTest {
   const read = rawReader(field)
   const kernel = compileTest(test, field.kind)
-  if (place === undefined) {
-    return negate ? (row) => !kernel(read(row)) : (row) => kernel(read(row))
-  }
-  return (row, known) => {
-    if (known[place] === UNKNOWN) known[place] = kernel(read(row)) ? HOLDS : FAILS
-    return known[place] === (negate ? FAILS : HOLDS)
+  let turn = 0
+  let verdict = false
+  return (row) => {
+    if (turn === turns.current) return verdict
+    const found = kernel(read(row))
+    turn = turns.current
+    return (verdict = found)
   }
 }
 
-function all(steps: readonly Step[]): Step {
-  return (row, known) => {
-    for (let i = 0; i < steps.length; i++) if (!steps[i]!(row, known)) return false
+function compile(condition: Condition, verdicts: ReadonlyMap<Test, RowTest>): RowTest {
+  if (!isJunction(condition)) {
+    const verdict = verdicts.get(condition.test)
+    if (verdict === undefined) return compilePredicate(condition)
+    return condition.negate ? (row) => !verdict(row) : verdict
+  }
+  const tests = condition.conditions.map((each) => compile(each, verdicts))
+  return condition.op === 'and' ? all(tests) : any(tests)
+}
+
+/** Two and three are spelled out: a loop over so few costs more than they do. */
+function all(tests: readonly RowTest[]): RowTest {
+  const [a, b, c] = tests
+  if (tests.length === 2) return (row) => a!(row) && b!(row)
+  if (tests.length === 3) return (row) => a!(row) && b!(row) && c!(row)
+  return (row) => {
+    for (let i = 0; i < tests.length; i++) if (!tests[i]!(row)) return false
     return true
   }
 }
 
-function any(steps: readonly Step[]): Step {
-  return (row, known) => {
-    for (let i = 0; i < steps.length; i++) if (steps[i]!(row, known)) return true
+function any(tests: readonly RowTest[]): RowTest {
+  const [a, b, c] = tests
+  if (tests.length === 2) return (row) => a!(row) || b!(row)
+  if (tests.length === 3) return (row) => a!(row) || b!(row) || c!(row)
+  return (row) => {
+    for (let i = 0; i < tests.length; i++) if (tests[i]!(row)) return true
     return false
   }
 }

@@ -1,47 +1,49 @@
-import { asRow } from '../cells/row.js'
 import { compareCells, type Cell } from '../cells/compare.js'
+import { asRow, isMember } from '../cells/row.js'
 import { TopK } from '../cells/top-k.js'
-import { compileReader } from './scan.js'
 import type { Deadline } from '../plan/deadline.js'
 import { cellsOf, compareByCells, type SortKey } from '../plan/order.js'
+import { SortColumns } from './sort-columns.js'
 
-/** Collects the rows of a page while rows that match are taken, block by block. */
-export interface PageCollector<Row> {
+/** Collects a page of rows, whose indices it is given in ascending order. */
+export interface PageCollector {
   readonly take: (indices: Uint32Array, count: number) => void
-  readonly rows: () => Row[]
+  /** The indices of the rows of the page, in order. */
+  readonly indices: () => ArrayLike<number>
+  /** How many rows it was given. */
+  readonly total: () => number
 }
 
-/** A page `[offset, end)` of those of `rows` that are taken, in the order of `keys`. */
-export function collectPage<Row>(
-  rows: readonly Row[],
+/** A page `[offset, end)` of rows in the order they have: those outside it are counted only. */
+export function collectInRowOrder(offset: number, end: number): PageCollector {
+  const page: number[] = []
+  let total = 0
+  return {
+    take(indices, count) {
+      const from = Math.max(offset - total, 0)
+      const to = Math.min(end - total, count)
+      for (let i = from; i < to; i++) page.push(indices[i]!)
+      total += count
+    },
+    indices: () => page,
+    total: () => total,
+  }
+}
+
+/** Up to so many rows are kept in a heap; beyond, it pays to keep all and select once. */
+const MAX_HEAP = 1024
+
+/** A page `[offset, end)` of rows in the order of at least one key. */
+export function collectInOrder(
+  rows: readonly unknown[],
   keys: readonly SortKey[],
   offset: number,
   end: number,
   deadline: Deadline | undefined,
-): PageCollector<Row> {
-  const [key, ...others] = keys
-  return key === undefined || end === 0
-    ? collectInRowOrder(rows, offset, end)
-    : collectSorted(rows, key, others, offset, end, deadline)
-}
-
-/** A page of rows in the order they have: those outside it are counted only. */
-function collectInRowOrder<Row>(
-  rows: readonly Row[],
-  offset: number,
-  end: number,
-): PageCollector<Row> {
-  const page: Row[] = []
-  let passed = 0
-  return {
-    take(indices, count) {
-      const from = Math.max(offset - passed, 0)
-      const to = Math.min(end - passed, count)
-      for (let i = from; i < to; i++) page.push(rows[indices[i]!]!)
-      passed += count
-    },
-    rows: () => page,
-  }
+): PageCollector {
+  return end <= MAX_HEAP
+    ? collectFirst(rows, keys, offset, end, deadline)
+    : collectAll(rows, keys, offset, end, deadline)
 }
 
 /** A row among the first so far, with what it is ordered by. */
@@ -53,49 +55,70 @@ interface Entry {
 }
 
 /**
- * A page of rows in a sorted order: only the first `end` are kept, in a heap. Of most rows no more
- * is read than the cell of the first key, which comes after that of the last row kept.
+ * Only the first `end` rows are kept, in a heap. Of most rows no more is read than the cell of the
+ * first key, which comes after that of the last row kept.
  */
-function collectSorted<Row>(
-  rows: readonly Row[],
-  key: SortKey,
-  others: readonly SortKey[],
+function collectFirst(
+  rows: readonly unknown[],
+  [key, ...others]: readonly SortKey[],
   offset: number,
   end: number,
   deadline: Deadline | undefined,
-): PageCollector<Row> {
-  const { field, toCell, sign } = key
+): PageCollector {
+  const { field, read, toCell, sign } = key!
+  const { name } = field
+  const readsMember = isMember(field)
   const isNumber = field.kind === 'number'
-  const readBlock = compileReader(field)
   // Of rows that tie the earlier comes first.
   const compare = (a: Entry, b: Entry) =>
     compareCells(a.cell, b.cell) * sign ||
     compareByCells(others, a.others, b.others) ||
     a.index - b.index
   const first = new TopK(end, deadline?.timed(compare, 1 + others.length) ?? compare)
+  let total = 0
   let last: Entry | undefined
 
   return {
     take(indices, count) {
-      const raws = readBlock(rows, indices, count)
+      total += count
       let bound = boundOf(last)
       for (let i = 0; i < count; i++) {
-        const raw = raws[i]
+        const index = indices[i]!
+        const row = asRow(rows[index])
+        const raw = readsMember ? row[name] : read(row)
         // Where most rows end, if the key is a number: spelled out, for it costs less than the calls.
         if (isNumber && typeof raw === 'number' && (raw - bound) * sign > 0) continue
         const cell = toCell(raw)
         if (last !== undefined && compareCells(cell, last.cell) * sign > 0) continue
-        const index = indices[i]!
-        first.add({ index, cell, others: cellsOf(others, asRow(rows[index])) })
+        first.add({ index, cell, others: cellsOf(others, row) })
         last = first.last
         bound = boundOf(last)
       }
     },
-    rows: () =>
+    indices: () =>
       first
         .toSorted()
         .slice(offset)
-        .map(({ index }) => rows[index]!),
+        .map(({ index }) => index),
+    total: () => total,
+  }
+}
+
+/** All rows are kept, as columns of their cells, of which those of the page are selected and sorted. */
+function collectAll(
+  rows: readonly unknown[],
+  keys: readonly SortKey[],
+  offset: number,
+  end: number,
+  deadline: Deadline | undefined,
+): PageCollector {
+  const columns = new SortColumns(keys)
+  return {
+    take(indices, count) {
+      for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
+    },
+    indices: () => columns.slice(offset, end, deadline),
+    total: () => columns.size,
   }
 }
 

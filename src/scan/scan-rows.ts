@@ -1,27 +1,67 @@
-import type { Deadline } from '../plan/deadline.js'
+import type { Cell } from '../cells/compare.js'
+import { asRow } from '../cells/row.js'
 import { everything, nothing } from '../plan/condition.js'
-import { compileOrder } from '../plan/order.js'
+import type { Deadline } from '../plan/deadline.js'
+import { comesAfter, compileOrder, type SortKey } from '../plan/order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
-import { collectPage } from './page.js'
+import { endOf, toResult } from '../plan/walk.js'
+import { collectInOrder, collectInRowOrder } from './page.js'
 import { scan } from './scan.js'
 
 /** The answer to a bound query, by one pass over the rows. */
 export function scanRows<Row>(
-  { where, order, offset, limit, page }: BoundQuery,
+  bound: BoundQuery,
   rows: readonly Row[],
   deadline?: Deadline,
 ): Result<Row> {
-  if (where === nothing) return { rows: [], total: 0, page }
-  const end = limit === 0 ? 0 : offset + limit
+  const { found, total } = findRows(bound, rows, deadline)
+  return toResult(bound, found, total)
+}
+
+/** Rows in order, from the offset of a query up to `endOf`, and how many match its filter. */
+export interface Found<Row> {
+  readonly found: Row[]
+  readonly total: number
+}
+
+export function findRows<Row>(
+  bound: BoundQuery,
+  rows: readonly Row[],
+  deadline: Deadline | undefined,
+): Found<Row> {
+  const { where, order, after, offset } = bound
+  if (where === nothing) return { found: [], total: 0 }
+  const end = endOf(bound)
   if (where === everything && (order.length === 0 || end === 0)) {
-    return { rows: rows.slice(offset, end), total: rows.length, page }
+    return { found: rows.slice(offset, end), total: rows.length }
   }
-  const collected = collectPage(rows, compileOrder(order), offset, end, deadline)
-  let total = 0
-  const take = (indices: Uint32Array, count: number) => {
-    collected.take(indices, count)
-    total += count
+  const keys = end === 0 ? [] : compileOrder(order)
+  const { take, indices, total } =
+    keys.length === 0
+      ? collectInRowOrder(offset, end)
+      : collectInOrder(rows, keys, offset, end, deadline)
+  let passed = 0
+  const takeAfter = (kept: Uint32Array, count: number) => {
+    const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
+    passed += count - left
+    take(kept, left)
   }
-  scan(where, rows, take, deadline)
-  return { rows: collected.rows(), total, page }
+  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length, deadline)
+  const found = Array.from(indices(), (index) => rows[index]!)
+  return { found, total: passed + total() }
+}
+
+/** Keeps those of the first `count` indices whose rows come after a place; returns how many they are. */
+function keepAfter(
+  rows: readonly unknown[],
+  indices: Uint32Array,
+  count: number,
+  keys: readonly SortKey[],
+  place: readonly Cell[],
+): number {
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    if (comesAfter(keys, asRow(rows[indices[i]!]), place)) indices[kept++] = indices[i]!
+  }
+  return kept
 }

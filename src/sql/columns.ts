@@ -4,6 +4,7 @@ import { quote } from '../checks/quote.js'
 import { bare, own } from '../checks/plain.js'
 import type { Fold } from '../language/fold.js'
 import type { Kind } from '../language/kind.js'
+import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isPlan, type Plan } from '../plan/plan.js'
 import type { ColumnType, Dialect, Sql } from './dialect.js'
@@ -62,7 +63,7 @@ export interface Columns<R extends Resource = Resource> {
   /** In the order of declaration. */
   readonly all: readonly Column[]
   /** What a field is tested and ordered by: its column, or the folded one. */
-  readonly of: (field: string) => Column
+  readonly of: (field: BoundField) => Column
   /** The key's own, never folded. */
   readonly key: Column
 }
@@ -116,7 +117,8 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
     resource,
     dialect,
     all: [...ownColumnOf.values()],
-    of: (field) => testedColumnOf.get(field)!, // every field of the resource has one
+    // A walk ends with the key as it is. Every field of the resource has a column.
+    of: ({ name, fold }) => (fold === undefined ? ownColumnOf : testedColumnOf).get(name)!,
     key: ownColumnOf.get(key)!,
   }
 }

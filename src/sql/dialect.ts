@@ -27,6 +27,11 @@ export interface Dialect {
   readonly alias?: string
   /** Whether `"t"."x"` is first the column `t.x`, or member `x` of column `t`, and only then `x` of table `t`. */
   readonly joinsNames?: boolean
+  /**
+   * Whether an index serves a comparison of rows, `(x, y) > (1, 2)`, and the parts of a union, but no
+   * `or` of ranges.
+   */
+  readonly comparesRows?: boolean
   /** Whether an offset needs a limit. */
   readonly limitsOffset?: boolean
 }

@@ -24,7 +24,7 @@ export function toOrder(order: readonly OrderKey[], { dialect, of, key }: Column
   const { ascending, descending: last } = dialect.nulls ?? noNulls
   const items: Sql[] = []
   for (const { field, descending } of order) {
-    const column = of(field.name)
+    const column = of(field)
     const direction = descending ? sql`desc` : sql`asc`
     if (column === key) return list([...items, sql`${ordered(key)} ${direction}`])
     items.push(sql`${withoutNaN(column)} ${direction}${descending ? last : ascending}`)
@@ -34,12 +34,12 @@ export function toOrder(order: readonly OrderKey[], { dialect, of, key }: Column
 
 const noNulls = { ascending: sql``, descending: sql`` }
 
-function ordered({ sql: id, type }: Column): Sql {
+export function ordered({ sql: id, type }: Column): Sql {
   return type.ordered?.(id) ?? id
 }
 
 /** A column with NaN sorted as null is. */
-function withoutNaN(column: Column): Sql {
+export function withoutNaN(column: Column): Sql {
   const { sql: id, type } = column
   if (type.isNaN === undefined) return ordered(column)
   return sql`case when ${type.isNaN(id)} then null else ${id} end`

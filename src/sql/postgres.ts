@@ -79,6 +79,7 @@ export const postgres = {
     sql`case when ${isFlat(column)} then cardinality(${valuesOf(column, type)}) = 0 else true end`,
   ],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+  comparesRows: true,
 } satisfies Dialect
 
 /** Whether an array has elements of one dimension: with more, its elements are no values. */

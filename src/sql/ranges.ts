@@ -46,6 +46,6 @@ function clip({ from, to }: Range, whole: Whole): Range | undefined {
 }
 
 /** The least whole number after a cut. */
-function wholeFrom({ value, after }: Cut): number {
+export function wholeFrom({ value, after }: Cut): number {
   return after ? Math.floor(Number(value)) + 1 : Math.ceil(Number(value))
 }

@@ -56,6 +56,7 @@ export const sqlite = {
     sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${values.length}`,
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
   nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+  comparesRows: true,
   limitsOffset: true,
 } satisfies Dialect
 

@@ -3,7 +3,9 @@ import { ownMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import type { Plan } from '../plan/plan.js'
+import type { Plan, WalkPlan } from '../plan/plan.js'
+import { endOf, toWalkPage } from '../plan/walk.js'
+import { partsAfter } from './after.js'
 import { list } from './column-types.js'
 import {
   columnsOf,
@@ -15,6 +17,7 @@ import {
 } from './columns.js'
 import type { Sql } from './dialect.js'
 import type { DialectName } from './dialects.js'
+import { all, any } from './logic.js'
 import { toOrder } from './order.js'
 import { readRow, type RawRow, type SqlRow } from './row.js'
 import { toExpression } from './where.js'
@@ -38,13 +41,30 @@ export interface Statement {
 
 /** The statements that answer a plan. */
 export interface Statements<R extends Resource = Resource> {
-  /** The rows of the page, with columns named as the fields are. */
+  /** The rows of the page, with columns named as the fields are; of a walk, and the one after them. */
   readonly rows: Statement
   /** How many rows the filter matches, in the column `total`. */
   readonly count: Statement
   /** Decodes a driver's row to the values that `runQuery` sees. */
   readonly toRow: (raw: RawRow) => SqlRow<R>
 }
+
+/** The statements that answer the plan of a walk. */
+export interface WalkStatements<R extends Resource = Resource> extends Statements<R> {
+  /**
+   * The page of what a driver returns for `rows`, and the cursor of the next.
+   * @throws TypeError for a key that is null, or that two rows share; CursorError for cells too long
+   *   for a cursor
+   */
+  readonly toPage: (raws: readonly RawRow[]) => {
+    readonly rows: SqlRow<R>[]
+    readonly next: string | null
+  }
+}
+
+/** The statements that answer a plan of type `P`. */
+export type StatementsOf<R extends Resource, P> =
+  P extends WalkPlan<R> ? WalkStatements<R> : Statements<R>
 
 /**
  * The SQL of a plan, for any driver. Needs no connection. Values are parameters, never text; names
@@ -56,22 +76,33 @@ export interface Statements<R extends Resource = Resource> {
  * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
  *   column, and an unknown option, field, column type or dialect
  */
-export function toSql<R extends Resource, D extends DialectName>(
-  plan: Plan<R>,
+export function toSql<R extends Resource, D extends DialectName, P extends Plan<R>>(
+  plan: P & Plan<R>,
   options: TableOptions<R, D>,
-): Statements<R> {
-  const { rows, count, columns } = selects(plan, options)
+): StatementsOf<R, P> {
+  const { rows, count, columns } = selects<R>(plan, options)
   const compile = (statement: Sql): Statement => {
     const compiler = columns.dialect.createCompiler()
     const node = statement.toOperationNode()
     const { sql: text, parameters } = compiler.compileQuery(node, createQueryId())
     return Object.freeze({ sql: text, parameters })
   }
-  return Object.freeze({
+  const toRow = (raw: RawRow) => readRow(raw, columns)
+  const statements = {
     rows: compile(rows),
     count: compile(count),
-    toRow: (raw: RawRow) => readRow(raw, columns),
-  })
+    toRow,
+    ...(plan.after === undefined
+      ? {}
+      : { toPage: (raws: readonly RawRow[]) => toSqlPage(plan, raws.map(toRow)) }),
+  }
+  return Object.freeze(statements) as StatementsOf<R, P> // with `toPage` for a walk
+}
+
+/** The page of a walk from rows that have their cells as members. */
+export function toSqlPage<Row>({ order, limit }: Pick<Plan, 'order' | 'limit'>, rows: Row[]) {
+  const stored = order.map((key) => ({ ...key, field: { ...key.field, get: undefined } }))
+  return toWalkPage({ order: stored, limit }, rows)
 }
 
 /** The options as they may come at run time. */
@@ -86,14 +117,38 @@ export function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
   const { alias = 't' } = dialectOf(options.dialect)
   const columns = columnsOf(plan, { ...options, alias })
   const from = sql`${sql.id(...readTable(table))} as ${sql.id(alias)}`
-  const where = plan.where === everything ? sql`` : sql` where ${toExpression(plan.where, columns)}`
+  const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
+  const where = filter.length === 0 ? sql`` : sql` where ${all(filter)}`
   const fields = columns.all.map(
     ({ field, sql: id, type }) => sql`${type.select?.(id) ?? id} as ${sql.id(field)}`,
   )
   const order = toOrder(plan.order, columns)
+  const parts = partsAfter(plan, columns)
+
+  function source(): Sql {
+    if (parts === undefined) return sql`select ${list(fields)} from ${from}${where}`
+    if (parts.length < 2 || columns.dialect.comparesRows !== true) {
+      return sql`select ${list(fields)} from ${from} where ${all([...filter, any(parts)])}`
+    }
+    // Each part reads an index from where it starts. The filter is written, and its values bound, once.
+    const matching = sql.id('supplier-query rows')
+    const name = sql.id(alias)
+    const isFiltered = filter.length > 0
+    const read = isFiltered ? sql`${matching} as ${name}` : from
+    const end = Math.min(endOf(plan), Number.MAX_SAFE_INTEGER)
+    const first = plan.limit === Infinity ? sql`` : sql` order by ${order} limit ${end}`
+    const union = parts.map(
+      (part) => sql`select * from (select ${name}.* from ${read} where ${part}${first}) as part`,
+    )
+    const head = isFiltered
+      ? sql`with ${matching} as not materialized (select ${name}.* from ${from}${where}) `
+      : sql``
+    return sql`${head}select ${list(fields)} from (${sql.join(union, sql` union all `)}) as ${name}`
+  }
+
   return {
     columns,
-    rows: sql<RawRow>`select ${list(fields)} from ${from}${where} order by ${order}${page(plan, columns)}`,
+    rows: sql<RawRow>`${source()} order by ${order}${page(plan, columns)}`,
     count: sql<{ total: unknown }>`select count(*) as ${sql.id('total')} from ${from}${where}`,
   }
 }
@@ -105,8 +160,11 @@ function readTable(table: TableName): readonly string[] {
   throw new TypeError(`table must be a name or a list of names, got ${quote(table)}`)
 }
 
-function page({ offset, limit }: Plan, { dialect }: Columns): Sql {
-  const limited = limit !== Infinity || (offset > 0 && dialect.limitsOffset === true)
-  const most = Math.min(limit, Number.MAX_SAFE_INTEGER)
-  return sql`${limited ? sql` limit ${most}` : sql``}${offset > 0 ? sql` offset ${offset}` : sql``}`
+function page(plan: Plan, { dialect }: Columns): Sql {
+  const { offset, limit, after } = plan
+  // A walk asks for one row more, which tells whether any follows.
+  const most = after === undefined || limit === 0 ? limit : limit + 1
+  const isBound = most !== Infinity || (offset > 0 && dialect.limitsOffset === true)
+  const bound = isBound ? sql` limit ${Math.min(most, Number.MAX_SAFE_INTEGER)}` : sql``
+  return sql`${bound}${offset > 0 ? sql` offset ${offset}` : sql``}`
 }

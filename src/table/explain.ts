@@ -1,13 +1,18 @@
 import type { Predicate, Range } from '../language/predicate.js'
+import { asRow } from '../cells/row.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
+import { compileCondition } from '../plan/row-test.js'
+import { endOf } from '../plan/walk.js'
+import type { Delta } from './delta.js'
 import { MergedView } from './merged-view.js'
 import { openView, type TableView } from './open-view.js'
 import type { Strategy } from './page/order.js'
 import { ScanView } from './scan-view.js'
 import type { Combination } from './selection/combine.js'
 import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
+import { unreadableIn, type CountUnreadable } from './unreadable.js'
 import type { Version } from './version.js'
 
 /** What a table did to answer a query, as plain data. */
@@ -50,6 +55,11 @@ export interface FilterExplanation {
   readonly estimated: number
   /** How many rows match. */
   readonly actual: number
+  /**
+   * How many cells of the field hold something, but nothing of its kind, and so count as absent:
+   * `inspectRows` says what. `undefined` for a junction.
+   */
+  readonly unreadable: number | undefined
   readonly conditions: readonly FilterExplanation[]
 }
 
@@ -68,14 +78,13 @@ export function explainRun(
   const view = openView(version, plan, deadline)
   const total = view.count
   lap()
-  const [from, to] = [plan.offset, plan.offset + plan.limit]
-  const { rows, parts } = explainPage(view, { size: version.size, delta }, plan.where, from, to)
+  const { rows, parts } = explainPage(view, version, delta, plan, deadline)
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   const missing = view instanceof ScanView ? view.needs : []
   return {
     total,
-    page: rows.length,
+    page: Math.min(rows.length, plan.limit),
     parts,
     removed: delta.removed.length,
     missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
@@ -85,47 +94,75 @@ export function explainRun(
 
 function explainPage(
   view: TableView,
-  { size, delta }: Pick<Version, 'size' | 'delta'>,
-  where: Condition,
-  from: number,
-  to: number,
+  version: Version,
+  delta: Delta,
+  plan: BoundQuery,
+  deadline: Deadline | undefined,
 ): { readonly rows: readonly unknown[]; readonly parts: PartExplanation[] } {
+  const { where, offset } = plan
   if (view instanceof ScanView) {
     const { rows } = view.page()
-    return { rows, parts: [explainScan(where, size, view.count)] }
+    return { rows, parts: [explainScan(where, version.rows, deadline)] }
   }
-  const { rows, slice } = view.page(from, to)
+  const { rows, slice } = view.page(offset, endOf(plan))
   const { segment, selected } = view instanceof MergedView ? view.base : view
+  const filter = explainFilter(selected, unreadableIn(segment.rows, deadline))
   const { strategy, visited } = slice
-  const base = { rows: segment.size, filter: explainFilter(selected), order: { strategy, visited } }
+  const base = { rows: segment.size, filter, order: { strategy, visited } }
   if (!(view instanceof MergedView)) return { rows, parts: [base] }
-  const { length } = delta.added
-  return { rows, parts: [base, explainScan(where, length, view.matches.length)] }
+  const added = delta.added.map(({ row }) => row)
+  return { rows, parts: [base, explainScan(where, added, deadline)] }
 }
 
 /** Rows that were gone through one by one. */
-function explainScan(where: Condition, rows: number, actual: number): PartExplanation {
-  const condition = isJunction(where) ? where.op : describe(where)
+function explainScan(
+  where: Condition,
+  rows: readonly unknown[],
+  deadline: Deadline | undefined,
+): PartExplanation {
+  const filter = explainTest(where, rows, unreadableIn(rows, deadline), deadline)
+  return { rows: rows.length, filter, order: { strategy: 'scan', visited: rows.length } }
+}
+
+function explainTest(
+  condition: Condition,
+  rows: readonly unknown[],
+  unreadableOf: CountUnreadable,
+  deadline: Deadline | undefined,
+): FilterExplanation {
+  const isGroup = isJunction(condition)
+  const conditions = isGroup ? condition.conditions : []
+  const test = compileCondition(condition)
+  deadline?.spend(rows.length)
   return {
-    rows,
-    filter: { condition, access: 'scan', estimated: rows, actual, conditions: [] },
-    order: { strategy: 'scan', visited: rows },
+    condition: isGroup ? condition.op : describe(condition),
+    access: 'scan',
+    estimated: rows.length,
+    actual: rows.filter((row) => test(asRow(row))).length,
+    unreadable: isGroup ? undefined : unreadableOf(condition.field),
+    conditions: conditions.map((each) => explainTest(each, rows, unreadableOf, deadline)),
   }
 }
 
-export function explainFilter(selected: Selected): FilterExplanation {
+export function explainFilter(
+  selected: Selected,
+  unreadableOf: CountUnreadable,
+): FilterExplanation {
   const { selection } = selected
   const counts = { estimated: selection.estimate, actual: selection.count }
   if (!isSelectedJunction(selected)) {
     const { predicate, access } = selected
-    return { condition: describe(predicate), access, ...counts, conditions: [] }
+    const condition = describe(predicate)
+    const unreadable = unreadableOf(predicate.field)
+    return { condition, access, ...counts, unreadable, conditions: [] }
   }
   const { op, combination, conditions } = selected
   return {
     condition: op,
     access: combination,
     ...counts,
-    conditions: conditions.map(explainFilter),
+    unreadable: undefined,
+    conditions: conditions.map((each) => explainFilter(each, unreadableOf)),
   }
 }
 
@@ -145,9 +182,10 @@ export function printExplanation(explanation: Explanation): string {
 }
 
 function printFilter(filter: FilterExplanation, indent: string): string[] {
-  const { condition, access, estimated, actual, conditions } = filter
+  const { condition, access, estimated, actual, unreadable = 0, conditions } = filter
+  const warning = unreadable === 0 ? '' : `, ${unreadable} cells unreadable`
   return [
-    `${indent}${condition}: ${access}, ${estimated} rows estimated, ${actual} actual`,
+    `${indent}${condition}: ${access}, ${estimated} rows estimated, ${actual} actual${warning}`,
     ...conditions.flatMap((each) => printFilter(each, `${indent}  `)),
   ]
 }

@@ -1,7 +1,7 @@
 import { compareCells, type Cell } from '../cells/compare.js'
 import { asRow } from '../cells/row.js'
 import { TopK } from '../cells/top-k.js'
-import { cellsOf, compareByCells, compileOrder } from '../plan/order.js'
+import { cellsOf, comesAfter, compareByCells, compileOrder } from '../plan/order.js'
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compileCondition } from '../plan/row-test.js'
@@ -24,6 +24,8 @@ export class MergedView {
   readonly count: number
   /** Added rows that the filter selects. */
   readonly matches: readonly Match[]
+  /** Those that a page may have: of a walk, those that come after its cursor. */
+  readonly #reached: readonly Match[]
   /** Rows of the base that the filter selects but that have been removed. */
   readonly #removed: Uint32Array
   readonly #compareMatches: (a: Match, b: Match) => number
@@ -42,6 +44,10 @@ export class MergedView {
     this.matches = added
       .filter(({ row }) => test(asRow(row)))
       .map(({ place, row }) => ({ place, row, cells: cellsOf(keys, asRow(row)).map(asCode) }))
+    const { after } = plan
+    this.#reached = after
+      ? this.matches.filter(({ row }) => comesAfter(keys, asRow(row), after))
+      : this.matches
     this.#compareMatches = (a, b) => compareByCells(keys, a.cells, b.cells) || a.place - b.place
     this.count = this.base.count - this.#removed.length + this.matches.length
   }
@@ -51,19 +57,22 @@ export class MergedView {
    * added; so the extra cost depends on the size of the delta, not on the place of the page.
    */
   page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice } {
-    const { base, matches } = this
+    const base = this.base
+    const matches = this.#reached
     const end = Math.min(to, this.count)
     if (from >= end) return { rows: [], slice: base.slice(0, 0) }
+    const removed = base.reached(this.#removed)
     const low = Math.max(from - matches.length, 0)
-    const slice = base.slice(low, end + this.#removed.length)
+    const slice = base.slice(low, end + removed.length)
     if (low === 0) {
       const ours = this.#sorted(matches, end)
       return { rows: this.#merge(slice.rows, ours, 0, from, end), slice }
     }
-    const first = slice.rows[0]! // the base has more than `low` rows, as the page has a first one
+    const [first] = slice.rows
+    if (first === undefined) return { rows: [], slice } // of a walk that ends before the page
     const compareTheirs = compareRows(base.keys)
     const after = matches.filter((match) => this.#compare(first, match) < 0)
-    const gone = this.#removed.filter((row) => compareTheirs(row, first) < 0)
+    const gone = removed.filter((row) => compareTheirs(row, first) < 0)
     const position = low - gone.length + matches.length - after.length
     const ours = this.#sorted(after, end - position)
     return { rows: this.#merge(slice.rows, ours, position, from, end), slice }

@@ -1,6 +1,6 @@
 import type { Deadline } from '../plan/deadline.js'
-import type { BoundQuery, Result } from '../plan/plan.js'
-import { scanRows } from '../scan/scan-rows.js'
+import type { BoundQuery } from '../plan/plan.js'
+import { findRows, type Found } from '../scan/scan-rows.js'
 import { cellsPerRow, needsOf, type Need } from './needs.js'
 import type { Version } from './version.js'
 
@@ -8,7 +8,7 @@ import type { Version } from './version.js'
 export class ScanView {
   /** What was not built. */
   readonly needs: readonly Need[]
-  readonly #result: Result<unknown>
+  readonly #result: Found<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
   constructor(
@@ -19,7 +19,7 @@ export class ScanView {
     deadline: Deadline | undefined,
   ) {
     this.needs = needs
-    this.#result = scanRows(plan, version.rows, deadline)
+    this.#result = findRows(plan, version.rows, deadline)
     const cost = scanCost(version, plan)
     version.builder.earn(cost)
     version.builder.spend(() => needsOf(version.base, plan)[0]?.job, cost - spent, deadline)
@@ -30,7 +30,7 @@ export class ScanView {
   }
 
   page(): { readonly rows: unknown[] } {
-    return this.#result
+    return { rows: this.#result.found }
   }
 }
 

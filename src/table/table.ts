@@ -3,7 +3,15 @@ import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toBound } from '../plan/bind-query.js'
 import { readRunOptions, type RunOptions } from '../plan/deadline.js'
-import type { PlanArgument, Result } from '../plan/plan.js'
+import type {
+  PlanArgument,
+  QueryArgument,
+  Result,
+  ResultOf,
+  Walk,
+  WalkResult,
+} from '../plan/plan.js'
+import { endOf, toResult } from '../plan/walk.js'
 import { Builder } from './builder.js'
 import { explainRun, type Explanation } from './explain.js'
 import { openView } from './open-view.js'
@@ -26,10 +34,12 @@ export interface Table<R extends Resource, Row> {
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row>
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
 
   /**
-   * Runs a query or a plan, and says how: `printExplanation` turns that into text.
+   * Runs a query or a plan, and says how: `printExplanation` turns that into text. Costs a pass over
+   * the rows for each field of the filter besides, to count what is unreadable.
    *
    * @throws as `run`
    */
@@ -46,7 +56,8 @@ export interface Table<R extends Resource, Row> {
    * name or go through; `prepare` does it at once. Until the column of the key is built, an update
    * goes through all keys.
    *
-   * @throws TypeError for a resource without a key, or a key that is not of its field's kind
+   * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
+   *   several rows have
    */
   update(update: Update<Row>): Table<R, Row>
 
@@ -79,7 +90,7 @@ export interface Table<R extends Resource, Row> {
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
-export function createTable<R extends Resource, Row extends RowOf<R>>(
+export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   resource: R,
   rows: readonly Row[],
 ): Table<R, Row> {
@@ -88,7 +99,7 @@ export function createTable<R extends Resource, Row extends RowOf<R>>(
   return new RowTable(resource, new Version(new Builder(new Segment(rows.slice()))))
 }
 
-class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row> {
+class RowTable<R extends Resource, Row> implements Table<R, Row> {
   readonly #resource: R
   readonly #version: Version
 
@@ -101,12 +112,14 @@ class RowTable<R extends Resource, Row extends RowOf<R>> implements Table<R, Row
     return this.#version.size
   }
 
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
     const { planning, deadline } = readRunOptions(options)
     const plan = toBound<R, Q>(this.#resource, query, planning)
     const view = openView(this.#version, plan, deadline)
-    const { rows } = view.page(plan.offset, plan.offset + plan.limit)
-    return { rows: rows as Row[], total: view.count, page: plan.page } // they came in as such
+    const { rows } = view.page(plan.offset, endOf(plan))
+    return toResult(plan, rows as Row[], view.count) // they came in as such
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {

@@ -51,11 +51,14 @@ function readKey({ kind }: BoundField, value: unknown, place: string): Key {
 
 /**
  * The delta of a base with changes applied on top of it.
+ * @param name - of the key
  * @param baseRows - the rows of the base with a key that the changes name, ascending
  * @param added - the added rows by key, as they are before and then after the changes
+ * @throws TypeError for a key of the changes that several rows have
  */
 export function applyChanges(
   before: Delta,
+  name: string,
   changes: Changes,
   baseRows: RowsOfKey,
   added: KeyIndex,
@@ -67,23 +70,33 @@ export function applyChanges(
   const fresh: Entry[] = []
   let { end } = before
 
-  /** Takes out the rows with a key; returns the place of the first, if there are any. */
-  function clear(key: Key): number | undefined {
-    let first: number | undefined
-    const note = (place: number) => {
-      if (first === undefined || place < first) first = place
-    }
+  /** The row of the base with a key, if there is one. */
+  function baseRowOf(key: Key): number | undefined {
+    let found: number | undefined
     for (const row of baseRows(key)) {
-      if (hidden.has(row) || includes(before.removed, row)) continue
-      hidden.add(row)
-      note(row)
+      if (includes(before.removed, row)) continue
+      if (found !== undefined) throw new TypeError(notUnique(name, key, found, row))
+      found = row
     }
+    return found
+  }
+
+  // Nothing has changed yet where it throws.
+  const ofBase = new Map(
+    [...changes.remove, ...changes.upsert.keys()].map((key) => [key, baseRowOf(key)]),
+  )
+
+  /** Takes out the row with a key; returns its place, if there is one. */
+  function clear(key: Key): number | undefined {
     const entry = added.take(key)
     if (entry !== undefined) {
       dropped.add(entry)
-      note(entry.place)
+      return entry.place
     }
-    return first
+    const row = ofBase.get(key)
+    if (row === undefined || hidden.has(row)) return undefined
+    hidden.add(row)
+    return row
   }
 
   for (const key of changes.remove) clear(key)
@@ -100,6 +113,10 @@ export function applyChanges(
     ),
     end,
   }
+}
+
+function notUnique(name: string, key: Key, row: number, other: number): string {
+  return `update needs unique keys: rows[${row}] and rows[${other}] of the table have the same ${quote(name)}, ${quote(key)}`
 }
 
 /** Whether an ascending array has a number. */

@@ -95,7 +95,7 @@ export class Version {
     this.settle()
     const before = this.#delta
     const keys = this.#keys?.isOf(before) === true ? this.#keys : new KeyIndex(before)
-    const delta = applyChanges(before, changes, this.#rowsOfKeys(field, changes), keys)
+    const delta = applyChanges(before, field.name, changes, this.#rowsOfKeys(field, changes), keys)
     keys.handOver(delta)
     const isDue = pendingRows(delta) > Math.max(MAX_SMALL_DELTA, this.base.size / DELTA_SHARE)
     const compaction =

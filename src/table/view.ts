@@ -1,6 +1,8 @@
+import type { Cell } from '../cells/compare.js'
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
+import { rowsAfter, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
 import type { Ranges } from './selection/ranges.js'
 import { scopeOf, select, type Selected } from './selection/select.js'
@@ -11,12 +13,15 @@ import type { Segment } from './storage/segment.js'
 export class View {
   readonly segment: Segment
   readonly selected: Selected
+  /** Where the first row of a slice follows. */
+  readonly #after: readonly Cell[] | null | undefined
   readonly #order: BoundQuery['order']
   readonly #deadline: Deadline | undefined
   #keys: readonly SortKey[] | undefined
 
-  constructor(segment: Segment, { where, order }: BoundQuery, deadline?: Deadline) {
+  constructor(segment: Segment, { where, order, after }: BoundQuery, deadline?: Deadline) {
     this.segment = segment
+    this.#after = after
     this.#deadline = deadline
     this.selected = select(segment, where, deadline)
     this.#order = order
@@ -34,7 +39,10 @@ export class View {
     })))
   }
 
-  /** The numbers of the selected rows in order, from the `from`th up to before the `to`th. */
+  /**
+   * The numbers of the selected rows in order, from the `from`th up to before the `to`th: of a walk,
+   * of those that come after its cursor.
+   */
   slice(from: number, to: number): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
@@ -47,7 +55,16 @@ export class View {
       scopes.set(column, known)
       return known
     }
-    return sliceOf(selected.selection, this.keys, from, to, scope, this.#deadline)
+    const { keys } = this
+    const deadline = this.#deadline
+    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope, deadline)
+    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope, deadline)
+    return { ...slice, rows: slice.rows.subarray(from) }
+  }
+
+  /** Those of some rows that a slice may have: of a walk, those that come after its cursor. */
+  reached(rows: Uint32Array): Uint32Array {
+    return this.#after ? rowsAfter(rows, this.keys, this.#after) : rows
   }
 
   page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice } {

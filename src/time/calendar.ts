@@ -39,6 +39,8 @@ export interface Calendar {
   reach(span: Span, direction: Direction): Instants
   /** The day that is a span before or after now, or that the instant reached falls on. */
   reachDay(span: Span, direction: Direction): Instants
+  /** The same day, counted from 1970-01-01. */
+  dayReached(span: Span, direction: Direction): number
 }
 
 /**
@@ -123,16 +125,20 @@ export function createCalendar(moment: Moment): Calendar {
     return dateForm(text) === 'wall' ? instantOf(ms) : ms
   }
 
+  function dayReached(span: Span, direction: Direction): number {
+    if (span.timed) return dayAt(instantReached(span, direction))
+    return moveWall(dayAt(now) * DAY_MS, span, direction) / DAY_MS
+  }
+
   function reachDay(span: Span, direction: Direction): Instants {
-    if (span.timed) return dayRange(dayAt(instantReached(span, direction)))
-    return dayRange(moveWall(dayAt(now) * DAY_MS, span, direction) / DAY_MS)
+    return dayRange(dayReached(span, direction))
   }
 
   function reach(span: Span, direction: Direction): Instants {
     return span.timed ? instantRange(instantReached(span, direction)) : reachDay(span, direction)
   }
 
-  return { rangeOf, dayOf, reach, reachDay }
+  return { rangeOf, dayOf, reach, reachDay, dayReached }
 }
 
 /**

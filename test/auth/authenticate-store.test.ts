@@ -1,3 +1,4 @@
+import { createHash, type Hash } from 'node:crypto'
 import type { KeyRecord } from 'supplier-query/auth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../src/auth/digest.js'
@@ -50,7 +51,7 @@ describe('authenticate asks the store', () => {
         return call()
       }),
     )
-    const digest = vi.spyOn(crypto.subtle, 'digest')
+    const digest = vi.spyOn(Object.getPrototypeOf(createHash('sha256')) as Hash, 'digest')
     const work = async (credentials: string) => {
       finds = 0
       digest.mockClear()

@@ -193,6 +193,7 @@ const enlarge = <R extends Resource>(resource: R): R => ({
   limits: { ...resource.limits, ...large },
 })
 
+/** The laws of negation (language reference, section 11). */
 describe('a negated filter', () => {
   const cases = resources.chain((resource) =>
     fc.record({
@@ -275,6 +276,9 @@ async function expectFlipped(
       (row) => oracleRun(resource, { filter }, [row], moment).total === 0,
     )
     expect(expected).toHaveLength(rows.length - total)
-    expect(page.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    // Not every database keeps the sign of -0.
+    const keys = (some: readonly Record<string, unknown>[]) =>
+      some.map(({ id }) => (id === 0 ? 0 : id))
+    expect(keys(page.rows)).toEqual(keys(expected))
   }
 }

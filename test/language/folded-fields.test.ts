@@ -117,6 +117,28 @@ describe('a folded field', () => {
     expect(printExplanation(table.explain({ filter }))).toContain('name in ["zoe"]')
   })
 
+  it('ends a walk by its own text where it is the key', () => {
+    const query = { sort: [{ field: 'id', direction: 'desc' }], page: { limit: 2 } } as const
+    for (const step of [
+      (after: string | null) => runQuery(people, query, rows, { after }),
+      (after: string | null) => table.run(query, { after }),
+    ]) {
+      const first = step(null)
+      const second = step(first.next)
+      const third = step(second.next)
+      const ids = [first, second, third].map((page) => page.rows.map(({ id }) => id).join(''))
+      expect(ids).toEqual(['dc', 'bA', 'a'])
+      expect(third.next).toBeNull()
+    }
+    const unfolded = defineResource({ id: 'string' }, { key: 'id' })
+    const { next } = runQuery(unfolded, { page: { limit: 1 } }, rows, { after: null })
+    const folded = defineResource({ id: { kind: 'string', fold: 'case' } }, { key: 'id' })
+    const walked = runQuery(folded, { page: { limit: 1 } }, rows, { after: next })
+    expect(walked.rows).toEqual([rows[1]]) // by the key as it is, on both
+    const sorted = { sort: [{ field: 'id', direction: 'asc' }] } as const
+    expect(() => runQuery(folded, sorted, rows, { after: next })).toThrow(/another order/)
+  })
+
   it('names rows by its own texts where it is the key of a table', () => {
     table.run({ filter: { field: 'id', comparator: 'eq', value: 'a' } }) // its folded column is there
     const updated = table.update({ upsert: [{ id: 'a', name: 'Ada', tags: [] }], remove: ['B'] })

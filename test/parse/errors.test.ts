@@ -36,146 +36,382 @@ const comparison = { field: 'city', comparator: 'eq', value: 'x' }
 const key = { field: 'city', direction: 'asc' }
 
 describe('each code has its place and says what was expected', () => {
-  const cases: [code: string, input: unknown, path: (string | number)[], message: string][] = [
-    ['invalid_type', 5, [], 'expected a query, got 5'],
-    ['invalid_type', undefined, [], 'expected a query, got undefined'],
-    ['invalid_type', { page: [] }, ['page'], 'expected a page, got an empty array'],
-    ['invalid_type', { sort: {} }, ['sort'], 'expected an array of sort keys, got an object'],
-    ['invalid_type', { sort: [null] }, ['sort', 0], 'expected a sort key, got null'],
+  const cases: [
+    code: string,
+    input: unknown,
+    path: (string | number)[],
+    message: string,
+    params: object,
+  ][] = [
+    [
+      'invalid_type',
+      5,
+      [],
+      'expected a query ({filter, page, sort}), got 5',
+      { expected: ['object'], allowed: ['filter', 'page', 'sort'] },
+    ],
+    [
+      'invalid_type',
+      undefined,
+      [],
+      'expected a query ({filter, page, sort}), got undefined',
+      { expected: ['object'], allowed: ['filter', 'page', 'sort'] },
+    ],
+    [
+      'invalid_type',
+      { page: [] },
+      ['page'],
+      'expected a page ({offset, limit}), got an empty array',
+      { expected: ['object'], allowed: ['offset', 'limit'] },
+    ],
+    [
+      'invalid_type',
+      { sort: {} },
+      ['sort'],
+      'expected an array of sort keys ({field, direction}), got an object',
+      { expected: ['array'] },
+    ],
+    [
+      'invalid_type',
+      { sort: [null] },
+      ['sort', 0],
+      'expected a sort key such as {"field":"city","direction":"asc"}, got null',
+      {
+        expected: ['object'],
+        allowed: ['field', 'direction'],
+        example: { field: 'city', direction: 'asc' },
+      },
+    ],
+    [
+      'invalid_type',
+      { sort: ['size'] },
+      ['sort', 0],
+      'expected a sort key such as {"field":"size","direction":"asc"}, got "size"',
+      {
+        expected: ['object'],
+        allowed: ['field', 'direction'],
+        example: { field: 'size', direction: 'asc' },
+      },
+    ],
+    [
+      'invalid_type',
+      { sort: [{ ...key, direction: 1 }] },
+      ['sort', 0, 'direction'],
+      'expected "asc" or "desc", got 1',
+      { expected: ['string'], allowed: ['asc', 'desc'] },
+    ],
     [
       'invalid_type',
       { filter: 'all' },
       ['filter'],
-      'expected a filter (a group or a comparison), got "all"',
+      'expected a filter (a group {operator, operands} or a comparison {field, comparator, value}), got "all"',
+      { expected: ['object'], allowed: ['operator', 'operands', 'field', 'comparator', 'value'] },
     ],
     [
       'invalid_type',
       { filter: { operator: true } },
       ['filter', 'operator'],
-      'expected a string, got true',
+      'expected "and" or "or", got true',
+      { expected: ['string'], allowed: ['and', 'or'] },
     ],
     [
       'invalid_type',
       { filter: { operands: {} } },
       ['filter', 'operands'],
       'expected an array of filters, got an object',
+      { expected: ['array'] },
     ],
     [
       'invalid_type',
       { filter: { ...comparison, field: 5 } },
       ['filter', 'field'],
       'expected a string, got 5',
+      { expected: ['string'] },
     ],
-    ['unknown_member', { limit: 5 }, ['limit'], 'expected only filter, page, sort, got "limit"'],
+    [
+      'unknown_member',
+      { limit: 5 },
+      ['limit'],
+      'expected only filter, page, sort, got "limit"; it belongs in "page"',
+      { allowed: ['filter', 'page', 'sort'], parent: 'page' },
+    ],
+    [
+      'unknown_member',
+      { operands: [] },
+      ['operands'],
+      'expected only filter, page, sort, got "operands"; it belongs in "filter"',
+      { allowed: ['filter', 'page', 'sort'], parent: 'filter' },
+    ],
+    [
+      'unknown_member',
+      { operands: [], filter: {} },
+      ['operands'],
+      'expected only filter, page, sort, got "operands"',
+      { allowed: ['filter', 'page', 'sort'] },
+    ],
+    [
+      'unknown_member',
+      { where: {} },
+      ['where'],
+      'expected only filter, page, sort, got "where"; did you mean "filter"?',
+      { allowed: ['filter', 'page', 'sort'], suggestion: 'filter' },
+    ],
     [
       'unknown_member',
       { filter: { ...comparison, op: 'eq' } },
       ['filter', 'op'],
       'expected only operator, operands, field, comparator, value, got "op"',
+      { allowed: ['operator', 'operands', 'field', 'comparator', 'value'] },
+    ],
+    [
+      'unknown_member',
+      { filter: { filters: [] } },
+      ['filter', 'filters'],
+      'expected only operator, operands, field, comparator, value, got "filters"; did you mean "operands"?',
+      { allowed: ['operator', 'operands', 'field', 'comparator', 'value'], suggestion: 'operands' },
     ],
     [
       'unknown_member',
       { page: { size: 5 } },
       ['page', 'size'],
-      'expected only offset, limit, got "size"',
+      'expected only offset, limit, got "size"; did you mean "limit"?',
+      { allowed: ['offset', 'limit'], suggestion: 'limit' },
     ],
     [
       'unknown_member',
       { sort: [{ ...key, nulls: 'last' }] },
       ['sort', 0, 'nulls'],
       'expected only field, direction, got "nulls"',
+      { allowed: ['field', 'direction'] },
+    ],
+    [
+      'missing_member',
+      { filter: { comparator: 'eq', value: 'x' } },
+      ['filter', 'field'],
+      'expected a field (city, size, open, day, tags, codes), got nothing',
+      { member: 'field', allowed: ['city', 'size', 'open', 'day', 'tags', 'codes'] },
+    ],
+    [
+      'missing_member',
+      { filter: { field: 'open', value: true } },
+      ['filter', 'comparator'],
+      'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got nothing',
+      { member: 'comparator', allowed: ['eq', 'ne', 'is_any', 'is_not_any'] },
     ],
     [
       'missing_member',
       { filter: { field: 'city', comparator: 'eq' } },
       ['filter', 'value'],
-      'expected a value, got nothing',
+      'expected a value (null has to be written out), got nothing',
+      { member: 'value' },
     ],
     [
       'missing_member',
       { sort: [{ field: 'city' }] },
       ['sort', 0, 'direction'],
-      'expected a direction, got nothing',
+      'expected "asc" or "desc", got nothing',
+      { member: 'direction', allowed: ['asc', 'desc'] },
+    ],
+    [
+      'missing_member',
+      { sort: [{ direction: 'asc' }] },
+      ['sort', 0, 'field'],
+      'expected a field (city, size, open, day), got nothing',
+      { member: 'field', allowed: ['city', 'size', 'open', 'day'] },
     ],
     [
       'mixed_filter',
       { filter: { ...comparison, operands: [] } },
       ['filter'],
       'expected a group or a comparison, got properties of both',
+      { group: ['operator', 'operands'], comparison: ['field', 'comparator', 'value'] },
+    ],
+    [
+      'mixed_filter',
+      { filter: { field: 'city', operator: '=', value: 'x' } },
+      ['filter'],
+      'expected a group or a comparison, got properties of both; a comparison has a "comparator", not an "operator"',
+      {
+        group: ['operator', 'operands'],
+        comparison: ['field', 'comparator', 'value'],
+        suggestion: 'comparator',
+      },
     ],
     [
       'unknown_operator',
       { filter: { operator: 'xor' } },
       ['filter', 'operator'],
       'expected "and" or "or", got "xor"',
+      { allowed: ['and', 'or'] },
+    ],
+    [
+      'unknown_operator',
+      { filter: { operator: '||' } },
+      ['filter', 'operator'],
+      'expected "and" or "or", got "||"; did you mean "or"?',
+      { allowed: ['and', 'or'], suggestion: 'or' },
+    ],
+    [
+      'unknown_operator',
+      { filter: { operator: 'not' } },
+      ['filter', 'operator'],
+      'expected "and" or "or", got "not"; there is no "not": use the complement of a comparator, such as ne for eq',
+      { allowed: ['and', 'or'] },
     ],
     [
       'unknown_field',
       { filter: { operands: [{}, { ...comparison, field: 'town' }] } },
       ['filter', 'operands', 1, 'field'],
-      'expected a known field, got "town"',
+      'expected a known field (city, size, open, day, tags, codes), got "town"',
+      { allowed: ['city', 'size', 'open', 'day', 'tags', 'codes'] },
     ],
     [
       'unknown_field',
       { sort: [{ ...key, field: 'City' }] },
       ['sort', 0, 'field'],
-      'expected a known field, got "City"; did you mean "city"?',
+      'expected a known field (city, size, open, day), got "City"; did you mean "city"?',
+      { allowed: ['city', 'size', 'open', 'day'], suggestion: 'city' },
     ],
     [
       'unknown_comparator',
       { filter: { ...comparison, comparator: 'eqq' } },
       ['filter', 'comparator'],
-      'expected a known comparator, got "eqq"; did you mean "eq"?',
+      'expected a comparator of string fields (eq, ne, gt, ge, lt, le, contains, not_contains, is_any, is_not_any), got "eqq"',
+      {
+        kind: 'string',
+        allowed: [
+          'eq',
+          'ne',
+          'gt',
+          'ge',
+          'lt',
+          'le',
+          'contains',
+          'not_contains',
+          'is_any',
+          'is_not_any',
+        ],
+      },
+    ],
+    [
+      'unknown_comparator',
+      { filter: { field: 'open', comparator: 'ne!', value: true } },
+      ['filter', 'comparator'],
+      'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got "ne!"',
+      { kind: 'boolean', allowed: ['eq', 'ne', 'is_any', 'is_not_any'] },
+    ],
+    [
+      'unknown_comparator',
+      { filter: { field: 'open', comparator: '!=', value: true } },
+      ['filter', 'comparator'],
+      'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got "!="; did you mean "ne"?',
+      { kind: 'boolean', allowed: ['eq', 'ne', 'is_any', 'is_not_any'], suggestion: 'ne' },
     ],
     [
       'comparator_not_allowed',
       { filter: { field: 'open', comparator: 'gt', value: true } },
       ['filter', 'comparator'],
-      'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got gt',
+      'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got "gt"',
+      { kind: 'boolean', allowed: ['eq', 'ne', 'is_any', 'is_not_any'] },
+    ],
+    [
+      'comparator_not_allowed',
+      { filter: { field: 'tags', comparator: 'is_any', value: ['a'] } },
+      ['filter', 'comparator'],
+      'expected a comparator of string[] fields (eq, ne, contains, not_contains, includes_any, includes_all, excludes_any, excludes_all), got "is_any"; did you mean "includes_any"?',
+      {
+        kind: 'string[]',
+        allowed: [
+          'eq',
+          'ne',
+          'contains',
+          'not_contains',
+          'includes_any',
+          'includes_all',
+          'excludes_any',
+          'excludes_all',
+        ],
+        suggestion: 'includes_any',
+      },
     ],
     [
       'invalid_value',
       { filter: { ...comparison, value: 5 } },
       ['filter', 'value'],
       'expected a string or null, got 5',
+      { kind: 'string', expected: ['string', 'null'] },
+    ],
+    [
+      'invalid_value',
+      { filter: { field: 'day', comparator: 'is_any', value: 5 } },
+      ['filter', 'value'],
+      'expected an array, each element a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds) or null, got 5',
+      { kind: 'date', expected: ['array'], elements: ['date', 'null'] },
+    ],
+    [
+      'invalid_value',
+      { filter: { field: 'codes', comparator: 'includes_all', value: [1, null] } },
+      ['filter', 'value', 1],
+      'expected a finite number, got null',
+      { kind: 'number[]', expected: ['number'] },
     ],
     [
       'invalid_page',
       { page: { offset: -1 } },
       ['page', 'offset'],
       'expected a whole number from 0 to 2^53 - 1, got -1',
+      { expected: ['integer'], min: 0, max: 9007199254740991 },
     ],
     [
       'invalid_direction',
       { sort: [{ ...key, direction: 'ASC' }] },
       ['sort', 0, 'direction'],
-      'expected "asc" or "desc", got "ASC"',
+      'expected "asc" or "desc", got "ASC"; did you mean "asc"?',
+      { allowed: ['asc', 'desc'], suggestion: 'asc' },
+    ],
+    [
+      'invalid_direction',
+      { sort: [{ ...key, direction: 'up' }] },
+      ['sort', 0, 'direction'],
+      'expected "asc" or "desc", got "up"',
+      { allowed: ['asc', 'desc'] },
     ],
     [
       'duplicate_sort_field',
       { sort: [key, { ...key, direction: 'desc' }] },
       ['sort', 1, 'field'],
       'expected each field once, got "city" again',
+      { first: 0 },
     ],
     [
       'not_sortable',
       { sort: [{ ...key, field: 'tags' }] },
       ['sort', 0, 'field'],
-      'expected a field that holds one value, got "tags", a list',
+      'expected a field that holds one value (city, size, open, day), got "tags", a list',
+      { kind: 'string[]', allowed: ['city', 'size', 'open', 'day'] },
     ],
     [
       'limit_exceeded',
       { sort: Array.from({ length: 9 }, () => key) },
       ['sort'],
       'expected at most 8 sort keys, got 9',
+      { limit: 'maxSortFields', max: 8 },
+    ],
+    [
+      'limit_exceeded',
+      { filter: { ...comparison, value: 'x'.repeat(257) } },
+      ['filter', 'value'],
+      'expected at most 256 UTF-16 units, got 257',
+      { limit: 'maxTextLength', max: 256 },
     ],
   ]
-  test.each(cases)('%s of %j', (code, input, path, message) => {
-    expect(issuesOf(input)).toEqual([{ code, path, message }])
+  test.each(cases)('%s of %j', (code, input, path, message, params) => {
+    expect(issuesOf(input)).toEqual([{ code, path, message, params }])
   })
 
   it('and none is left out here', () => {
-    expect([...new Set(cases.map(([code]) => code))]).toEqual([...issueCodes])
+    const adaptersOnly = ['not_expressible', 'incomplete']
+    expect([...new Set(cases.map(([code]) => code)), ...adaptersOnly]).toEqual([...issueCodes])
   })
 })
 
@@ -195,7 +431,7 @@ describe('the message of an invalid value', () => {
     ['open', 'eq', 0, 'expected true or false or null, got 0'],
     ['day', 'gt', '2024-02-30', `${date}, got "2024-02-30"`],
     ['day', 'gt', 1.5, `${date}, got 1.5`],
-    ['day', 'gt', new Date(NaN), `${date}, got a Date`],
+    ['day', 'gt', new Date(NaN), `${date}, got an invalid Date`],
     ['day', 'rp_lt', 'P1.5D', `${span}, got "P1.5D"`],
     ['day', 'rp_lt', -1, `${span}, got -1`],
     ['tags', 'contains', null, 'expected a string, got null'],
@@ -203,7 +439,7 @@ describe('the message of an invalid value', () => {
     ['tags', 'includes_any', 'a', 'expected an array, each element a string, got "a"'],
     ['city', 'is_any', null, 'expected an array, each element a string or null, got null'],
   ])('%s %s %o: %s', (field, comparator, value, message) => {
-    expect(issuesOf({ filter: { field, comparator, value } })).toEqual([
+    expect(issuesOf({ filter: { field, comparator, value } })).toMatchObject([
       { code: 'invalid_value', path: ['filter', 'value'], message },
     ])
   })
@@ -270,37 +506,6 @@ describe('a message quotes at most 64 characters', () => {
   })
 })
 
-describe('the suggestion for an unknown name', () => {
-  const suggested = (name: string, names: readonly string[]): string | undefined => {
-    const fields = Object.fromEntries(names.map((each) => [each, 'string' as const]))
-    const [issue] = issuesOf({ filter: { ...comparison, field: name } }, defineResource(fields))
-    return /; did you mean "(.*)"\?$/.exec(issue!.message)?.[1]
-  }
-
-  it('is the declared name with the fewest edits, whatever its case', () => {
-    expect(suggested('cty', ['name', 'city', 'count'])).toBe('city')
-    expect(suggested('CITY', ['count', 'city'])).toBe('city')
-    expect(suggested('citty', ['name', 'city'])).toBe('city')
-    expect(suggested('kity', ['name', 'city'])).toBe('city')
-    expect(suggested('name2', ['name', 'name1'])).toBe('name')
-  })
-
-  it('is the first declared of equals', () => {
-    expect(suggested('bat', ['cat', 'hat'])).toBe('cat')
-    expect(suggested('bat', ['hat', 'cat'])).toBe('hat')
-  })
-
-  it('is given for a name of 64 characters, and not of 65', () => {
-    const name = 'x'.repeat(63)
-    expect(suggested(`${name}y`, [name])).toBe(name)
-    expect(suggested(`${name}yy`, [name])).toBeUndefined()
-  })
-
-  it('is left out where nothing is declared', () => {
-    expect(suggested('city', [])).toBeUndefined()
-  })
-})
-
 describe('an internal field', () => {
   const hidden = defineResource({
     region: 'string',
@@ -324,7 +529,8 @@ describe('an internal field', () => {
 
   it('is never suggested, and named only where the client did', () => {
     const [issue] = issuesOf({ filter: { ...comparison, field: 'secretScor' } }, hidden)
-    expect(issue!.message).toBe('expected a known field, got "secretScor"')
+    expect(issue!.message).toBe('expected a known field (region), got "secretScor"')
+    expect(issue!.params).toEqual({ allowed: ['region'] })
     const all = defineResource({ secretScore: { kind: 'number', internal: true } })
     expect(issuesOf({ filter: { ...comparison, field: 'x' } }, all)[0]!.message).toBe(
       'expected a known field, got "x"',
@@ -568,26 +774,47 @@ describe('QueryError', () => {
   }
 
   it('is an Error by its own name, with frozen issues', () => {
-    const error = rejected({ page: { limit: -1 }, sort: 5 })
+    const error = rejected({ page: { limit: -1 }, sort: [5, 'size'], filter: { field: 'x' } })
     expect(error).toBeInstanceOf(Error)
     expect(error.name).toBe('QueryError')
     expect(Object.isFrozen(error.issues)).toBe(true)
-    for (const issue of error.issues) {
-      expect(Object.isFrozen(issue)).toBe(true)
-      expect(Object.isFrozen(issue.path)).toBe(true)
+    for (const { code, path, params } of error.issues) {
+      const parts = [path, params, ...Object.values(params as object)] as unknown[]
+      expect([code, parts.every(Object.isFrozen)]).toEqual([code, true])
     }
   })
 
-  it('has a line for each issue, with its path as it would be written in code', () => {
+  it('names the first three faults in one line, with paths as they would be written in code', () => {
     const filter = { operands: [{}, { ...comparison, comparator: 'is_any', value: [5] }] }
-    expect(rejected({ filter, 'page size': 5, page: { limit: -1 } }).message).toBe(
-      [
-        '["page size"]: expected only filter, page, sort, got "page size"',
-        'filter.operands[1].value[0]: expected a string or null, got 5',
-        'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
-      ].join('\n'),
-    )
-    expect(rejected(null).message).toBe('query: expected a query, got null')
+    const three = [
+      '["page size"]: expected only filter, page, sort, got "page size"',
+      'filter.operands[1].value[0]: expected a string or null, got 5',
+      'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
+    ].join('; ')
+    const input = { filter, 'page size': 5, page: { limit: -1 } }
+    expect(rejected(input).message).toBe(three)
+    expect(rejected({ ...input, sort: ['size', 'day'] }).message).toBe(`${three}; and 2 more`)
+    expect(rejected(null).message).toBe('query: expected a query ({filter, page, sort}), got null')
+  })
+
+  it('has the status that frameworks answer, and is JSON as a body', () => {
+    const error = rejected({ page: { limit: -1 } })
+    const { status, statusCode, issues } = error
+    expect({ status, statusCode }).toEqual({ status: 400, statusCode: 400 })
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      type: 'request',
+      code: 'invalid_query',
+      message: 'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
+      issues: [
+        {
+          code: 'invalid_page',
+          path: ['page', 'limit'],
+          message: 'expected a whole number from 0 to 2^53 - 1, got -1',
+          params: { expected: ['integer'], min: 0, max: 2 ** 53 - 1 },
+        },
+      ],
+    })
+    expect(JSON.parse(JSON.stringify(issues))).toEqual(issues)
   })
 
   it('does not repeat a name of more than 64 characters, in its paths either', () => {
@@ -596,7 +823,7 @@ describe('QueryError', () => {
       [
         `${short}: expected only filter, page, sort, got "${short}"`,
         `page.${short}: expected only offset, limit, got "${short}"`,
-      ].join('\n'),
+      ].join('; '),
     )
     const error = rejected({ [long]: 1 })
     expect(error.message).toBe(`["${short}"…]: expected only filter, page, sort, got "${short}"…`)
@@ -608,16 +835,5 @@ describe('QueryError', () => {
     expect(result.success).toBe(false)
     expect(result).toMatchObject({ error: rejected({ sort: 5 }) })
     expect(safeParseQuery(resource, {})).toEqual({ success: true, data: parseQuery(resource, {}) })
-  })
-
-  it('goes over the wire by its issues', () => {
-    const { issues } = rejected({ sort: 5 })
-    expect(JSON.parse(JSON.stringify(issues))).toEqual([
-      {
-        code: 'invalid_type',
-        path: ['sort'],
-        message: 'expected an array of sort keys, got 5',
-      },
-    ])
   })
 })

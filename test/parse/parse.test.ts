@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { safeParseQuery, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { damagedQueriesOf, everyKind, queriesOf, resources } from '../arbitraries.js'
+import { damagedQueriesOf, everyClosed, everyKind, queriesOf, resources } from '../arbitraries.js'
 import { oracleFaults } from '../oracle.js'
 
 const damagedCases = resources.chain((resource) =>
@@ -14,10 +14,13 @@ function faultsOf(resource: Resource, input: unknown): { code: string; path: unk
 }
 
 describe('safeParseQuery', () => {
-  it('accepts every valid query', () => {
+  it.each([
+    ['open', everyKind],
+    ['closed', everyClosed],
+  ])('accepts every valid query of %s fields', (_, resource) => {
     fc.assert(
-      fc.property(queriesOf(everyKind), (query) => {
-        expect(faultsOf(everyKind, query)).toEqual([])
+      fc.property(queriesOf(resource), (query) => {
+        expect(faultsOf(resource, query)).toEqual([])
       }),
       { numRuns: 1000 },
     )

@@ -91,7 +91,7 @@ describe.each(Object.keys(engines))('%s with a deadline', (engine) => {
     const all = looks
     expect(inTime).toEqual(expected)
     expect(all).toBeGreaterThan(1)
-    for (const deadlineMs of [0.5, all * 0.3, all * 0.7, all - 1.5].filter((ms) => ms < all - 1)) {
+    for (const deadlineMs of [0.5, all * 0.3, all * 0.5].filter((ms) => ms < all - 1)) {
       looks = 0
       expect(() => run(query, { deadlineMs, clock })).toThrow(new QueryTimeout(deadlineMs))
       // The first look starts the time.

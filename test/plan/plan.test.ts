@@ -386,7 +386,7 @@ describe('within', () => {
 
   it('may name internal fields, and the client still may not', () => {
     const query = { filter: { field: 'tenant', comparator: 'eq', value: 'b' } }
-    expect(() => idsOf(query)).toThrow('filter.field: expected a known field, got "tenant"')
+    expect(() => idsOf(query)).toThrow(/^filter.field: expected a known field.*, got "tenant"$/)
     expect(() => idsOf(query, {})).toThrow(QueryError)
   })
 
@@ -459,11 +459,11 @@ describe('within', () => {
           { field: 'size', comparator: 'eq', value: 'a' },
         ],
       }),
-    ).toEqual([
+    ).toMatchObject([
       {
         code: 'unknown_field',
         path: ['within', 'operands', 0, 'field'],
-        message: 'expected a known field, got "tenent"; did you mean "tenant"?',
+        params: { suggestion: 'tenant' },
       },
       {
         code: 'invalid_value',
@@ -479,7 +479,9 @@ describe('within', () => {
   it('whose value came out undefined is an error, and no match of every row', () => {
     const tenant: string | undefined = undefined
     const slip = { within: { field: 'tenant', comparator: 'eq', value: tenant } } as object
-    expect(() => planOf({}, slip)).toThrow('within.value: expected a value, got nothing')
+    expect(() => planOf({}, slip)).toThrow(
+      'within.value: expected a value (null has to be written out), got nothing',
+    )
   })
 })
 

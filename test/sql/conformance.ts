@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { planQuery, runQuery, type Kind } from 'supplier-query'
+import { planQuery, runQuery, type Kind, type WalkPlan, type WalkResult } from 'supplier-query'
 import { selectPage } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun } from '../oracle.js'
@@ -35,9 +35,10 @@ const table = 'my "table"; -- \\'
 async function answerAll(engine: Engine, dataSet: DataSet): Promise<number> {
   const { fields, rows, queries: all } = dataSet
   await loadTable(engine, table, fields, rows)
-  for (const each of all) {
+  for (const [i, each] of all.entries()) {
     try {
       await answer(engine, dataSet, each)
+      if (i % 5 === 0) await walk(engine, dataSet, each, 1 + (i % 4))
     } catch (cause) {
       throw new Error(`on ${engine.name}: ${fc.stringify(each)}`, { cause })
     }
@@ -56,12 +57,51 @@ async function answer(
   const { dialect } = engine
   const page = await selectPage(kyselyOver(engine), plan, { dialect, table, columns })
   expect(page.total).toBe(expected.total)
-  const stored = expected.rows.map((row) =>
+  expectStored(page.rows, expected.rows, fields)
+}
+
+/** The pages of a walk are together what the oracle gives, and each cursor is that of the array. */
+async function walk(
+  engine: Engine,
+  { resource, columns, fields, rows }: DataSet,
+  { query: { filter, sort }, moment }: DataSet['queries'][number],
+  limit: number,
+): Promise<void> {
+  const expected = oracleRun(resource, { filter, sort }, rows, moment)
+  const found: Record<string, unknown>[] = []
+  const query: unknown = { filter, sort, page: { limit } }
+  let after: string | null = null
+  do {
+    const options = { ...moment, after }
+    const inMemory: WalkResult<unknown> = runQuery(resource, query, rows, options)
+    const plan: WalkPlan = planQuery(resource, query, options)
+    const place = { dialect: engine.dialect, table, columns, total: false } as const
+    const page: { rows: Record<string, unknown>[]; next: string | null } = await selectPage(
+      kyselyOver(engine),
+      plan,
+      place,
+    )
+    expect(page).not.toHaveProperty('total')
+    found.push(...page.rows)
+    expect(found.length).toBeLessThanOrEqual(expected.total)
+    expect(page.next === null).toBe(inMemory.next === null)
+    // The cursors of both lead to the same place, though not every database keeps the sign of -0.
+    after = found.length % 2 === 0 ? page.next : inMemory.next
+  } while (after !== null)
+  expectStored(found, expected.rows, fields)
+}
+
+function expectStored(
+  actual: readonly Record<string, unknown>[],
+  expected: readonly Record<string, unknown>[],
+  fields: DataSet['fields'],
+): void {
+  const stored = expected.map((row) =>
     Object.fromEntries(fields.map(({ name, member }) => [name, row[member]])),
   )
   const cells = (row: Record<string, unknown>, read: (kind: Kind, raw: unknown) => unknown) =>
     Object.fromEntries(fields.map(({ name, kind }) => [name, read(kind, row[name])]))
-  expect(page.rows.map((row) => cells(row, (_, cell) => withoutSign(cell)))).toEqual(
+  expect(actual.map((row) => cells(row, (_, cell) => withoutSign(cell)))).toEqual(
     stored.map((row) => cells(row, toCell)),
   )
 }

@@ -1,4 +1,10 @@
-import { createTable, printExplanation, suppliers, type Supplier } from 'supplier-query'
+import {
+  createTable,
+  defineResource,
+  printExplanation,
+  suppliers,
+  type Supplier,
+} from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 const rows: Supplier[] = Array.from({ length: 8000 }, (_, i) => ({
@@ -77,14 +83,59 @@ describe('explain', () => {
         { field: 'name', comparator: 'contains', value: 'Steel 7' },
         { field: 'city', comparator: 'eq', value: 'Leeds' },
       ],
-    }
+    } as const
     const cold = createTable(suppliers, rows)
     const query: unknown = { filter, sort: newest, page: { limit: 2 } }
     const explanation = cold.explain(query)
     expect(explanation).toMatchObject({
       missing: ['city', 'name', 'connectedAt'],
-      parts: [{ rows: 8000, filter: { condition: 'and', access: 'scan', conditions: [] } }],
+      parts: [{ rows: 8000, filter: { condition: 'and', access: 'scan' } }],
     })
     expect(printExplanation(explanation)).toContain('\nnot built: city\nnot built: name\n')
+  })
+
+  it('counts the unreadable cells of each condition, in the table and in what was added', () => {
+    const mistyped = [
+      { id: 'a', amount: '12.50', tags: ['x', 5] },
+      { id: 'b', amount: 7, tags: null },
+      { id: 'c', amount: null, tags: ['x'] },
+      'no row',
+    ]
+    const orders = defineResource(
+      { id: 'string', amount: 'number', tags: { kind: 'string[]', fold: 'case' } },
+      { key: 'id' },
+    )
+    const compare = (field: string, comparator: string, value: unknown) => ({
+      field,
+      comparator,
+      value,
+    })
+    const filter: unknown = {
+      operator: 'or',
+      operands: [
+        compare('amount', 'gt', 0),
+        compare('tags', 'contains', 'X'),
+        compare('id', 'eq', 'a'),
+        compare('amount', 'lt', -5),
+      ],
+    }
+    const query: unknown = { filter }
+    const amounts: unknown = { filter: compare('amount', 'gt', 0) }
+    const mixed = createTable(orders, mistyped as object[])
+    const { parts } = mixed.explain(query)
+    const counts = parts[0]!.filter.conditions.map(({ condition, unreadable }) => [
+      condition,
+      unreadable,
+    ])
+    expect(parts[0]!.filter.unreadable).toBeUndefined()
+    expect(Object.fromEntries(counts)).toMatchObject({
+      'amount in (0, …)': 1,
+      'amount in (…, -5)': 1,
+      'tags has any of ["x"]': 1,
+      'id in ["a"]': 0,
+    })
+    const text = printExplanation(mixed.explain(amounts))
+    expect(text).toMatch(/rows estimated, 1 actual, 1 cells unreadable/)
+    expect(mixed.explain(query, { deadlineMs: 60_000 }).total).toBe(3)
   })
 })

@@ -46,14 +46,59 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
   }
 }
 
-/** The first `k` of some rows by `compare`, which orders them by `key` first. */
+function timedCompare(
+  keys: readonly SortKey[],
+  deadline: Deadline | undefined,
+): (a: number, b: number) => number {
+  const compare = compareRows(keys)
+  return deadline?.timed(compare, keys.length) ?? compare
+}
+
+/** So many numbers are sorted in about a millisecond. */
+const MAX_UNTIMED = 16_384
+
+/**
+ * Some rows in the order of at least one key. They are sorted as numbers, which is several times as
+ * fast as by a comparison, and then those that tie in the first key by the others.
+ */
+export function sortRows(
+  rows: Uint32Array,
+  keys: readonly [SortKey, ...SortKey[]],
+  deadline?: Deadline,
+): Uint32Array {
+  // A sort of numbers cannot be stopped.
+  const isLong = deadline !== undefined && rows.length > MAX_UNTIMED
+  if (isLong) return rows.toSorted(timedCompare(keys, deadline))
+  deadline?.spend(rows.length)
+  const [{ column, descending }, ...rest] = keys
+  const { codes, codeCount, size } = column
+  const packed = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i++) {
+    const code = codes[rows[i]!]!
+    packed[i] = (descending ? codeCount - 1 - code : code) * size + rows[i]!
+  }
+  packed.sort()
+  const sorted = new Uint32Array(rows.length)
+  for (let i = 0; i < rows.length; i++) sorted[i] = packed[i]! % size
+  if (rest.length === 0) return sorted
+  const compare = compareRows(rest)
+  for (let from = 0, to = 0; from < sorted.length; from = to) {
+    const code = codes[sorted[from]!]!
+    while (to < sorted.length && codes[sorted[to]!] === code) to++
+    if (to - from > 1) sorted.subarray(from, to).sort(compare)
+  }
+  return sorted
+}
+
+/** The first `k` of some rows in the order of at least one key. */
 export function firstInOrder(
   rows: Uint32Array,
-  { column, descending }: SortKey,
-  compare: (a: number, b: number) => number,
+  keys: readonly [SortKey, ...SortKey[]],
   k: number,
   deadline?: Deadline,
 ): Uint32Array {
+  const [{ column, descending }] = keys
+  const compare = timedCompare(keys, deadline)
   const first = new TopK<number>(k, compare)
   const { codes } = column
   const sign = descending ? -1 : 1

@@ -1,7 +1,9 @@
 import type { Deadline } from '../../plan/deadline.js'
 import type { Selection } from '../selection/selection.js'
-import { TOP_K_SHARE } from '../tuning.js'
-import { compareRows, firstInOrder, type Scope, type Slice, type SortKey } from './order.js'
+import { LARGE_TIES_SHARE, TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
+import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
+import { skip, tallyOf } from './tallies.js'
+import { Ties } from './ties.js'
 import { jump, walk, type SliceOfTies } from './walk.js'
 
 /** The rows of a selection from the `from`th up to before the `to`th, in the order of some keys. */
@@ -13,10 +15,15 @@ export function sliceOf(
   scope: Scope,
   deadline?: Deadline,
 ): Slice {
-  const { count } = selection
+  const [key, ...rest] = keys
+  const tied = key && Ties.of(selection)
+  const isWide = key && tied?.isFull && tied.estimate * LARGE_TIES_SHARE > key.column.size
+  // Ties of several columns have to be counted.
+  const tally = isWide && tied.isCombined ? tallyOf(tied, key.column) : undefined
+  if (tied !== undefined && tally !== undefined) tied.count = tally.at(-1)!
+  const { count } = tied ?? selection
   const end = Math.min(to, count)
   if (from >= end) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
-  const [key, ...rest] = keys
   if (key === undefined) {
     const { rows, visited } = selection.inRowOrder(from, end)
     return { rows, strategy: 'row-order', visited }
@@ -29,15 +36,22 @@ export function sliceOf(
   if (count === reach) return jump(key, intervals, from, end, sliceOfTies)
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
-  const walkCost = end * (reach / count)
+  const share = reach / count
+  const start =
+    isWide && from * share > WALK_STRIDE
+      ? skip(tally ?? tallyOf(tied, key.column), key, intervals, from)
+      : { intervals, passed: 0 }
+  const { passed } = start
+  const walkCost = (end - passed) * share
   const gatherCost = isTopK ? count : count * Math.log2(count)
   if (walkCost < gatherCost) {
-    return walk(selection, key, intervals, from, end, sliceOfTies, deadline)
+    const [before, after] = [from - passed, end - passed]
+    return walk(tied ?? selection, key, start.intervals, before, after, sliceOfTies, deadline)
   }
   const rows = selection.rows()
-  const compare = compareRows(keys)
-  const timed = deadline?.timed(compare, keys.length) ?? compare
-  const first = isTopK ? firstInOrder(rows, key, timed, end, deadline) : rows.toSorted(timed)
+  const first = isTopK
+    ? firstInOrder(rows, [key, ...rest], end, deadline)
+    : sortRows(rows, [key, ...rest], deadline)
   return {
     rows: first.subarray(from, end),
     strategy: isTopK ? 'top-k' : 'sort',

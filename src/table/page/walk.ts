@@ -6,6 +6,7 @@ import type { Selection } from '../selection/selection.js'
 import type { Intervals } from '../storage/intervals.js'
 import { LARGE_TIE, WALK_STRIDE } from '../tuning.js'
 import type { Slice, SortKey } from './order.js'
+import { Ties } from './ties.js'
 
 /** The slice of rows that tie in the sort column, by the other keys; undefined where there are none. */
 export type SliceOfTies = ((ties: Selection, from: number, to: number) => Slice) | undefined
@@ -84,20 +85,22 @@ export function walk(
   function takeGroup(code: number): void {
     const [first, last] = [starts[code]!, starts[code + 1]!]
     if (sliceOfTies === undefined || last - first === 1) return takePlain(first, last)
-    visited += last - first
     deadline?.spend(last - first)
     const ties = tiesOf(code)
     const [low, high] = [Math.max(from - count, 0), end - count]
     const slice = sliceOfTies(ties, low, high)
     rows.set(slice.rows, count + low)
-    visited += slice.visited
     count = Math.min(count + ties.count, end)
+    visited += slice.visited + (ties instanceof Ties ? ties.visited : last - first)
   }
 
   /** The selected rows of one code. */
   function tiesOf(code: number): Selection {
     const group = new Ranges(column, [code, code + 1])
-    if (group.count >= LARGE_TIE) return intersect([group, selection], column.size).selection
+    if (group.count >= LARGE_TIE) {
+      if (selection instanceof Ties) return selection.and({ column, code })
+      return intersect([group, selection], column.size).selection
+    }
     const ties = new Uint32Array(group.count)
     const found = pick(order, starts[code]!, starts[code + 1]!, ties, 0)
     return new RowList(ties.subarray(0, found), column.size)
@@ -114,7 +117,10 @@ export function walk(
 }
 
 /** The intervals [low, high) of a set, from the lowest or from the highest. */
-function* inDirection(intervals: Intervals, descending: boolean): Iterable<[number, number]> {
+export function* inDirection(
+  intervals: Intervals,
+  descending: boolean,
+): Iterable<[number, number]> {
   for (let i = 0; i < intervals.length; i += 2) {
     const at = descending ? intervals.length - 2 - i : i
     yield [intervals[at]!, intervals[at + 1]!]

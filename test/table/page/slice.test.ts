@@ -14,58 +14,16 @@ import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { intervalsOf } from '../../../src/table/storage/intervals.js'
 import { LARGE_TIE, TOP_K_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
-import { allRows, createRandom, seeds, sizes } from '../random.js'
+import { allRows, createRandom, sizes } from '../random.js'
 import { bitsOf, kinds } from '../selection/kinds.js'
 import { numberColumn } from '../storage/columns.js'
+import { drawnKeys, keysOf, someRows, sorted } from './keys.js'
 
 /** Sizes at which ties are few or many, and a walk takes one stride or more. */
 const tableSizes = fc.oneof(
   { weight: 6, arbitrary: sizes },
   { weight: 1, arbitrary: fc.constantFrom(LARGE_TIE * 2, WALK_STRIDE - 1, WALK_STRIDE + 1) },
 )
-
-const drawnKeys = fc.record({
-  /** How many values each key has: few, so that there are ties; none are absent, or one in ten. */
-  keys: fc.array(
-    fc.record({
-      values: fc.constantFrom(1, 2, 7, 100_000),
-      absent: fc.constantFrom(0, 0.1),
-      descending: fc.boolean(),
-    }),
-    { maxLength: 3 },
-  ),
-  seed: seeds,
-})
-
-interface Drawn {
-  readonly keys: readonly { values: number; absent: number; descending: boolean }[]
-  readonly seed: number
-}
-
-/** The keys with their cells, -1 where a cell is absent. */
-function keysOf(size: number, { keys, seed }: Drawn): { keys: SortKey[]; cells: number[][] } {
-  const random = createRandom(seed)
-  const cells = keys.map(({ values, absent }) =>
-    allRows(size).map(() => (random() < absent ? -1 : Math.floor(random() * values))),
-  )
-  return {
-    cells,
-    keys: keys.map(({ descending }, i) => ({
-      column: numberColumn(cells[i]!.map((cell) => (cell < 0 ? undefined : cell))),
-      descending,
-    })),
-  }
-}
-
-function sorted(rows: readonly number[], cells: number[][], keys: readonly SortKey[]): number[] {
-  return rows.toSorted((a, b) => {
-    for (const [i, { descending }] of keys.entries()) {
-      const order = cells[i]![a]! - cells[i]![b]!
-      if (order !== 0) return descending ? -order : order
-    }
-    return a - b
-  })
-}
 
 /** Nothing is known of where the rows of a selection lie. */
 const anywhere: Scope = (column) => new Ranges(column, [0, column.codeCount])
@@ -79,11 +37,6 @@ function boundsIn(count: number, [at, length]: readonly [number, number]): [numb
 }
 
 const shares = fc.constantFrom(0.003, 0.1, 0.6, 1)
-
-function someRows(size: number, share: number, seed: number): number[] {
-  const random = createRandom(seed + 1)
-  return allRows(size).filter(() => random() < share)
-}
 
 describe('sliceOf', () => {
   const kindNames = fc.constantFrom(...Object.keys(kinds))
@@ -195,7 +148,7 @@ describe('walk', () => {
         const selection = new RowBits(bitsOf({ size, rows: selected }))
         const codes = selected.map((row) => key.column.codes[row]!)
         const intervals = intervalsOf([...new Set(codes)])
-        const { rows } = walk(selection, key, intervals, from, end, tiesBy(keys))
+        const { rows } = walk(selection, key, intervals, from, end, tiesBy(keys), undefined)
         expect([...rows]).toEqual(sorted(selected, cells, keys).slice(from, end))
       }),
       { numRuns: 200 },
@@ -214,7 +167,7 @@ describe('firstInOrder', () => {
         (size, share, drawn, k) => {
           const { keys, cells } = keysOf(size, drawn)
           const rows = someRows(size, share, drawn.seed)
-          const first = firstInOrder(Uint32Array.from(rows), keys[0]!, compareRows(keys), k)
+          const first = firstInOrder(Uint32Array.from(rows), keys as [SortKey], k)
           expect([...first]).toEqual(sorted(rows, cells, keys).slice(0, k))
         },
       ),

@@ -1,0 +1,157 @@
+import { isArray, lengthOf, own } from '../checks/plain.js'
+import { quote } from '../checks/quote.js'
+import type { Query } from '../language/query.js'
+import type { Resource } from '../language/resource.js'
+import type { Plain } from '../parse/reader.js'
+import type { Moment } from '../time/calendar.js'
+import { Conversion, unbounded } from './conversion.js'
+import { negatePart } from './negate-part.js'
+import { readOptions, type ConversionOptions } from './options.js'
+import { every, join, type Part } from './part.js'
+import { convertRule } from './query-builder-operators.js'
+import type { QueryBuilderGroup } from './query-builder.js'
+import { from, isBlank } from './rule.js'
+
+export interface QueryBuilderOptions extends ConversionOptions {
+  /** What a span with a time part counts from, where a group with `not` holds one. */
+  readonly now?: Moment['now']
+}
+
+const groupMembers = ['combinator', 'rules', 'not', 'muted']
+const ruleMembers = ['field', 'operator', 'value', 'valueSource', 'match', 'muted']
+
+/** The name of a field or an operator that has not been chosen. */
+const PLACEHOLDER = '~'
+
+/**
+ * The query that a group of rules of react-querybuilder means, with its 18 default operators and
+ * those of `queryBuilderFields`. Muted rules and groups are left out, as it leaves them out; a group
+ * without rules is met by every row.
+ *
+ * @throws QueryError with every fault, each path in the group; TypeError for what is no resource or
+ *   option, RangeError for an unknown time zone
+ */
+export function fromQueryBuilder<R extends Resource>(
+  resource: R,
+  group: QueryBuilderGroup,
+  options: QueryBuilderOptions = {},
+): Query<R> {
+  const { incomplete, now, timeZone } = readOptions(options, ['now'])
+  const conversion = new Conversion(resource, incomplete)
+  const moment: Moment = { now, timeZone }
+  const filter = readRoot(conversion, group, moment)
+  return conversion.finish(resource, { filter })
+}
+
+/** A rule or a group that was read, or the combinator between two. */
+type Entry = { readonly part: Part | undefined } | { readonly combinator: 'and' | 'or' }
+
+function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part | undefined {
+  const { reader, resource } = conversion
+
+  function readGroup(value: unknown, depth: number): Part | undefined {
+    const object = conversion.object(value, 'a group of rules', groupMembers)
+    if (object === undefined || own(object, 'muted') === true) return undefined
+    const isMixed = isBlank(own(object, 'combinator'))
+    const operator = isMixed ? undefined : readCombinator(own(object, 'combinator'), 'combinator')
+    const entries = reader.under('rules', () => readRules(own(object, 'rules'), isMixed, depth))
+    const part = isMixed ? joinMixed(entries) : joinAll(operator ?? 'and', entries)
+    conversion.place(part, { operator: ['combinator'], operands: ['rules'] })
+    return readNot(object) ? negatePart(conversion, part, moment) : part
+  }
+
+  function readRules(value: unknown, isMixed: boolean, depth: number): Entry[] {
+    const { maxDepth } = resource.limits
+    const isEmpty = isArray(value) && lengthOf(value) === 0
+    if (!isEmpty && depth >= maxDepth) {
+      const message = `expected at most ${maxDepth} groups around a rule`
+      conversion.report('limit_exceeded', { limit: 'maxDepth', max: maxDepth }, message)
+      return []
+    }
+    const length = isArray(value) ? lengthOf(value) : 0
+    if (!conversion.take(isMixed ? Math.ceil(length / 2) : length)) return []
+    if (isMixed && length > 0 && length % 2 === 0) conversion.incomplete('a rule', length)
+    if (value === undefined) return conversion.mistyped('array', value) ?? []
+    return conversion.list(value, 'an array of rules', unbounded, (each, index) =>
+      isMixed && index % 2 === 1 ? readBetween(each) : { part: readEntry(each, depth) },
+    )
+  }
+
+  function readEntry(value: unknown, depth: number): Part | undefined {
+    const object = conversion.object(value, 'a rule or a group', [...groupMembers, ...ruleMembers])
+    if (object === undefined || own(object, 'muted') === true) return undefined
+    return own(object, 'rules') === undefined ? readRule(object) : readGroup(value, depth + 1)
+  }
+
+  function readRule(object: Plain): Part | undefined {
+    const source = own(object, 'valueSource')
+    if (!isBlank(source) && source !== 'value') {
+      const message = `expected a value of its own, got one from ${quote(source)}`
+      return conversion.refuse(source, message, 'valueSource')
+    }
+    if (!isBlank(own(object, 'match'))) {
+      return conversion.refuse(
+        'match',
+        'expected a rule for a whole list, not its elements',
+        'match',
+      )
+    }
+    for (const key of ['field', 'operator']) {
+      const name = own(object, key)
+      if (isBlank(name) || name === PLACEHOLDER) return conversion.incomplete(`a ${key}`, key)
+    }
+    const field = conversion.fieldOf(object, 'field')
+    const operator = reader.text(object, 'operator')
+    if (field === undefined || operator === undefined) return undefined
+    const rule = {
+      conversion,
+      field,
+      operator,
+      operatorKey: 'operator',
+      value: own(object, 'value'),
+    }
+    const negate = (part: Part) => negatePart(conversion, part, moment)
+    const part = convertRule({ ...rule, negate })
+    return part && conversion.place(part, from('field', 'operator', 'value'))
+  }
+
+  function readBetween(value: unknown): Entry {
+    return { combinator: readCombinator(value, undefined) ?? 'and' }
+  }
+
+  function readCombinator(value: unknown, key: string | undefined): 'and' | 'or' | undefined {
+    const name = typeof value === 'string' ? value.toLowerCase() : value
+    if (name === 'and' || name === 'or') return name
+    return conversion.misnamed('unknown_operator', ['and', 'or'], value, key)
+  }
+
+  function readNot(object: Plain): boolean {
+    const not = own(object, 'not')
+    if (not === undefined || not === null || typeof not === 'boolean') return not === true
+    conversion.mistyped('boolean', not, 'not')
+    return false
+  }
+
+  return readGroup(group, 0)
+}
+
+/** A group of those entries that were not left out; without any it is met by every row. */
+function joinAll(operator: 'and' | 'or', entries: readonly Entry[]): Part {
+  const parts = entries.flatMap((entry) => ('part' in entry ? (entry.part ?? []) : []))
+  return parts.length === 0 ? every() : join(operator, parts)
+}
+
+/** Entries with combinators between them: runs of `and` within one `or`. */
+function joinMixed(entries: readonly Entry[]): Part {
+  const runs: Entry[][] = [[]]
+  for (const entry of entries) {
+    if ('part' in entry) runs.at(-1)!.push(entry)
+    else if (entry.combinator === 'or') runs.push([])
+  }
+  const [first, ...others] = runs.filter((run) => run.length > 0)
+  if (first === undefined || others.length === 0) return joinAll('and', first ?? [])
+  const parts = [first, ...others].map((run): Entry =>
+    run.length === 1 ? run[0]! : { part: joinAll('and', run) },
+  )
+  return joinAll('or', parts)
+}

@@ -1,0 +1,53 @@
+import type { Issue } from '../errors.js'
+import { own } from '../checks/plain.js'
+
+export type Path = readonly (string | number)[]
+
+/** Where a part of a query comes from. */
+export interface Place {
+  /** The path in the source. */
+  readonly path: Path
+  /** Where its members come from, below that. */
+  readonly members: Readonly<Record<string, Path>>
+  /** How many faults of the source had been found before. */
+  readonly order: number
+}
+
+/** A fault, and after how many faults of the source it comes. */
+export interface Located {
+  readonly issue: Issue
+  readonly order: number
+}
+
+/** Where the parts of a query come from. */
+export class Places {
+  readonly #places = new Map<object, Place>()
+
+  of(part: object): Place | undefined {
+    return this.#places.get(part)
+  }
+
+  /** Notes the place of a part, and of what is in it; what has one keeps it. */
+  mark<T extends object>(part: T, place: Place): T {
+    if (this.#places.has(part)) return part
+    this.#places.set(part, place)
+    if ('operands' in part) for (const each of part.operands as object[]) this.mark(each, place)
+    return part
+  }
+
+  /** A fault of a draft, with the path of where it comes from. */
+  locate(draft: unknown, issue: Issue): Located {
+    let place: Place = { path: [], members: {}, order: Infinity }
+    let rest: Path = issue.path
+    let part = draft
+    for (const [index, key] of issue.path.entries()) {
+      part = own(part as Record<string | number, unknown>, key) // the parser has been there
+      const known = typeof part === 'object' && part !== null ? this.of(part) : undefined
+      if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
+    }
+    const [member] = rest
+    const below = typeof member === 'string' ? (own(place.members, member) ?? []) : []
+    const path = Object.freeze([...place.path, ...below])
+    return { issue: Object.freeze({ ...issue, path }), order: place.order }
+  }
+}

@@ -1,0 +1,105 @@
+import { isArray, readElements } from '../checks/plain.js'
+import { before, notBefore } from './instants.js'
+import { and, compare, isAbsent, isPresent, or, type Part } from './part.js'
+import { isBlank, isOfKind, toNumber } from './rule.js'
+import { refuseValue, type FilterFn, type TableRule } from './table-rule.js'
+
+/** A comparison with a number, and whether an absent cell, which counts as 0, meets it. */
+type Bound = readonly [part: Part, isAbsentIn: boolean]
+
+type ToBound = (field: string, value: number) => Bound
+
+export const above =
+  (comparator: 'gt' | 'ge'): ToBound =>
+  (field, value) => [compare(field, comparator, value), 0 > value]
+
+export const below =
+  (comparator: 'lt' | 'le'): ToBound =>
+  (field, value) => [compare(field, comparator, value), !(0 > value)]
+
+export function onNumber(bound: ToBound): FilterFn {
+  return (rule) => {
+    if (!isOfKind(rule, 'number')) return undefined
+    const value = toNumber(rule.value)
+    if (typeof value !== 'number') return refuseValue(rule, 'number')
+    return joinBounds(rule.field.name, [bound(rule.field.name, value)])
+  }
+}
+
+function joinBounds(field: string, bounds: readonly Bound[]): Part {
+  const part = and(...bounds.map(([each]) => each))
+  return bounds.every(([, isAbsentIn]) => isAbsentIn) ? or(part, isAbsent(field)) : part
+}
+
+/** An end of a range that is left open. */
+const isOpen = (value: unknown): boolean => value === undefined || value === ''
+
+export function between(lower: ToBound, upper: ToBound): FilterFn {
+  return (rule) => {
+    const ends = isOfKind(rule, 'number') ? readEnds(rule, isOpen, toNumber) : undefined
+    if (ends === undefined) return undefined
+    const { name } = rule.field
+    const [min, max] = ends
+    const bounds: Bound[] = []
+    if (min !== undefined) bounds.push(lower(name, min))
+    // A range that is the wrong way round has no upper end to this library.
+    const isReversed = min !== undefined && max !== undefined && min > max
+    if (max !== undefined && !isReversed) bounds.push(upper(name, max))
+    return joinBounds(name, bounds)
+  }
+}
+
+export function inNumberRange(rule: TableRule): Part | undefined {
+  const ends = isOfKind(rule, 'number') ? readEnds(rule, isBlank, toNumber) : undefined
+  if (ends === undefined) return undefined
+  const { name } = rule.field
+  const [min, max] = inOrder(ends)
+  return and(
+    min === undefined ? isPresent(name) : compare(name, 'ge', min),
+    ...(max === undefined ? [] : [compare(name, 'le', max)]),
+  )
+}
+
+/** From one instant to another, both included: a day is its midnight in UTC. */
+export function inDateRange(rule: TableRule): Part | undefined {
+  const { field, dates } = rule
+  const read = (end: unknown) => dates.instant(end)
+  const ends = isOfKind(rule, 'date') ? readEnds(rule, isBlank, read) : undefined
+  if (ends === undefined) return undefined
+  const [min, max] = inOrder(ends)
+  return and(
+    min === undefined ? isPresent(field.name) : notBefore(field.name, min),
+    ...(max === undefined ? [] : [before(field.name, max + 1)]),
+  )
+}
+
+type Ends = readonly [min: number | undefined, max: number | undefined]
+
+function inOrder([min, max]: Ends): Ends {
+  return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
+}
+
+/** The two ends of a range, at least one of them not open; reports what is no range. */
+function readEnds(
+  rule: TableRule,
+  isOpenEnd: (end: unknown) => boolean,
+  read: (end: unknown) => unknown,
+): Ends | undefined {
+  const { conversion, field, value } = rule
+  const ends = isArray(value) ? readElements(value) : undefined
+  if (ends === undefined || ends.length > 2) {
+    return refuseValue(rule, 'array')
+  }
+  const [min, max] = [ends[0], ends[1]]
+  if (isBlank(min) && isBlank(max)) return conversion.incomplete('an end of the range', 'value')
+  const readEnd = (index: number, end: unknown): number | undefined => {
+    if (isOpenEnd(end)) return undefined
+    const known = read(end)
+    if (typeof known === 'number' && Number.isFinite(known)) return known
+    const type = field.kind === 'date' ? 'date' : 'number'
+    return conversion.reader.under('value', () => conversion.misfit(field.kind, type, end, index))
+  }
+  const found = conversion.reader.issues.length
+  const both: Ends = [readEnd(0, min), readEnd(1, max)]
+  return conversion.reader.issues.length === found ? both : undefined
+}

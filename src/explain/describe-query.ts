@@ -1,0 +1,113 @@
+import { ownMembers, refuseMembers } from '../checks/arguments.js'
+import { own } from '../checks/plain.js'
+import type { Operand } from '../language/lower.js'
+import type { Comparison, FullFilter, FullGroup, FullPage } from '../language/query.js'
+import type { Resource } from '../language/resource.js'
+import { parseQuery } from '../parse/parse.js'
+import { bindField, isComparison } from '../plan/bind.js'
+import { isPlan, type QueryArgument } from '../plan/plan.js'
+import { createCalendar, type Moment } from '../time/calendar.js'
+import { englishQuery } from './english.js'
+import {
+  isAlternative,
+  isOfZone,
+  sayComparison,
+  sayField,
+  type Sayable,
+  type Voice,
+} from './say-comparison.js'
+import type { QueryWords } from './words.js'
+
+/** How a query is described. */
+export interface DescribeOptions extends Moment {
+  /** What it is said in; defaults to `englishQuery`. */
+  readonly words?: QueryWords | undefined
+}
+
+/**
+ * Says in a sentence what a query asks for: `city is "Berlin" and score is at least 5, newest
+ * connectedAt first, rows 1 to 20`. Fields are called by their labels, brackets stand where
+ * precedence needs them (`and` binds tighter than `or`), and values are quoted, so that none can be
+ * taken for words. Lists of more than 20 values are cut short; what `within` adds is no part of it.
+ *
+ * @param options - with a `now`, spans are said with the day or the instant that they reach, in the
+ *   `timeZone` (`"UTC"` by default); without it they are not, and the clock is never asked. A
+ *   `timeZone` is named where the query depends on it
+ * @throws QueryError for a query that is rejected; RangeError for an unknown time zone or a `now` that
+ *   is no finite time; TypeError for an unknown option, or a plan
+ */
+export function describeQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options: DescribeOptions = {},
+): string {
+  if (isPlan(query)) throw new TypeError('describeQuery takes a query, not a plan of one')
+  const { now, timeZone, words = englishQuery, ...unknown } = ownMembers('options', options)
+  refuseMembers('options', unknown)
+  const calendar = createCalendar({ now: now ?? 0, timeZone: timeZone ?? 'UTC' })
+  const voice = { words, calendar: now === undefined ? undefined : calendar }
+  const { filter, sort, page } = parseQuery<Resource>(resource, query)
+  const keys = sort.map(({ field: name, direction }) => {
+    const { kind, label = name } = bindField(resource, name)
+    return { field: sayField(name, label, words), kind, descending: direction === 'desc' }
+  })
+  const zone =
+    timeZone !== undefined && dependsOnZone(filter, resource) ? [words.zone(timeZone)] : []
+  return words.sentence([
+    sayFilter(filter, resource, voice),
+    ...(keys.length === 0 ? [] : [words.order(keys)]),
+    ...sayPage(page, words),
+    ...zone,
+  ])
+}
+
+/** What a condition stands in: nothing, or a group of conditions of which all, or one, must hold. */
+type Around = 'whole' | 'and' | 'or'
+
+function sayFilter(
+  filter: FullFilter,
+  resource: Resource,
+  voice: Voice,
+  around: Around = 'whole',
+): string {
+  const { words } = voice
+  const bracketed = (text: string, isLoose: boolean) =>
+    isLoose && around === 'and' ? words.brackets(text) : text
+  if (isComparison(filter)) {
+    const sayable = toSayable(filter, resource)
+    return bracketed(sayComparison(sayable, voice), isAlternative(sayable))
+  }
+  const { operator } = filter
+  const operands = flatten(filter)
+  const [first, ...others] = operands
+  if (first === undefined) return words.constant(operator === 'and', around === 'whole')
+  if (others.length === 0) return sayFilter(first, resource, voice, around)
+  const conditions = operands.map((each) => sayFilter(each, resource, voice, operator))
+  return bracketed(words[operator](conditions), operator === 'or')
+}
+
+/** The operands of a group, with those of groups within that are of its kind or hold one alone. */
+function flatten({ operator, operands }: FullGroup): FullFilter[] {
+  return operands.flatMap((each) => {
+    if (isComparison(each)) return [each]
+    const isSame = each.operator === operator && each.operands.length > 0
+    return isSame || each.operands.length === 1 ? flatten({ ...each, operator }) : [each]
+  })
+}
+
+function toSayable({ field, comparator, value }: Comparison, resource: Resource): Sayable {
+  const { kind, label = field } = bindField(resource, field)
+  return { field, label, kind, comparator, value: value as Operand } // parsed: no `Date` is in it
+}
+
+/** Whether a filter says something of days, or of times without an offset. */
+function dependsOnZone(filter: FullFilter, resource: Resource): boolean {
+  if (!isComparison(filter)) return filter.operands.some((each) => dependsOnZone(each, resource))
+  return isOfZone(toSayable(filter, resource))
+}
+
+function sayPage(page: FullPage, words: QueryWords): readonly string[] {
+  const { offset } = page
+  const limit = own(page, 'limit')
+  return offset === 0 && limit === undefined ? [] : [words.page(offset, limit)]
+}

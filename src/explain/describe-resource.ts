@@ -1,0 +1,95 @@
+import {
+  comparatorNames,
+  comparators,
+  isClosed,
+  shapeOf,
+  type Comparator,
+  type Shape,
+} from '../language/comparators.js'
+import type { Field } from '../language/field.js'
+import type { Fold } from '../language/fold.js'
+import { isList, type Kind } from '../language/kind.js'
+import type { Limits } from '../language/limits.js'
+import { requireResource, type Resource } from '../language/resource.js'
+import { clientScope } from '../parse/scope.js'
+
+/** What clients may ask of a resource, as JSON data: what has not been declared is `null`. */
+export interface ResourceDescription {
+  /** The field that names a row; `null` also where clients cannot name it. */
+  readonly key: string | null
+  /** The fields that clients can name, in the order of declaration. */
+  readonly fields: readonly FieldDescription[]
+  /** The limits for clients; `null` where there is none. */
+  readonly limits: { readonly [L in keyof Limits]: number | null }
+}
+
+/** A field, as a form needs to know it. */
+export interface FieldDescription {
+  readonly name: string
+  readonly kind: Kind
+  readonly label: string | null
+  readonly description: string | null
+  /** The closed set of what operands may be. */
+  readonly values: readonly (string | number)[] | null
+  readonly fold: Fold | null
+  /** Whether a query can sort by it. */
+  readonly sortable: boolean
+  /** The comparators that it takes, in the order of the language reference, section 4. */
+  readonly comparators: readonly ComparatorOption[]
+}
+
+/** A comparator on a field. */
+export interface ComparatorOption {
+  readonly name: Comparator
+  /** The shape of its operand. */
+  readonly operand: Shape
+  /** Whether the operand is among the field's `values`. */
+  readonly closed: boolean
+  /** When a row matches. */
+  readonly meaning: string
+  /** The comparator that matches exactly the rows that this one does not. */
+  readonly complement: Comparator | null
+}
+
+/**
+ * Describes a resource to a program, such as one that builds a form. The description is new plain
+ * data, equal to what is left of it after JSON, and holds no field that is internal.
+ *
+ * @throws TypeError for what is no resource
+ */
+export function describeResource(resource: Resource): ResourceDescription {
+  requireResource(resource)
+  const { key, fields, limits } = resource
+  const names = clientScope(resource).names()
+  const bounds = Object.entries(limits).map(([name, most]) => [
+    name,
+    most === Infinity ? null : most,
+  ])
+  return {
+    key: key !== undefined && names.includes(key) ? key : null,
+    fields: names.map((name) => describeField(name, fields[name]!)), // its names are of fields
+    limits: Object.fromEntries(bounds) as ResourceDescription['limits'], // by the same names
+  }
+}
+
+function describeField(name: string, field: Field): FieldDescription {
+  const { kind, label, description, values, fold } = field
+  return {
+    name,
+    kind,
+    label: label ?? null,
+    description: description ?? null,
+    values: values === undefined ? null : [...values],
+    fold: fold ?? null,
+    sortable: !isList(kind),
+    comparators: comparatorNames.flatMap((comparator) => describeOption(comparator, field)),
+  }
+}
+
+function describeOption(name: Comparator, { kind, values }: Field): ComparatorOption[] {
+  const operand = shapeOf(name, kind)
+  if (operand === undefined) return []
+  const { meaning, complement } = comparators[name]
+  const closed = values !== undefined && isClosed(name, kind)
+  return [{ name, operand, closed, meaning, complement: complement ?? null }]
+}

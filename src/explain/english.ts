@@ -1,0 +1,128 @@
+import { isList } from '../language/kind.js'
+import { quoteText } from './quote-text.js'
+import type { SpanParts } from './span-parts.js'
+import type { QueryWords, SaidEquality, SaidKey, SaidSpan } from './words.js'
+
+/** Queries in English. */
+export const englishQuery: QueryWords = {
+  text: quoteText,
+  number: String,
+  truth: String,
+  date: (text) => text,
+  others: (count) => (count === 1 ? '1 other' : `${count} others`),
+
+  equals: (said) => `${said.field} is ${sayWhat(said)}`,
+  compares({ field, kind, relation, value, form }) {
+    if (kind === 'string') return `${field} comes ${textOrders[relation]} ${value}`
+    if (form === undefined) return `${field} is ${numberOrders[relation]} ${value}`
+    return `${field} is ${form === 'day' ? dayOrders[relation] : instantOrders[relation]} ${value}`
+  },
+  contains: ({ field, value, negated }) =>
+    `${field} ${negated ? 'does not contain' : 'contains'} ${value}`,
+  includes({ field, values, wanted, negated }) {
+    if (values.length === 0) {
+      const holds = (wanted === 'all') !== negated
+      return `${field} ${negated ? 'does not contain' : 'contains'} ${wanted} of no values (${holds ? 'always' : 'never'} true)`
+    }
+    if (wanted === 'all') {
+      return `${field} ${negated ? 'does not contain' : 'contains'} all of ${list(values, 'and')}`
+    }
+    return `${field} contains ${negated ? noneOf(values) : anyOf(values)}`
+  },
+  onDay: ({ field, value, form, negated }) =>
+    `${field} is ${negated ? 'not ' : ''}on ${form === 'day' ? '' : 'the day of '}${value}`,
+  relative({ field, relation, direction, span, reached }) {
+    const hasTime = span.hours + span.minutes + span.seconds > 0
+    const place = relation !== 'on' ? `${relation} ` : hasTime ? 'on the day of ' : ''
+    const point = sayPoint(relation === 'on' ? { ...span, timed: hasTime } : span, direction)
+    return `${field} is ${place}${point}${reached === undefined ? '' : ` (${reached})`}`
+  },
+
+  and: (conditions) => conditions.join(' and '),
+  or: (conditions) => conditions.join(' or '),
+  brackets: (condition) => `(${condition})`,
+  constant: (holds, isWhole) =>
+    isWhole ? (holds ? 'every row' : 'no row') : holds ? 'always true' : 'never true',
+
+  order: (keys) => keys.map(sayKey).join(', then '),
+  page(offset, limit) {
+    if (limit === 0) return 'the count alone'
+    const first = BigInt(offset) + 1n
+    if (limit === undefined) return `from row ${first} on`
+    return limit === 1 ? `row ${first}` : `rows ${first} to ${BigInt(offset) + BigInt(limit)}`
+  },
+  zone: (timeZone) => `in the time zone ${timeZone}`,
+  sentence: (parts) => parts.join(', '),
+}
+
+const textOrders = {
+  below: 'before',
+  notAbove: 'no later than',
+  above: 'after',
+  notBelow: 'no earlier than',
+}
+const numberOrders = {
+  below: 'less than',
+  notAbove: 'at most',
+  above: 'more than',
+  notBelow: 'at least',
+}
+const dayOrders = {
+  below: 'before',
+  notAbove: 'on or before',
+  above: 'after',
+  notBelow: 'on or after',
+}
+const instantOrders = { ...dayOrders, notAbove: 'at or before', notBelow: 'at or after' }
+
+/** What stands after "is". */
+function sayWhat({ kind, values, orAbsent, negated, form }: SaidEquality): string {
+  if (isList(kind)) return negated ? 'not empty' : 'empty'
+  if (values.length === 0) {
+    if (orAbsent) return negated ? 'set' : 'not set'
+    return negated ? 'none of no values (always true)' : 'any of no values (never true)'
+  }
+  const place = form === undefined ? '' : form === 'day' ? 'on ' : 'at '
+  if (!negated) return place + (orAbsent ? list([...values, 'not set'], 'or') : anyOf(values))
+  const none = values.length === 1 ? `not ${place}${values[0]}` : place + noneOf(values)
+  return orAbsent ? `set, but ${none}` : none
+}
+
+function anyOf(values: readonly string[]): string {
+  if (values.length === 1) return values[0]!
+  return `${values.length === 2 ? 'either' : 'any of'} ${list(values, 'or')}`
+}
+
+function noneOf(values: readonly string[]): string {
+  return values.length === 2 ? `neither ${list(values, 'nor')}` : `none of ${list(values, 'or')}`
+}
+
+export function list(items: readonly string[], conjunction: string): string {
+  const [last, ...others] = items.toReversed()
+  return others.length === 0
+    ? String(last)
+    : `${others.toReversed().join(', ')} ${conjunction} ${last}`
+}
+
+/** The point in time that lies a span from now. */
+function sayPoint(span: SpanParts, direction: SaidSpan['direction']): string {
+  const { timed } = span
+  const isExact = timed && span.hours + span.minutes + span.seconds === 0
+  const parts = units.flatMap((unit) => {
+    const count = span[`${unit}s`]
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]
+  })
+  if (parts.length === 0) return timed ? 'now' : 'today'
+  const length = list(parts, 'and')
+  if (!timed && length === '1 day') return direction < 0 ? 'yesterday' : 'tomorrow'
+  return `${isExact ? 'exactly ' : ''}${length} ${direction < 0 ? 'ago' : 'from now'}`
+}
+
+const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
+
+function sayKey({ field, kind, descending }: SaidKey): string {
+  if (kind === 'date') return `${descending ? 'newest' : 'oldest'} ${field} first`
+  if (kind === 'number') return `${descending ? 'highest' : 'lowest'} ${field} first`
+  if (kind === 'boolean') return `by ${field} with ${descending ? 'true' : 'false'} first`
+  return descending ? `by ${field} in reverse` : `by ${field}`
+}

@@ -1,0 +1,62 @@
+import { asRow, unfoldedReader } from '../cells/row.js'
+import { requireResource, type Resource, type RowOf } from '../language/resource.js'
+
+/** What a client may see of a row: the fields that are not internal, each as the row has it. */
+export type PublicRow<R extends Resource, Row = unknown> = Joined<
+  {
+    -readonly [N in PublicName<R> as MayLack<R, N, Row> extends true ? never : N]: CellOf<R, N, Row>
+  } & {
+    -readonly [N in PublicName<R> as MayLack<R, N, Row> extends true ? N : never]?: CellOf<
+      R,
+      N,
+      Row
+    >
+  }
+>
+
+/** The members of an intersection as one object. */
+type Joined<T> = { [M in keyof T]: T[M] }
+
+/** What `internal` was declared as. */
+type InternalOf<R extends Resource, N extends keyof R['fields']> = R['fields'][N] extends {
+  readonly internal: infer Internal
+}
+  ? Internal
+  : false
+
+type PublicName<R extends Resource> = {
+  [N in keyof R['fields']]: [InternalOf<R, N>] extends [true] ? never : N
+}[keyof R['fields']]
+
+type CellOf<R extends Resource, N extends keyof R['fields'], Row> = R['fields'][N] extends {
+  readonly get: (row: never) => infer Cell
+}
+  ? Cell
+  : N extends keyof Row
+    ? Row[N]
+    : unknown
+
+type MayLack<R extends Resource, N extends keyof R['fields'], Row> =
+  undefined extends CellOf<R, N, Row> ? true : true extends InternalOf<R, N> ? true : false
+
+/**
+ * A row for an answer: a new object with the declared fields that are not internal, in the order of
+ * declaration, and nothing else that the row may hold. A cell is what the row has or the getter
+ * returns, as it is: nothing is converted or folded. What is `undefined` or a function is left out.
+ *
+ * @throws whatever a getter of the resource throws; TypeError if `resource` is not a resource
+ */
+export function publicRow<R extends Resource, Row extends RowOf<R>>(
+  resource: R,
+  row: Row,
+): PublicRow<R, Row>
+export function publicRow(resource: Resource, row: unknown): object {
+  requireResource(resource)
+  const cells: [name: string, cell: unknown][] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.internal === true) continue
+    const cell = unfoldedReader({ ...field, name })(asRow(row))
+    if (cell !== undefined && typeof cell !== 'function') cells.push([name, cell])
+  }
+  return Object.fromEntries(cells)
+}

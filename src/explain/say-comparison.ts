@@ -1,0 +1,160 @@
+import { loweringOf, shapeOf, type Comparator } from '../language/comparators.js'
+import type { Kind, Scalar } from '../language/kind.js'
+import type { Lowering, Operand } from '../language/lower.js'
+import type { Calendar, Direction } from '../time/calendar.js'
+import { readSpan } from '../time/span.js'
+import { formOf, sayDay, sayInstant, sayValue, sayValues } from './say-value.js'
+import { spanPartsOf } from './span-parts.js'
+import type { DateForm, QueryWords, SaidElements, SaidOrder, SaidSpan } from './words.js'
+
+/** A parsed comparison, with what people call its field. */
+export interface Sayable {
+  readonly field: string
+  readonly label: string
+  readonly kind: Kind
+  readonly comparator: Comparator
+  readonly value: Operand
+}
+
+/** What comparisons are said with. */
+export interface Voice {
+  readonly words: QueryWords
+  /** That of the moment, where it is known: spans are then said with what they reach. */
+  readonly calendar: Calendar | undefined
+}
+
+/** What people call a field; a name that is no word stands in quotes. */
+export function sayField(name: string, label: string, words: QueryWords): string {
+  return label !== name || WORD.test(name) ? label : words.text(name)
+}
+
+const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
+
+/** A comparison in words. */
+export function sayComparison(comparison: Sayable, voice: Voice): string {
+  const { lowering, negate } = loweringOf(comparison.comparator)
+  const { field, label } = comparison
+  return sayings[lowering](
+    { ...comparison, label: sayField(field, label, voice.words) },
+    voice,
+    negate,
+  )
+}
+
+/**
+ * Whether a comparison, said in words, is an `or` of what its field may be, and so needs brackets
+ * among conditions of which all must hold.
+ */
+export function isAlternative({ comparator, value }: Sayable): boolean {
+  const { lowering, negate } = loweringOf(comparator)
+  const values = new Set(valuesOf(value))
+  return lowering === 'equalsAny' && !negate && values.has(null) && values.size > 1
+}
+
+/** Whether what a comparison says depends on the zone: it is of a day, or of a time without an offset. */
+export function isOfZone({ kind, comparator, value }: Sayable): boolean {
+  if (kind !== 'date') return false
+  const isOfDays =
+    shapeOf(comparator, kind) === 'span' || loweringOf(comparator).lowering === 'onDay'
+  const isLocal = (each: Scalar | null) => each !== null && formOf(each, kind) !== 'instant'
+  return isOfDays || valuesOf(value).some(isLocal)
+}
+
+type Saying = (comparison: Sayable, voice: Voice, negated: boolean) => string
+
+const sayings: Readonly<Record<Lowering, Saying>> = {
+  equals: sayEquality,
+  equalsAny: sayEquality,
+  contains: ({ label: field, kind, value }, { words }, negated) =>
+    words.contains({ field, kind, value: sayValue(scalarOf(value), kind, words), negated }),
+  includesAny: saysElements('any'),
+  includesAll: saysElements('all'),
+  below: saysOrder('below'),
+  notAbove: saysOrder('notAbove'),
+  above: saysOrder('above'),
+  notBelow: saysOrder('notBelow'),
+  onDay: ({ label: field, kind, value }, { words }, negated) => {
+    const date = scalarOf(value)
+    const form = formOf(date, kind)!
+    return words.onDay({ field, kind, value: sayValue(date, kind, words), form, negated })
+  },
+  onDayBeforeNow: saysSpan('on', -1),
+  belowBeforeNow: saysSpan('before', -1),
+  aboveBeforeNow: saysSpan('after', -1),
+  onDayAfterNow: saysSpan('on', 1),
+  belowAfterNow: saysSpan('before', 1),
+  aboveAfterNow: saysSpan('after', 1),
+}
+
+function sayEquality(
+  { label: field, kind, value }: Sayable,
+  { words }: Voice,
+  negated: boolean,
+): string {
+  const operands = [...new Set(valuesOf(value))]
+  const values = operands.filter((each) => each !== null)
+  return words.equals({
+    field,
+    kind,
+    values: sayValues(values, kind, words),
+    orAbsent: values.length < operands.length,
+    negated,
+    form: commonForm(values, kind),
+  })
+}
+
+/** The form of dates that are all days, or all times. */
+function commonForm(values: readonly Scalar[], kind: Kind): DateForm | undefined {
+  const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
+  return others.length === 0 ? form : undefined
+}
+
+function saysElements(wanted: SaidElements['wanted']): Saying {
+  return ({ label: field, kind, value }, { words }, negated) => {
+    const elements = [...new Set(valuesOf(value) as readonly Scalar[])] // no list of elements has null
+    const values = sayValues(elements, kind, words)
+    if (values.length !== 1) return words.includes({ field, kind, values, wanted, negated })
+    return words.contains({ field, kind, value: values[0]!, negated })
+  }
+}
+
+function saysOrder(relation: SaidOrder['relation']): Saying {
+  return ({ label: field, kind, value }, { words }) => {
+    const bound = scalarOf(value)
+    const said = sayValue(bound, kind, words)
+    return words.compares({ field, kind, relation, value: said, form: formOf(bound, kind) })
+  }
+}
+
+function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying {
+  return ({ label: field, kind, value }, { words, calendar }) => {
+    const written = scalarOf(value) as string | number // as spans are
+    const span = spanPartsOf(written)
+    const reached = calendar && reachedBy(written, relation, direction, words, calendar)
+    return words.relative({ field, kind, relation, direction, span, reached })
+  }
+}
+
+/** The day or the instant that a span reaches; `undefined` outside the years that dates have. */
+function reachedBy(
+  written: string | number,
+  relation: SaidSpan['relation'],
+  direction: Direction,
+  words: QueryWords,
+  calendar: Calendar,
+): string | undefined {
+  const span = readSpan(written)! // as the parser has
+  if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction), words)
+  const { from, to } = calendar.reach(span, direction)
+  return from < to ? sayInstant(from, words) : undefined
+}
+
+/** The operand of a comparator that takes one value; the parser has seen to the shape. */
+function scalarOf(operand: Operand): Scalar {
+  return operand as Scalar
+}
+
+/** The values of an operand, be it one or a list. */
+function valuesOf(operand: Operand): readonly (Scalar | null)[] {
+  return typeof operand === 'object' && operand !== null ? operand : [operand]
+}

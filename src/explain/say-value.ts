@@ -1,0 +1,55 @@
+import type { Kind, Scalar } from '../language/kind.js'
+import { DAY_MS, FIRST_MS, LAST_MS, dateForm } from '../time/date-text.js'
+import type { DateForm, QueryWords } from './words.js'
+
+/** Of more than these nobody reads the rest. */
+const MOST_SAID = 20
+
+/** A value of an operand, or of a cell, in words. */
+export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
+  if (typeof value === 'boolean') return words.truth(value)
+  if (kind === 'date') return sayDate(value, words)
+  return typeof value === 'number' ? words.number(value + 0) : words.text(value)
+}
+
+/** Values in words, the last of them standing for the rest where there are many. */
+export function sayValues(
+  values: readonly Scalar[],
+  kind: Kind,
+  words: QueryWords,
+): readonly string[] {
+  return sayList(values, words, (value) => sayValue(value, kind, words))
+}
+
+/** Things in words, likewise. */
+export function sayList<T>(
+  things: readonly T[],
+  words: QueryWords,
+  say: (thing: T) => string,
+): readonly string[] {
+  const rest = things.length - MOST_SAID
+  const said = things.slice(0, MOST_SAID).map((each) => say(each))
+  return rest > 0 ? [...said, words.others(rest)] : said
+}
+
+/** How a date is written; `undefined` for what is none. */
+export function formOf(value: Scalar, kind: Kind): DateForm | undefined {
+  if (kind !== 'date') return undefined
+  return typeof value === 'string' ? dateForm(value) : 'instant'
+}
+
+function sayDate(date: string | number, words: QueryWords): string {
+  if (typeof date === 'number') return sayInstant(date, words)
+  return words.date(date.replace('.000Z', 'Z'), dateForm(date))
+}
+
+export function sayInstant(ms: number, words: QueryWords): string {
+  return words.date(new Date(ms).toISOString().replace('.000Z', 'Z'), 'instant')
+}
+
+/** A day counted from 1970-01-01; `undefined` for one outside the years that dates have. */
+export function sayDay(day: number, words: QueryWords): string | undefined {
+  const ms = day * DAY_MS
+  if (ms < FIRST_MS || ms > LAST_MS) return undefined
+  return words.date(new Date(ms).toISOString().slice(0, 10), 'day')
+}

@@ -1,0 +1,67 @@
+import { gist, isAlias, squash } from '../language/aliases.js'
+import { comparatorNames, shapeOf, type Comparator } from '../language/comparators.js'
+import type { Kind } from '../language/kind.js'
+
+/** Longer than any name that is known. */
+const MAX_LENGTH = 64
+
+/** The words in which a slip is sure to be one; the short ones are too near to each other. */
+const longWords = ['contains', 'includes', 'excludes', 'date']
+
+/**
+ * The comparator that a name of none is meant for, where it is sure, and no comparison is turned round
+ * by it or its bound moved (language reference, section 9).
+ * @param kind - of the field, if it is known: only what it takes is offered
+ */
+export function suggestComparator(
+  name: string,
+  kind: Kind | undefined,
+  value: unknown,
+): Comparator | undefined {
+  if (name.length > MAX_LENGTH) return undefined
+  const word = gist(name)
+  const taken = comparatorNames.filter((each) => isTaken(each, kind, value))
+  const only = (found: readonly Comparator[]) => (found.length === 1 ? found[0] : undefined)
+  return (
+    only(taken.filter((each) => squash(each) === squash(name))) ??
+    only(taken.filter((each) => isAlias(each, word))) ??
+    only(taken.filter((each) => isTypoOf(each, word)))
+  )
+}
+
+/** Whether a field takes a comparator; where only `null` is its operand, with no other value. */
+function isTaken(comparator: Comparator, kind: Kind | undefined, value: unknown): boolean {
+  if (kind === undefined) return true
+  const shape = shapeOf(comparator, kind)
+  return shape === 'null' ? value === null : shape !== undefined
+}
+
+/** Whether a name is a comparator's but for one slip inside its long word. */
+function isTypoOf(comparator: Comparator, name: string): boolean {
+  const words = comparator.split('_')
+  const at = words.findIndex((word) => longWords.includes(word))
+  if (at < 0 || /[^a-z]/.test(name)) return false
+  const before = words.slice(0, at).join('')
+  const after = words.slice(at + 1).join('')
+  const typed = name.slice(before.length, name.length - after.length)
+  return name === before + typed + after && isTypo(typed, words[at]!)
+}
+
+/**
+ * Whether a word has one letter more, less or other, or two swapped. A letter more at its edge could
+ * be a prefix with a meaning (`ncontains`), unless it repeats the last one.
+ */
+function isTypo(typed: string, word: string): boolean {
+  let start = 0
+  while (start < word.length && typed[start] === word[start]) start++
+  let end = 0
+  const shorter = Math.min(typed.length, word.length) - start
+  while (end < shorter && typed.at(-1 - end) === word.at(-1 - end)) end++
+  const came = typed.slice(start, typed.length - end)
+  const meant = word.slice(start, word.length - end)
+  if (came.length === 1 && meant === '') {
+    return start > 0 && (start < word.length || came === word.at(-1))
+  }
+  if (came.length <= 1) return meant.length === 1
+  return came.length === 2 && came === `${meant[1]}${meant[0]}` && meant.length === 2
+}

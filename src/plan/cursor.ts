@@ -1,0 +1,109 @@
+import type { Cell } from '../cells/compare.js'
+import { scalarReaders } from '../cells/read.js'
+import { attempt } from '../checks/plain.js'
+import { quote } from '../checks/quote.js'
+import { CursorError } from '../errors.js'
+import { valueKind } from '../language/kind.js'
+import type { OrderKey } from './plan.js'
+
+/**
+ * A cursor is a version, a checksum of what follows, and JSON in base64url: one text for each key of
+ * the order, then one cell for each. The checksum is no secret: it tells damage, not forgery.
+ */
+const VERSION = 'c1'
+const CHECKSUM_UNITS = 7
+const PREFIX_UNITS = VERSION.length + CHECKSUM_UNITS
+
+/** The UTF-16 units of a cursor at most; all of them are ASCII. */
+const MAX_UNITS = 4096
+
+/**
+ * The cursor that stands for a place in an order.
+ * @throws CursorError for cells that make it too long
+ */
+export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]): string {
+  const text = write(order, cells)
+  if (text !== undefined) return text
+  const names = order.map(({ field }) => quote(field.name)).join(', ')
+  throw new CursorError(
+    `the last row of the page has cells too long for a cursor of ${MAX_UNITS} characters: sort by others than ${names}`,
+  )
+}
+
+/**
+ * The place in an order that a cursor stands for.
+ * @throws CursorError for a text that `writeCursor` does not give for a place in this order
+ */
+export function readCursor(order: readonly OrderKey[], text: string): readonly Cell[] {
+  if (text.length > MAX_UNITS) throw refusal(`is longer than ${MAX_UNITS} characters`)
+  const body = text.slice(PREFIX_UNITS)
+  const items = text === seal(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
+  if (!Array.isArray(items)) throw refusal('is damaged, or no cursor of this version')
+  const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
+  if (items.length !== 2 * order.length || !isOfOrder) {
+    throw refusal('is a cursor for another order')
+  }
+  const cells = order.map(({ field }, i) => {
+    const item: unknown = items[order.length + i]
+    const isNumber = field.kind === 'number' && typeof item === 'string'
+    return scalarReaders[valueKind(field.kind)](isNumber ? Number(item) : item)
+  })
+  // Whatever else there is in it, or written otherwise, is not written again.
+  if (write(order, cells) !== text || cells.at(-1) === undefined) {
+    throw refusal('has other cells than its order')
+  }
+  return cells
+}
+
+function refusal(fault: string): CursorError {
+  return new CursorError(
+    `after ${fault}: expected null, or the next of a page in the same order, unchanged`,
+  )
+}
+
+function write(order: readonly OrderKey[], cells: readonly Cell[]): string | undefined {
+  const items = [...order.map(signatureOf), ...cells.map(toItem)]
+  // One by one: an array may have a `toJSON` lent by a prototype.
+  const json = `[${items.map((item) => JSON.stringify(item)).join()}]`
+  if (json.length > MAX_UNITS) return undefined
+  const text = seal(encode(json))
+  return text.length > MAX_UNITS ? undefined : text
+}
+
+/** What a cursor says of a key: a cell of one is no cell of another. */
+function signatureOf({ field, descending }: OrderKey): string {
+  const { kind, fold, name } = field
+  return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
+}
+
+/** A cell as JSON can hold it. */
+function toItem(cell: Cell): string | number | boolean | null {
+  if (typeof cell !== 'number') return cell ?? null
+  if (Object.is(cell, -0)) return '-0'
+  return Number.isFinite(cell) ? cell : String(cell)
+}
+
+function seal(body: string): string {
+  return `${VERSION}${checksumOf(body)}${body}`
+}
+
+/** FNV-1a, which a change of any one unit changes. */
+function checksumOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  return (hash >>> 0).toString(36).padStart(CHECKSUM_UNITS, '0')
+}
+
+function encode(json: string): string {
+  const binary = String.fromCharCode(...new TextEncoder().encode(json))
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+/** @throws whatever the platform does for what is not base64, or not UTF-8 */
+function decode(base64url: string): string {
+  const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  const bytes = Uint8Array.from(binary, (unit) => unit.charCodeAt(0))
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}

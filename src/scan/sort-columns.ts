@@ -1,0 +1,54 @@
+import { compareCells, type Cell } from '../cells/compare.js'
+import type { Members } from '../cells/row.js'
+import { sortSlice } from '../cells/select.js'
+import type { Deadline } from '../plan/deadline.js'
+import type { SortKey } from '../plan/order.js'
+
+/** What rows are ordered by, a column for each key: no object is made for a row. */
+export class SortColumns {
+  readonly #keys: readonly SortKey[]
+  readonly #columns: readonly Cell[][]
+  /** The index of each row. */
+  readonly #indices: number[] = []
+
+  constructor(keys: readonly SortKey[]) {
+    this.#keys = keys
+    this.#columns = keys.map(() => [])
+  }
+
+  get size(): number {
+    return this.#indices.length
+  }
+
+  add(row: Members, index: number): void {
+    const keys = this.#keys
+    for (let i = 0; i < keys.length; i++) {
+      const { read, toCell } = keys[i]!
+      this.#columns[i]!.push(toCell(read(row)))
+    }
+    this.#indices.push(index)
+  }
+
+  /** The indices of the rows from the `from`th up to before the `to`th, in order. */
+  slice(from: number, to: number, deadline: Deadline | undefined): Uint32Array {
+    const places = new Uint32Array(this.size)
+    for (let i = 0; i < places.length; i++) places[i] = i
+    const compare = this.#compare()
+    const timed = deadline?.timed(compare, this.#keys.length) ?? compare
+    return sortSlice(places, from, to, timed).map((place) => this.#indices[place]!)
+  }
+
+  /** The order of two rows by their places in the columns: of rows that tie the earlier comes first. */
+  #compare(): (a: number, b: number) => number {
+    const columns = this.#columns
+    const signs = this.#keys.map(({ sign }) => sign)
+    return (a, b) => {
+      for (let i = 0; i < columns.length; i++) {
+        const cells = columns[i]!
+        const order = compareCells(cells[a], cells[b])
+        if (order !== 0) return order * signs[i]!
+      }
+      return a - b
+    }
+  }
+}

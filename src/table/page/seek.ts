@@ -1,0 +1,170 @@
+import type { Cell } from '../../cells/compare.js'
+import type { Deadline } from '../../plan/deadline.js'
+import type { Column } from '../storage/column.js'
+import { countBefore } from '../storage/dictionary.js'
+import { holds, intersection, type Intervals } from '../storage/intervals.js'
+import type { Selection } from '../selection/selection.js'
+import { countBelow } from './count-below.js'
+import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
+import { sliceOf } from './slice.js'
+import { Ties, type Tie } from './ties.js'
+import { inDirection, jump } from './walk.js'
+
+/** A sort key, and where a place stands among the codes of its column. */
+interface SoughtKey extends SortKey {
+  /** The code of a cell, or half-way between the codes around it where no row has that cell. */
+  readonly at: number
+}
+
+/**
+ * The first `most` rows of a selection that come after a place in the order of some keys, which is
+ * given by its cells. First come those that tie with it in all keys but the last, then in all but the
+ * last two, and so on: each is a range of the order of one column, so that none before it is visited.
+ */
+export function sliceAfter(
+  selection: Selection,
+  keys: readonly SortKey[],
+  place: readonly Cell[],
+  most: number,
+  scope: Scope,
+  deadline?: Deadline,
+): Slice {
+  const sought = keys.map((key, i) => ({ ...key, at: codeAt(key.column, place[i]) }))
+  const shared = sharedTies(sought, scope)
+  const rows = new Uint32Array(Math.min(most, selection.count))
+  let [count, visited] = [0, 0]
+  let strategy: Slice['strategy'] = 'none'
+  for (let tied = shared.length; tied >= 0 && count < rows.length; tied--) {
+    const key = sought[tied]
+    if (key === undefined) continue // a tie in every key is the place itself
+    const slice = sliceBeyond(
+      selection,
+      shared.slice(0, tied),
+      [key, ...sought.slice(tied + 1)],
+      rows.length - count,
+      scope,
+      deadline,
+    )
+    rows.set(slice.rows, count)
+    count += slice.rows.length
+    visited += slice.visited
+    if (slice.rows.length > 0) ({ strategy } = slice)
+  }
+  return { rows: rows.subarray(0, count), strategy, visited }
+}
+
+/** Those of some rows that come after a place. */
+export function rowsAfter(
+  rows: Uint32Array,
+  keys: readonly SortKey[],
+  place: readonly Cell[],
+): Uint32Array {
+  const places = keys.map(({ column }, i) => codeAt(column, place[i]))
+  return rows.filter((row) => {
+    for (const [i, { column, descending }] of keys.entries()) {
+      const order = column.codes[row]! - places[i]!
+      if (order !== 0) return order > 0 !== descending
+    }
+    return false
+  })
+}
+
+function codeAt({ values }: Column, cell: Cell): number {
+  if (cell === undefined) return 0
+  const value = typeof cell === 'boolean' ? Number(cell) : cell
+  const before = countBefore(values, { value, after: false })
+  return values[before] === value ? before + 1 : before + 0.5
+}
+
+/** The leading keys in which rows can tie with the place. */
+function sharedTies(keys: readonly SoughtKey[], scope: Scope): Tie[] {
+  const ties: Tie[] = []
+  for (const { column, at } of keys) {
+    if (!holds(scope(column).intervals, at) || !Number.isInteger(at)) break
+    ties.push({ column, code: at })
+  }
+  return ties
+}
+
+/** The first rows with some ties that come after a place by the first of the remaining keys. */
+function sliceBeyond(
+  selection: Selection,
+  ties: readonly Tie[],
+  keys: readonly [SoughtKey, ...SortKey[]],
+  most: number,
+  scope: Scope,
+  deadline: Deadline | undefined,
+): Slice {
+  const [key, ...rest] = keys
+  const { column, descending, at } = key
+  const known = scope(column)
+  const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
+  const beyond = intersection(known.intervals, after)
+  const reach = column.count(beyond)
+  const ofTies =
+    rest.length === 0
+      ? undefined
+      : (tied: Selection, from: number, to: number) =>
+          sliceOf(tied, rest, from, to, scope, deadline)
+  const [first, ...others] = ties
+  const isFull = selection.count === scope((ties[0] ?? key).column).count
+  if (first === undefined && isFull) {
+    return jump(key, beyond, 0, Math.min(most, reach), ofTies)
+  }
+  const of = isFull ? undefined : selection
+  const some = first === undefined ? selection : new Ties(of, [first, ...others])
+  const gatherCost = some instanceof Ties ? some.cost : selection.count
+  // Where they are spread evenly, one in every `size / estimate` is found; half as many more, for they hardly are.
+  const width = Math.ceil(1.5 * most * (column.size / Math.max(some.estimate, 1)))
+  if (Math.min(width, reach) < gatherCost) {
+    const near = sliceNear(some, [key, ...rest], beyond, most, width, gatherCost, deadline)
+    if (near !== undefined) return near
+  }
+  const isBeyond = (row: number) => holds(after, column.codes[row]!)
+  const rows = some.rows().filter(isBeyond)
+  return most < rows.length
+    ? { rows: firstInOrder(rows, keys, most, deadline), strategy: 'top-k', visited: gatherCost }
+    : { rows: sortRows(rows, keys, deadline), strategy: 'sort', visited: gatherCost }
+}
+
+/**
+ * The first rows of a selection in some intervals of the first key: whole groups from the first on,
+ * about `width` rows at a time. Undefined where more than `budget` rows would have to be visited.
+ */
+function sliceNear(
+  selection: Selection,
+  keys: readonly [SortKey, ...SortKey[]],
+  intervals: Intervals,
+  most: number,
+  width: number,
+  budget: number,
+  deadline: Deadline | undefined,
+): Slice | undefined {
+  const [{ column, descending }] = keys
+  const { starts, order } = column.groups
+  const pick = selection.picker()
+  let found = new Uint32Array(most)
+  let [count, visited] = [0, 0]
+  for (const [low, high] of inDirection(intervals, descending)) {
+    let [from, to] = descending ? [high, high] : [low, low]
+    while ((descending ? from > low : to < high) && count < most) {
+      if (descending)
+        [from, to] = [Math.max(countBelow(starts, starts[from]! - width + 1) - 1, low), from]
+      else [from, to] = [to, Math.min(countBelow(starts, starts[to]! + width), high)]
+      const length = starts[to]! - starts[from]!
+      visited += length
+      if (visited > budget) return undefined
+      deadline?.spend(length)
+      if (found.length < count + length) found = grown(found, 2 * (count + length))
+      count = pick(order, starts[from]!, starts[to]!, found, count)
+    }
+  }
+  const rows = sortRows(found.subarray(0, count), keys, deadline).subarray(0, most)
+  return { rows, strategy: 'walk', visited }
+}
+
+function grown(rows: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
+  const copy = new Uint32Array(length)
+  copy.set(rows)
+  return copy
+}

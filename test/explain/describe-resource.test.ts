@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import {
+  comparators,
+  defineResource,
+  describeResource,
+  safeParseQuery,
+  type Limits,
+} from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { everyClosed, resources } from '../arbitraries.js'
+
+const orders = defineResource(
+  {
+    id: { kind: 'string', internal: true },
+    state: {
+      kind: 'string',
+      values: ['open', 'closed'],
+      fold: 'case',
+      label: 'State',
+      description: 'Where the order stands.',
+    },
+    tags: 'string[]',
+  },
+  { key: 'id', limits: { maxLimit: 50, maxDepth: 3 } },
+)
+
+/** An operand of each shape for each kind that has closed sets, or none. */
+const operands: Readonly<Record<string, (value: unknown) => unknown>> = {
+  value: (value) => value,
+  valueOrNull: (value) => value,
+  values: (value) => [value],
+  valuesOrNull: (value) => [value],
+  null: () => null,
+  span: () => 30,
+}
+const values: Readonly<Record<string, unknown>> = {
+  string: 'not declared',
+  number: 987,
+  boolean: true,
+  date: '2024-01-01',
+  'string[]': 'not declared',
+  'number[]': 987,
+}
+
+describe('describeResource', () => {
+  it('gives what was declared, with null for what was not', () => {
+    const { key, fields, limits } = describeResource(orders)
+    expect(key).toBeNull() // clients cannot name it
+    expect(fields.map(({ comparators: _, ...field }) => field)).toEqual([
+      {
+        name: 'state',
+        kind: 'string',
+        label: 'State',
+        description: 'Where the order stands.',
+        values: ['open', 'closed'],
+        fold: 'case',
+        sortable: true,
+      },
+      {
+        name: 'tags',
+        kind: 'string[]',
+        label: null,
+        description: null,
+        values: null,
+        fold: null,
+        sortable: false,
+      },
+    ])
+    expect(limits).toEqual({
+      maxDepth: 3,
+      maxComparisons: 100,
+      maxListLength: 500,
+      maxTextLength: 256,
+      maxSortFields: 8,
+      maxLimit: 50,
+      maxOffset: null,
+      defaultLimit: 50,
+    } satisfies Record<keyof Limits, number | null>)
+    expect(describeResource(everyClosed).key).toBeNull()
+    expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')
+  })
+
+  it('gives the comparators of a field with their operands', () => {
+    const [state, tags] = describeResource(orders).fields
+    expect(state?.comparators.find(({ name }) => name === 'ne')).toEqual({
+      name: 'ne',
+      operand: 'valueOrNull',
+      closed: true,
+      meaning: 'not `eq`',
+      complement: 'eq',
+    })
+    expect(state?.comparators.find(({ name }) => name === 'contains')).toMatchObject({
+      operand: 'value',
+      closed: false,
+    })
+    expect(tags?.comparators.map(({ name, operand }) => `${name} ${operand}`)).toEqual([
+      'eq null',
+      'ne null',
+      'contains value',
+      'not_contains value',
+      'includes_any values',
+      'includes_all values',
+      'excludes_any values',
+      'excludes_all values',
+    ])
+    expect(tags?.comparators.every(({ closed }) => !closed)).toBe(true)
+  })
+
+  it('is data of its own that JSON leaves as it is', () => {
+    fc.assert(
+      fc.property(resources, (resource) => {
+        const described = describeResource(resource)
+        expect(JSON.parse(JSON.stringify(described))).toStrictEqual(described)
+        const isPublic = ([, { internal }]: [string, { internal?: boolean | undefined }]) =>
+          internal !== true
+        const named = Object.entries(resource.fields).filter(isPublic)
+        expect(described.fields.map(({ name }) => name)).toEqual(named.map(([name]) => name))
+      }),
+    )
+    const described = describeResource(orders)
+    expect(described).not.toBe(describeResource(orders))
+    expect(described.fields[0]?.values).not.toBe(orders.fields.state.values)
+  })
+
+  it('says what the parser takes', () => {
+    fc.assert(
+      fc.property(resources, (resource) => {
+        for (const { name, kind, sortable, comparators: options } of describeResource(resource)
+          .fields) {
+          const isTaken = (query: unknown) => safeParseQuery(resource, query).success
+          expect(isTaken({ sort: [{ field: name, direction: 'asc' }] })).toBe(sortable)
+          for (const comparator of Object.keys(comparators)) {
+            const option = options.find((each) => each.name === comparator)
+            const value = option && operands[option.operand]?.(values[kind])
+            const filter = { field: name, comparator, value: option ? value : values[kind] }
+            // An operand of the right shape that is in no closed set.
+            expect(isTaken({ filter })).toBe(option !== undefined && !option.closed)
+          }
+        }
+      }),
+    )
+  })
+
+  it('is of a resource', () => {
+    const wrong = {} as typeof orders // from plain JavaScript
+    expect(() => describeResource(wrong)).toThrow('resource must come from defineResource')
+  })
+})

@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import {
+  defineResource,
+  explainMatch,
+  parseQuery,
+  planQuery,
+  suppliers,
+  type ExplainedComparison,
+  type ExplainedFilter,
+  type QueryInput,
+} from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
+import { oracleRun } from '../oracle.js'
+
+/** A query that the compiler knows nothing of. */
+const asking = (filter: unknown): unknown => ({ filter })
+
+const now = Date.parse('2024-05-31T12:00:00Z')
+
+const row = {
+  id: 's1',
+  name: 'Acme',
+  city: 'Leeds',
+  numRemediationRequests: '5',
+  connectedAt: '2024-05-01T10:00Z',
+  tags: ['a', 7, 'b'],
+}
+
+type Operand = NonNullable<NonNullable<QueryInput<typeof suppliers>['filter']>['operands']>[number]
+
+const explain = (filter: QueryInput<typeof suppliers>['filter'], of: unknown = row) =>
+  explainMatch(suppliers, { filter }, of, { now })
+
+/** The comparisons of a tree, in order. */
+function leavesOf(tree: ExplainedFilter): ExplainedComparison[] {
+  return 'operands' in tree ? tree.operands.flatMap(leavesOf) : [tree]
+}
+
+describe('explainMatch(resource, query, row, options)', () => {
+  const inLeeds = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
+  const many = { field: 'numRemediationRequests', comparator: 'ge', value: 3 } as const
+  const recent = { field: 'connectedAt', comparator: 'rp_gt', value: 31 } as const
+
+  it('tells of each comparison as it was written, the cell, and whether it holds', () => {
+    const explanation = explain({ operator: 'and', operands: [inLeeds, many, recent] })
+    expect(explanation).toEqual({
+      matches: false,
+      tree: {
+        path: ['filter'],
+        operator: 'and',
+        operands: [
+          {
+            path: ['filter', 'operands', 0],
+            ...inLeeds,
+            label: 'city',
+            kind: 'string',
+            cell: { state: 'present', value: 'Leeds' },
+            holds: true,
+          },
+          {
+            path: ['filter', 'operands', 1],
+            ...many,
+            label: 'remediation requests',
+            kind: 'number',
+            cell: { state: 'unreadable', found: '"5"' },
+            holds: false,
+          },
+          {
+            path: ['filter', 'operands', 2],
+            ...recent,
+            label: 'connected at',
+            kind: 'date',
+            cell: { state: 'present', value: '2024-05-01T10:00:00.000Z' },
+            holds: true,
+          },
+        ],
+        holds: false,
+      },
+      deciding: [expect.objectContaining(many)],
+      pivots: [expect.objectContaining(many)],
+      distance: 1,
+      moment: { now, timeZone: 'UTC' },
+    })
+  })
+
+  it('reads lists, without the elements of another kind', () => {
+    const tags = (value: unknown) =>
+      leavesOf(
+        explain({ field: 'tags', comparator: 'contains', value: 'a' }, { tags: value }).tree,
+      )[0]!.cell
+    expect(tags(['a', 7, 'b'])).toEqual({ state: 'present', value: ['a', 'b'] })
+    expect(tags([])).toEqual({ state: 'absent' })
+    expect(tags(null)).toEqual({ state: 'absent' })
+    expect(tags([7])).toEqual({ state: 'unreadable', found: 'an array' })
+    expect(tags(new Set(['a']))).toEqual({ state: 'unreadable', found: 'an object' })
+  })
+
+  it.each<[string, unknown, unknown]>([
+    ['a number as text', '5', { state: 'unreadable', found: '"5"' }],
+    ['a bigint', 5n, { state: 'unreadable', found: 'a bigint' }],
+    ['NaN', NaN, { state: 'unreadable', found: 'NaN' }],
+    ['nothing', undefined, { state: 'absent' }],
+    ['null', null, { state: 'absent' }],
+    ['an infinity', -Infinity, { state: 'present', value: '-Infinity' }],
+    ['-0', -0, { state: 'present', value: 0 }],
+  ])('says what it found of %s in a number field', (_, cell, expected) => {
+    const { tree } = explain(many, { numRemediationRequests: cell })
+    expect(leavesOf(tree)[0]!.cell).toEqual(expected)
+  })
+
+  it('says what it found of an invalid Date', () => {
+    const { tree } = explain(recent, { connectedAt: new Date(NaN) })
+    expect(leavesOf(tree)[0]!.cell).toEqual({ state: 'unreadable', found: 'an invalid Date' })
+  })
+
+  it('has nothing to explain where every row matches, or none', () => {
+    const constant = { deciding: [], pivots: [], distance: null }
+    expect(explain(undefined)).toMatchObject({ ...constant, matches: true })
+    expect(explain({ operator: 'or' })).toMatchObject({ ...constant, matches: false })
+    expect(explain({ operator: 'or', operands: [inLeeds, {}] })).toMatchObject({
+      ...constant,
+      matches: true,
+    })
+  })
+
+  it('takes of several smallest sets the first', () => {
+    const no = (city: string): Operand => ({ field: 'city', comparator: 'eq', value: city })
+    const two: Operand = { operator: 'or', operands: [no('a'), no('b')] }
+    const { deciding, pivots, distance } = explain({ operands: [two, no('c'), no('d'), two] })
+    expect(deciding.map(({ value }) => value)).toEqual(['c'])
+    expect(pivots).toEqual([])
+    expect(distance).toBe(4)
+  })
+
+  it('counts a comparison that is written twice as two', () => {
+    const { deciding, distance } = explain({ operands: [inLeeds, inLeeds] })
+    expect(deciding.map(({ path }) => path.at(-1))).toEqual([0, 1])
+    expect(distance).toBe(1)
+  })
+
+  it('writes a Date in an operand as JSON can hold it', () => {
+    const { tree } = explain({ field: 'connectedAt', comparator: 'lt', value: new Date(5) })
+    expect(leavesOf(tree)[0]!.value).toBe(5)
+    const list = explain({ field: 'city', comparator: 'is_any', value: ['a', null] })
+    expect(leavesOf(list.tree)[0]!.value).toEqual(['a', null])
+  })
+
+  describe('with a boundary', () => {
+    const listing = defineResource({
+      city: { kind: 'string', label: 'City' },
+      tenant: { kind: 'string', internal: true },
+    })
+    const query = { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } } as const
+    const within = { field: 'tenant', comparator: 'eq', value: 'secret' } as const
+    const other = { city: 'Leeds', tenant: 'other' }
+
+    it('tells of the query alone', () => {
+      const explanation = explainMatch(listing, query, other, { now, within })
+      expect(explanation).toEqual(explainMatch(listing, query, other, { now }))
+      expect(explanation.matches).toBe(true)
+      expect(JSON.stringify(explanation)).not.toMatch(/tenant|secret|other/)
+    })
+
+    it('tells of both where that is asked for', () => {
+      const explanation = explainMatch(listing, query, other, { now, within }, { within: true })
+      expect(explanation.matches).toBe(false)
+      expect(leavesOf(explanation.tree).map(({ path, label }) => [path, label])).toEqual([
+        [['within'], 'tenant'],
+        [['filter'], 'City'],
+      ])
+      expect(explanation.deciding.map(({ field }) => field)).toEqual(['tenant'])
+      expect(explainMatch(listing, query, other, { now }, { within: true }).matches).toBe(true)
+    })
+
+    it('refuses a boundary that is wrong, shown or not', () => {
+      const wrong = { within: { field: 'nothing', comparator: 'eq', value: 1 } } as object
+      expect(() => explainMatch(listing, query, other, wrong)).toThrow(TypeError)
+    })
+  })
+
+  it('takes what planQuery takes, save a plan', () => {
+    const query = { filter: inLeeds }
+    expect(explainMatch(suppliers, parseQuery(suppliers, query), row).matches).toBe(true)
+    expect(() => explainMatch(suppliers, planQuery(suppliers, query) as unknown, row)).toThrow(
+      'explainMatch takes a query, not a plan of one',
+    )
+    expect(() => explainMatch(suppliers, query, row, { now: NaN })).toThrow(RangeError)
+    expect(() => explainMatch(suppliers, query, row, { zone: 'UTC' } as object)).toThrow(
+      'options: unknown property "zone"',
+    )
+    expect(() => explainMatch(suppliers, query, row, {}, { all: true } as object)).toThrow(
+      'shown: unknown property "all"',
+    )
+    expect(() => explainMatch(suppliers, asking(5), row)).toThrow('filter')
+  })
+
+  it('reads each cell once, and lets the error of a getter through', () => {
+    let reads = 0
+    const counted = defineResource({ size: { kind: 'number', get: () => ++reads } })
+    const size = { field: 'size', comparator: 'eq', value: 1 } as const
+    const query = { filter: { operands: [size, size, { ...size, comparator: 'gt' as const }] } }
+    const { tree } = explainMatch(counted, query, {})
+    expect(reads).toBe(1)
+    expect(leavesOf(tree).map(({ holds }) => holds)).toEqual([true, true, false])
+    const broken = defineResource({
+      size: {
+        kind: 'number',
+        get: () => {
+          throw new Error('no such cell')
+        },
+      },
+    })
+    expect(() => explainMatch(broken, { filter: size }, {})).toThrow('no such cell')
+    expect(explainMatch(broken, { filter: size }, 'no row').tree).toMatchObject({
+      cell: { state: 'absent' },
+    })
+  })
+
+  it('explains the largest query, and a boundary beyond the limits for clients', () => {
+    let filter: Operand = { operands: Array.from({ length: 100 }, () => inLeeds) }
+    for (let depth = 1; depth < 16; depth++) filter = { operator: 'or', operands: [filter] }
+    const within = { operands: Array.from({ length: 200_000 }, () => inLeeds) }
+    const { deciding, pivots } = explainMatch(
+      suppliers,
+      { filter },
+      row,
+      { within },
+      { within: true },
+    )
+    expect(deciding).toHaveLength(200_100)
+    expect(pivots).toHaveLength(200_100)
+  })
+})
+
+describe('an explanation', () => {
+  const cases = resources.chain((resource) =>
+    fc.record({
+      resource: fc.constant(resource),
+      filter: filtersOf(resource),
+      rows: rowsOf(resource, 4),
+      moment: moments,
+    }),
+  )
+
+  it('has the verdict of a plan, and survives JSON', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, filter, rows, moment }) => {
+        const query: unknown = { filter }
+        const plan = planQuery(resource, query, moment)
+        for (const each of rows) {
+          const explanation = explainMatch(resource, query, each, moment)
+          expect(explanation.matches).toBe(plan.matches(each))
+          expect(JSON.parse(JSON.stringify(explanation))).toEqual(explanation)
+          const parsed = explainMatch(resource, parseQuery(resource, query), each, moment)
+          expect(parsed).toEqual(explanation)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('says of each comparison what the language says of it', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, filter, rows, moment }) => {
+        for (const each of rows) {
+          for (const leaf of leavesOf(explainMatch(resource, asking(filter), each, moment).tree)) {
+            const { field, comparator, value } = leaf
+            const alone = { filter: { field, comparator, value } }
+            expect(leaf.holds).toBe(oracleRun(resource, alone, [each], moment).total === 1)
+          }
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,475 @@
+import fc from 'fast-check'
+import { defineResource, inspectRows, printInspection, runQuery, type Kind } from 'supplier-query'
+import { describe, expect, it, test } from 'vitest'
+import { resources, rowsOf } from '../arbitraries.js'
+
+/** A class as decimal.js, big.js and bignumber.js have one. */
+class Decimal {
+  readonly #digits: string
+  constructor(digits: string) {
+    this.#digits = digits
+  }
+  toNumber(): number {
+    return Number(this.#digits)
+  }
+  toString(): string {
+    return this.#digits
+  }
+}
+
+/** A decimal without `toNumber`, as MongoDB's driver has it. */
+class Decimal128 {
+  toString(): string {
+    return '12.50'
+  }
+}
+
+const temporal = (tag: string, text: string) => ({
+  [Symbol.toStringTag]: `Temporal.${tag}`,
+  toString: () => text,
+})
+
+const fail = (): never => {
+  throw new Error('no')
+}
+
+const revoked = (of: object): object => {
+  const { proxy, revoke } = Proxy.revocable(of, {})
+  revoke()
+  return proxy
+}
+
+const hostile = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('no')
+    },
+    getPrototypeOf: () => {
+      throw new Error('no')
+    },
+  },
+)
+
+type Case = [kind: Kind, cell: unknown, found: string, example: string, hint?: RegExp]
+
+const cases: Case[] = [
+  // Numbers
+  ['number', '12.50', 'numeric text', '"12.50"', /^database drivers give .*: use Number\(value\)/],
+  ['number', '-7', 'numeric text', '"-7"', /Number/],
+  ['number', '1e5', 'numeric text', '"1e5"', /Number/],
+  ['number', '', 'empty text', '""', /null/],
+  ['number', '1,5', 'text', '"1,5"', /declare the field 'string'/],
+  ['number', 12n, 'a bigint', '12n', /^use Number\(value\), exact up to 2\^53, in/],
+  ['number', 10n ** 400n, 'a bigint', 'a bigint', /Number/],
+  ['number', -(10n ** 400n), 'a bigint', 'a bigint', /Number/],
+  ['number', NaN, 'NaN', 'NaN', /^what it was computed from is no number$/],
+  ['number[]', [NaN, 5], 'an element that is NaN', 'NaN', /no number/],
+  ['number', true, 'a boolean', 'true', /'boolean'/],
+  ['number', new Number(5), 'a boxed Number', '"5"', /valueOf/],
+  ['number', new Decimal('0.1'), 'a Decimal', '"0.1"', /^use value\.toNumber\(\)/],
+  ['number', new Decimal128(), 'a Decimal128', '"12.50"', /^use Number\(value\.toString\(\)\)/],
+  ['number', new Date(0), 'a Date', '1970-01-01T00:00:00.000Z', /'date'/],
+  ['number', [1], 'an array', 'an array', /'number\[\]'/],
+  ['number', new Uint8Array([1]), 'a Uint8Array', '"1"'],
+  ['number', { [Symbol.toStringTag]: 'Amount' }, 'an Amount', 'an object'],
+  ['number', { value: 1 }, 'an object', 'an object'],
+  ['number', Promise.resolve(1), 'a Promise', 'an object', /^await it/],
+  ['number', Symbol('x'), 'a symbol', 'a symbol'],
+  ['number', () => 1, 'a function', 'a function'],
+  // Texts
+  ['string', 5, 'a number', '5', /'number', or use String\(value\)/],
+  ['string', 5n, 'a bigint', '5n', /String\(value\)/],
+  ['string', new String('a'), 'a boxed String', '"a"', /valueOf/],
+  ['string', Buffer.from('ab'), 'a Uint8Array', '"ab"', /TextDecoder/],
+  ['string', { toHexString: () => 'ff' }, 'an object', 'an object', /value\.toHexString\(\)/],
+  ['string', ['a'], 'an array', 'an array', /'string\[\]'/],
+  ['string', Object.create(null), 'an object', 'an object'],
+  // Booleans
+  ['boolean', 1, '0 or 1', '1', /value === 1/],
+  ['boolean', 2, 'a number', '2'],
+  ['boolean', 't', 'text', '"t"', /value === "t"/],
+  ['boolean', new Uint8Array([1]), 'a Uint8Array', '"1"', /value\[0\] === 1/],
+  ['boolean', Object(true), 'a boxed Boolean', '"true"', /valueOf/],
+  // Dates
+  [
+    'date',
+    '2026-01-05 10:00:00+00',
+    'a date in another form',
+    '"2026-01-05 10:00:00+00"',
+    /"2026-01-05T10:00:00\+00:00"/,
+  ],
+  [
+    'date',
+    '2026-01-05 10:00:00.5',
+    'a date in another form',
+    '"2026-01-05 10:00:00.5"',
+    /"2026-01-05T10:00:00.5"/,
+  ],
+  [
+    'date',
+    '2026-01-05T10:00:00+0000',
+    'a date in another form',
+    '"2026-01-05T10:00:00+0000"',
+    /"2026-01-05T10:00:00\+00:00"/,
+  ],
+  [
+    'date',
+    '2026-01-05T10:00-05',
+    'a date in another form',
+    '"2026-01-05T10:00-05"',
+    /"2026-01-05T10:00-05:00"/,
+  ],
+  [
+    'date',
+    '2026-01-05t10:00:00,5z',
+    'a date in another form',
+    '"2026-01-05t10:00:00,5z"',
+    /"2026-01-05T10:00:00.5Z"/,
+  ],
+  ['date', '20260105', 'a date in another form', '"20260105"', /"2026-01-05"/],
+  ['date', ' 2026-01-05', 'a date in another form', '" 2026-01-05"', /"2026-01-05"/],
+  ['date', '2026-02-30', 'a day or time that does not exist', '"2026-02-30"'],
+  ['date', '2026-01-05 24:00', 'a day or time that does not exist', '"2026-01-05 24:00"'],
+  ['date', '1/5/2026', 'text that is no date', '"1/5/2026"'],
+  ['date', '1767607200000', 'epoch time as text', '"1767607200000"', /^use Number\(value\) in/],
+  ['date', '1767607200', 'epoch time as text', '"1767607200"', /^use Number\(value\) \* 1000/],
+  ['date', '', 'empty text', '""', /null/],
+  [
+    'date',
+    1767607200.5,
+    'a number that is not whole',
+    '1767607200.5',
+    /Math\.round\(value \* 1000\)/,
+  ],
+  [
+    'date',
+    1767607200000000,
+    'an instant outside the years 0001 to 9999',
+    '1767607200000000',
+    /micro/,
+  ],
+  ['date', NaN, 'NaN', 'NaN', /no date/],
+  ['date', 1767607200000n, 'a bigint', '1767607200000n', /Number\(value\)/],
+  ['date', new Date(NaN), 'an invalid Date', 'Invalid Date'],
+  [
+    'date',
+    temporal('Instant', '2026-01-05T10:00:00Z'),
+    'a Temporal.Instant',
+    '"2026-01-05T10:00:00Z"',
+    /^use value\.epochMilliseconds/,
+  ],
+  [
+    'date',
+    temporal('ZonedDateTime', 'z'),
+    'a Temporal.ZonedDateTime',
+    '"z"',
+    /^use value\.epochMilliseconds/,
+  ],
+  [
+    'date',
+    temporal('PlainDate', '2026-01-05'),
+    'a Temporal.PlainDate',
+    '"2026-01-05"',
+    /^use value\.toString\(\)/,
+  ],
+  [
+    'date',
+    { toJSDate: () => new Date(0), toString: () => 'x' },
+    'an object',
+    '"x"',
+    /value\.toJSDate\(\)/,
+  ],
+  ['date', { toDate: () => new Date(0) }, 'an object', 'an object', /value\.toDate\(\)/],
+  // Lists
+  ['string[]', new Set(['a']), 'a Set', 'an object', /^use Array\.from\(value\)/],
+  ['string[]', new Map(), 'a Map', 'an object', /Array\.from/],
+  ['number[]', new Float64Array(2), 'a Float64Array', '"0,0"', /Array\.from/],
+  ['string[]', '["a"]', 'JSON text', '"[\\"a\\"]"', /JSON\.parse/],
+  ['string[]', '{a,b}', 'text in the place of a list', '"{a,b}"', /driver/],
+  ['string[]', 'a,b', 'text in the place of a list', '"a,b"', /split/],
+  ['number[]', 5, 'a number in the place of a list', '5', /^use \[value\]/],
+  ['string[]', 5, 'a number in the place of a list', '5'],
+  ['string[]', { 0: 'a' }, 'an object', 'an object'],
+  ['string[]', ['a', 5], 'an element that is a number', '5', /String/],
+  ['number[]', [1, '2', '3'], 'an element that is numeric text', '"2"', /Number/],
+  ['number[]', [[1]], 'an element that is an array', 'an array', /choose an element/],
+  // Hostile cells
+  ['string', hostile, 'a Proxy', 'an object'],
+  ['number', hostile, 'a Proxy', 'an object'],
+  ['date', hostile, 'a Proxy', 'an object'],
+  ['number[]', hostile, 'a Proxy', 'an object'],
+  ['string', revoked({}), 'a Proxy', 'an object'],
+  ['string[]', revoked([]), 'a Proxy', 'an object'],
+  [
+    'number[]',
+    new Proxy([1], {
+      get: () => {
+        throw new Error('trap')
+      },
+    }),
+    'an error',
+    '"trap"',
+    /throws/,
+  ],
+]
+
+/** A title that showed a hostile cell would fail. */
+const hidden = cases.map(([kind, cell, found, example, hint]) => {
+  return { kind, getCell: () => cell, found, example, hint }
+})
+
+test.each(hidden)('in a $kind field $example is $found', (each) => {
+  const { kind, getCell, found, example, hint } = each
+  const cell = getCell()
+  const resource = defineResource({ it: kind })
+  const report = inspectRows(resource, [{ it: null }, { it: cell }, {}, { it: cell }])
+  const [field] = report.fields
+  expect(field).toMatchObject({ present: 0, absent: 2, unreadable: 2 })
+  expect(field!.findings).toMatchObject([{ found, row: 1, example }])
+  expect(field!.findings[0]!.hint ?? '').toMatch(hint ?? /^$/)
+  expect(report.ok).toBe(false)
+})
+
+describe('inspectRows', () => {
+  const people = defineResource(
+    {
+      id: { kind: 'number' },
+      name: { kind: 'string', values: ['ann', 'bob'], fold: 'case' },
+      tags: { kind: 'string[]', values: ['x', 'y'] },
+      born: 'date',
+      secret: { kind: 'string', internal: true },
+    },
+    { key: 'id' },
+  )
+
+  it('counts every cell as present, absent or unreadable, and is plain data', () => {
+    const rows = [
+      { id: 1, name: 'ann', tags: ['x', null], born: '2026-01-05', secret: 's' },
+      { id: 2, name: null, tags: [], born: undefined, secret: 5 },
+      { id: NaN, name: 'Bob', tags: ['x', 5, 'z', 'z'], born: 0 },
+      { id: 2, name: 'ann', tags: null, born: 5, secret: 'é' },
+    ]
+    const report = inspectRows(people, rows)
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+    expect(report).toMatchObject({ rows: 4, ok: false, findings: [] })
+    const counts = report.fields.map(({ field, present, absent, unreadable }) =>
+      [field, present, absent, unreadable].join(' '),
+    )
+    expect(counts).toEqual(['id 3 0 1', 'name 3 1 0', 'tags 1 2 1', 'born 3 1 0', 'secret 2 1 1'])
+    const [, name, tags] = report.fields
+    expect(name!.outside).toEqual({
+      found: 'outside the declared values',
+      count: 1,
+      row: 2,
+      example: '"Bob"',
+      hint: undefined,
+    })
+    expect(tags).toMatchObject({
+      findings: [{ found: 'an element that is a number', count: 1, row: 2 }],
+      outside: { count: 2, row: 2, example: '"z"' },
+    })
+    expect(report.key).toEqual({
+      field: 'id',
+      missing: 1,
+      missingRows: [2],
+      repeated: 1,
+      repeats: [{ key: '2', rows: [1, 3] }],
+    })
+  })
+
+  it('is content with rows that are as declared, whatever is absent or outside the values', () => {
+    const rows = [{ id: 1, name: 'zoe' }, { id: 2, tags: ['z'] }, { id: 3 }]
+    expect(inspectRows(people, rows).ok).toBe(true)
+    expect(inspectRows(people, [])).toMatchObject({ rows: 0, ok: true })
+  })
+
+  it('counts as the engines read: absent and unreadable cells are those that equal null', () => {
+    const drawn = resources.chain((resource) => fc.tuple(fc.constant(resource), rowsOf(resource)))
+    fc.assert(
+      fc.property(drawn, ([resource, rows]) => {
+        const { fields, rows: size } = inspectRows(resource, rows)
+        for (const { field, kind, present, absent, unreadable } of fields) {
+          const within = { field, comparator: 'eq', value: null } as never
+          const { total } = runQuery(resource, {}, rows, { within })
+          expect(present + absent + unreadable).toBe(size)
+          if (kind.endsWith(']')) expect(total).toBeGreaterThanOrEqual(absent)
+          else expect(absent + unreadable).toBe(total)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reports what a getter throws, and the row', () => {
+    const get = ({ of }: { of?: { city: string } }) => of!.city
+    const resource = defineResource({ city: { kind: 'string', get } }, { key: 'city' })
+    const rows = [{ of: { city: 'Leeds' } }, {}, null]
+    expect(inspectRows(resource, rows)).toMatchObject({
+      findings: [{ found: 'null', count: 1, row: 2, hint: 'a row must be an object' }],
+      fields: [
+        {
+          present: 1,
+          absent: 1,
+          unreadable: 1,
+          findings: [{ found: 'an error', count: 1, row: 1, hint: 'reading the cell throws it' }],
+        },
+      ],
+      key: { missing: 2, missingRows: [1, 2] },
+    })
+    const failing = (error: unknown) => {
+      const thrower = () => {
+        throw error
+      }
+      const all = defineResource({ it: { kind: 'string', get: thrower } })
+      return inspectRows(all, [{}]).fields[0]!.findings[0]!.example
+    }
+    const examples = [new Error('a'), 'b', 5, undefined, revoked({})].map(failing)
+    expect(examples).toEqual(['"a"', '"b"', '5', '"an error"', '"an error"'])
+  })
+
+  it.each<[title: string, row: unknown, found: string, hint: string]>([
+    ['text', 'x', 'a string', 'a row must be an object'],
+    ['nothing', undefined, 'undefined', 'a row must be an object'],
+    ['a Map', new Map([['id', 1]]), 'a Map', 'use Object.fromEntries(row)'],
+    ['an array', [1, 'ann'], 'an array', 'have the driver give rows as objects'],
+    ['a Promise', Promise.resolve({ id: 1 }), 'a Promise', 'await it'],
+  ])('reports rows that are %s', (_, row, found, hint) => {
+    const { findings } = inspectRows(people, [{ id: 1 }, row, row])
+    expect(findings).toMatchObject([{ found, count: 2, row: 1, hint }])
+  })
+
+  it('lets rows be of any class that fields read', () => {
+    const size = defineResource({ size: 'number' })
+    const first = defineResource({ 0: 'number' })
+    const read = defineResource({
+      a: { kind: 'number', get: (row: Map<string, 1>) => row.get('a') },
+    })
+    expect(inspectRows(size, [new Map()]).ok).toBe(true)
+    expect(inspectRows(first, [[1]]).ok).toBe(true)
+    expect(inspectRows(read, [new Map([['a', 1]])]).ok).toBe(true)
+    expect(inspectRows(size, [hostile]).fields[0]!.findings[0]!.found).toBe('an error')
+  })
+
+  it.each<[title: string, cells: readonly unknown[], count: number | undefined]>([
+    ['seconds alone', [1767607200, 0, null, '2026-01-05', 1767607201], 2],
+    ['milliseconds', [1767607200000], undefined],
+    ['seconds and milliseconds', [1767607200, 1767607200000], undefined],
+    ['small numbers', [5, 1767607200], undefined],
+    ['Dates of January 1970', [new Date(1767607200)], undefined],
+  ])('takes numbers for epoch seconds where all are: %s', (_, cells, count) => {
+    const rows = cells.map((born, id) => ({ id, born }))
+    const { fields, ok } = inspectRows(people, rows)
+    const hint = 'they read as January 1970: use value * 1000'
+    const findings = count === undefined ? [] : [{ found: 'epoch seconds', count, row: 0, hint }]
+    expect(fields[3]!.findings).toMatchObject(findings)
+    expect(fields[3]!.findings).toHaveLength(findings.length)
+    expect(ok).toBe(count === undefined)
+  })
+
+  it('finds the name that rows have for a field without any cell', () => {
+    const resource = defineResource({ placedAt: 'date', total: 'number', _: 'string' })
+    const { fields } = inspectRows(resource, [
+      {},
+      { placed_at: 0, '-': 'x', TOTAL: null, total: 1 },
+    ])
+    expect(fields[0]!.findings).toEqual([
+      {
+        found: 'no cell in any row',
+        count: 2,
+        row: 1,
+        example: '"placed_at"',
+        hint: 'rows hold it under another name: use get: (row) => row["placed_at"]',
+      },
+    ])
+    expect(fields.slice(1).flatMap(({ findings }) => findings)).toEqual([])
+    const twins = defineResource({
+      'a b': 'number',
+      ab: 'number',
+      got: { kind: 'number', get: () => null },
+    })
+    expect(inspectRows(twins, [{ ab: 1, GOT: 2 }, revoked({})]).fields[0]!.findings).toMatchObject([
+      { found: 'an error' },
+    ])
+    expect(inspectRows(twins, [{ ab: 1, GOT: 2 }]).ok).toBe(true)
+    const secretive = new Proxy({}, { ownKeys: () => fail() })
+    expect(inspectRows(twins, [secretive, { 'A-B': 1 }]).ok).toBe(false)
+  })
+
+  it('is of bounded size, however many causes and rows there are', () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => {
+      const cell: unknown = { [Symbol.toStringTag]: `Class${i}` }
+      return { id: i % 2 === 0 ? 'x'.repeat(5000) : 7, name: cell }
+    })
+    const report = inspectRows(people, rows)
+    expect(report.fields[1]).toMatchObject({ unreadable: 2000 })
+    expect(report.fields[1]!.findings).toHaveLength(20)
+    expect(report.key).toMatchObject({ missing: 1000, repeated: 999 })
+    expect(report.key!.missingRows).toEqual([0, 2, 4, 6, 8])
+    expect(report.key!.repeats).toHaveLength(5)
+    expect(JSON.stringify(report).length).toBeLessThan(5000)
+  })
+
+  it('looks at the first hundred thousand elements of a list', () => {
+    const lists = defineResource({ it: 'number[]' })
+    const endless = new Proxy([1], {
+      get: (target, name): unknown => (name === 'length' ? 2 ** 53 - 1 : Reflect.get(target, name)),
+    })
+    expect(inspectRows(lists, [{ it: endless }]).fields[0]).toMatchObject({ present: 1 })
+  })
+
+  it('refuses what is no resource, and rows that are no array', () => {
+    expect(() => inspectRows({} as typeof people, [])).toThrow(/resource must come from/)
+    expect(() => inspectRows(people, {} as unknown[])).toThrow(/rows must be an array/)
+  })
+})
+
+describe('printInspection', () => {
+  const orders = defineResource(
+    {
+      id: 'string',
+      amount: 'number',
+      placedAt: 'date',
+      state: { kind: 'string', values: ['new'] },
+    },
+    { key: 'id' },
+  )
+
+  it('prints a line for each field, with its findings below', () => {
+    const rows = [
+      { id: 'a', amount: '12.50', placedAt: '2026-01-05 10:00:00+00', state: 'old' },
+      { id: 'a', amount: '7', placedAt: null, state: 'new' },
+      { amount: 7 },
+      'x',
+    ]
+    expect(printInspection(inspectRows(orders, rows))).toBe(
+      [
+        '4 rows: some are not as declared',
+        '  a string, 1 row, first "x" in row 3: a row must be an object',
+        '  id (string): 2 present, 2 absent, 0 unreadable',
+        '  amount (number): 1 present, 1 absent, 2 unreadable',
+        '    numeric text, 2 times, first "12.50" in row 0: database drivers give numeric and 64-bit columns as text: use Number(value) in the field\'s get, or where rows are read',
+        '  placedAt (date): 0 present, 3 absent, 1 unreadable',
+        '    a date in another form, 1 time, first "2026-01-05 10:00:00+00" in row 0: write it as "2026-01-05T10:00:00+00:00"',
+        '  state (string): 2 present, 2 absent, 0 unreadable',
+        '    outside the declared values, 1 time, first "old" in row 0',
+        '  key id: missing in 2 rows: 2, 3',
+        '  key id: repeated in 1 row: "a" in 0 and 1',
+      ].join('\n'),
+    )
+  })
+
+  it('says when all is well, and that more keys are wrong than it names', () => {
+    const text = (rows: readonly unknown[]) => printInspection(inspectRows(orders, rows))
+    expect(text([{ id: 'a' }])).toMatch(
+      /^1 row: all cells are readable\n {2}id \(string\): 1 present/,
+    )
+    const many = Array.from({ length: 7 }, () => ({}))
+    expect(text(many)).toContain('key id: missing in 7 rows: 0, 1, 2, 3, 4, …')
+    const same = Array.from({ length: 7 }, () => ({ id: 'a' }))
+    expect(text(same)).toContain('key id: repeated in 6 rows: "a" in 0 and 1, "a" in 0 and 2')
+    expect(text([{ id: 'a' }, {}])).toContain('key id: missing in 1 row: 1')
+    const keyless = defineResource({ id: 'string' })
+    expect(printInspection(inspectRows(keyless, [{}, {}]))).not.toContain('key')
+  })
+})

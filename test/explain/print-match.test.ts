@@ -1,0 +1,182 @@
+import {
+  defineResource,
+  explainMatch,
+  englishMatch,
+  printMatch,
+  suppliers,
+  type MatchExplanation,
+} from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+/** A query that the compiler knows nothing of. */
+const asking = (filter: unknown): unknown => ({ filter })
+
+const now = Date.parse('2024-05-31T12:00:00Z')
+
+const row = {
+  id: 's1',
+  name: 'Acme',
+  city: 'Leeds',
+  numRemediationRequests: '5',
+  connectedAt: '2024-05-01T10:00Z',
+  tags: ['a', 7, 'b'],
+}
+
+const where = (field: string, comparator: string, value: unknown) => ({ field, comparator, value })
+const and = (...operands: unknown[]) => ({ operator: 'and', operands })
+const or = (...operands: unknown[]) => ({ operator: 'or', operands })
+const print = (filter: unknown, of: unknown = row) =>
+  printMatch(explainMatch(suppliers, asking(filter), of, { now }))
+
+const [inLeeds, inBerlin] = [where('city', 'eq', 'Leeds'), where('city', 'eq', 'Berlin')]
+const isAcme = where('name', 'contains', 'Acme')
+
+describe('printMatch(explanation, options)', () => {
+  it('answers why a row is not in a list', () => {
+    const lately = where('connectedAt', 'rp_gt', 7)
+    const many = where('numRemediationRequests', 'ge', 3)
+    expect(print(and(inLeeds, many, or(where('tags', 'contains', 'vip'), lately)))).toBe(
+      [
+        'The row does not match, as this fails: remediation requests is at least 3 (it is "5", not a number).',
+        '  ✗ all of',
+        '    ✓ city is "Leeds" (it is "Leeds")',
+        '    ✗ remediation requests is at least 3 (it is "5", not a number)',
+        '    ✗ any of',
+        '      ✗ tags contains "vip" (it contains "a" and "b")',
+        '      ✗ connected at is after 7 days ago (2024-05-24) (it is 2024-05-01T10:00:00Z)',
+        'It would match if 2 more comparisons held.',
+      ].join('\n'),
+    )
+  })
+
+  it.each<[string, unknown, string[]]>([
+    ['every row', undefined, ['Every row matches.']],
+    ['no row', or(), ['No row matches.']],
+    [
+      'a part that every row meets',
+      or({}, and(inLeeds)),
+      [
+        'Every row matches.',
+        '  ✓ any of',
+        '    ✓ always true',
+        '    ✓ city is "Leeds" (it is "Leeds")',
+      ],
+    ],
+    [
+      'one comparison that holds',
+      inLeeds,
+      ['The row matches, as this holds: city is "Leeds" (it is "Leeds").'],
+    ],
+    [
+      'one that fails, in groups of one',
+      and(or(inBerlin)),
+      ['The row does not match, as this fails: city is "Berlin" (it is "Leeds").'],
+    ],
+    [
+      'all that must hold',
+      and(inLeeds, isAcme),
+      [
+        'The row matches, as these hold: city is "Leeds" (it is "Leeds"); name contains "Acme" (it is "Acme").',
+        '  ✓ all of',
+        '    ✓ city is "Leeds" (it is "Leeds")',
+        '    ✓ name contains "Acme" (it is "Acme")',
+        'It would not match if any one of these failed: city is "Leeds"; name contains "Acme".',
+      ],
+    ],
+    [
+      'one of those of which one must hold',
+      or(inBerlin, isAcme),
+      [
+        'The row matches, as this holds: name contains "Acme" (it is "Acme").',
+        '  ✓ any of',
+        '    ✗ city is "Berlin" (it is "Leeds")',
+        '    ✓ name contains "Acme" (it is "Acme")',
+        'It would not match if this alone failed: name contains "Acme".',
+      ],
+    ],
+    [
+      'two of those',
+      or(inLeeds, isAcme),
+      [
+        'The row matches, as this holds: city is "Leeds" (it is "Leeds").',
+        '  ✓ any of',
+        '    ✓ city is "Leeds" (it is "Leeds")',
+        '    ✓ name contains "Acme" (it is "Acme")',
+        'It would still match if any one comparison failed.',
+      ],
+    ],
+    [
+      'three of those',
+      or(inLeeds, isAcme, where('approvalStatus', 'eq', null)),
+      [
+        'The row matches, as this holds: city is "Leeds" (it is "Leeds").',
+        '  ✓ any of',
+        '    ✓ city is "Leeds" (it is "Leeds")',
+        '    ✓ name contains "Acme" (it is "Acme")',
+        '    ✓ approval status is not set (it is not set)',
+        'It would still match if any 2 comparisons failed.',
+      ],
+    ],
+    [
+      'none of those',
+      or(inBerlin, where('name', 'eq', 'x')),
+      [
+        'The row does not match, as these fail: city is "Berlin" (it is "Leeds"); name is "x" (it is "Acme").',
+        '  ✗ any of',
+        '    ✗ city is "Berlin" (it is "Leeds")',
+        '    ✗ name is "x" (it is "Acme")',
+        'It would match if any one of these held: city is "Berlin"; name is "x".',
+      ],
+    ],
+  ])('prints %s', (_, filter, lines) => {
+    expect(print(filter).split('\n')).toEqual(lines)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['a text', { city: 'York' }, '"York"'],
+    ['a long text', { city: 'y'.repeat(100) }, `"${'y'.repeat(64)}…"`],
+    ['a text that a terminal would act on', { city: '\u009b1m' }, '"\\u009b1m"'],
+    ['another kind', { city: 5 }, '5, not a string'],
+    ['nothing', {}, 'not set'],
+    ['no row', 7, 'not set'],
+  ])('shows what a cell holds: %s', (_, of, expected) => {
+    expect(print(inBerlin, of)).toContain(`(it is ${expected})`)
+  })
+
+  it('shows numbers, lists and dates', () => {
+    const many = where('numRemediationRequests', 'gt', 3)
+    expect(print(many, { numRemediationRequests: Infinity })).toContain('(it is Infinity)')
+    expect(print(where('tags', 'eq', null), { tags: [] })).toContain('(it is empty)')
+    expect(print(where('tags', 'eq', null), { tags: 'a' })).toContain('"a", not a list of strings')
+    const tags = Array.from({ length: 30 }, (_, i) => `t${i}`)
+    expect(print(where('tags', 'eq', null), { tags })).toContain('"t19" and 10 others)')
+    const on = where('connectedAt', 'eq', '2024-05-01')
+    expect(print(on, { connectedAt: '2024-02-30' })).toContain('(it is "2024-02-30", not a date)')
+  })
+
+  it('prints what was sent as JSON, and quotes names that are no words', () => {
+    const odd = defineResource({
+      'a b': 'boolean',
+      c: { kind: 'number[]', label: 'Grades so far' },
+    })
+    const filter = { field: 'a b', comparator: 'eq', value: true } as const
+    const grades = { field: 'c', comparator: 'includes_all', value: [1, 2] } as const
+    const explanation = explainMatch(odd, { filter: { operands: [filter, grades] } }, { c: [1] })
+    const sent = JSON.parse(JSON.stringify(explanation)) as MatchExplanation
+    expect(printMatch(sent)).toBe(printMatch(explanation))
+    expect(printMatch(sent)).toContain('✗ "a b" is true (it is not set)')
+    expect(printMatch(sent)).toContain('✗ Grades so far contains all of 1 and 2 (it contains 1)')
+  })
+
+  it('takes other words', () => {
+    const words = { ...englishMatch, outcome: (holds: boolean, line: string) => `${holds} ${line}` }
+    const explanation = explainMatch(suppliers, asking(or(inLeeds, isAcme)), row)
+    expect(printMatch(explanation, { words })).toContain('\n  true any of\n')
+    expect(() => printMatch(explanation, { word: 1 } as object)).toThrow('unknown property "word"')
+  })
+
+  it('cuts what decides short where it is long', () => {
+    const texts = Array.from({ length: 30 }, (_, i) => where('name', 'ne', `n${i}`))
+    expect(print(and(...texts))).toMatch(/; 10 others\.\n/)
+  })
+})

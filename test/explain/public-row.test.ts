@@ -1,0 +1,76 @@
+import { defineResource, publicRow } from 'supplier-query'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+
+interface Order {
+  readonly id: string
+  readonly buyer: { readonly city: string; readonly iban: string }
+  readonly placedAt: Date | null
+  readonly tenant: string
+  readonly passwordHash: string
+}
+
+const orders = defineResource({
+  id: 'string',
+  city: { kind: 'string', fold: 'case', get: (order: Order) => order.buyer.city },
+  placedAt: 'date',
+  tenant: { kind: 'string', internal: true },
+  iban: { kind: 'string', internal: true, get: (order: Order) => order.buyer.iban },
+  note: { kind: 'string', internal: false },
+})
+
+const order: Order = {
+  id: 'o1',
+  buyer: { city: 'Leeds', iban: 'GB1' },
+  placedAt: new Date(0),
+  tenant: 'north',
+  passwordHash: 'x',
+}
+
+describe('a public row', () => {
+  it('has the declared fields that are not internal, as they are, and nothing else', () => {
+    const row = publicRow(orders, order)
+    expect(row).toEqual({ id: 'o1', city: 'Leeds', placedAt: new Date(0) })
+    expect(row.placedAt).toBe(order.placedAt)
+    expect(Object.keys(row)).toEqual(['id', 'city', 'placedAt'])
+    expectTypeOf(row).toEqualTypeOf<{
+      id: string
+      city: string
+      placedAt: Date | null
+      note?: unknown
+    }>()
+  })
+
+  it('leaves out what is missing, and what every object inherits', () => {
+    const odd = defineResource({
+      constructor: 'string',
+      toString: 'string',
+      a: 'string',
+      b: 'number',
+    })
+    expect(publicRow(odd, { a: null, b: '5' })).toEqual({ a: null, b: '5' })
+    expect(publicRow(odd, { constructor: 'x' })).toEqual({ constructor: 'x' })
+    expect(publicRow(odd, 'no row')).toEqual({})
+  })
+
+  it('may lack what is not certain to be public', () => {
+    const isHidden: boolean = order.tenant === 'south'
+    const some = defineResource({ id: 'string', name: { kind: 'string', internal: isHidden } })
+    const row = publicRow(some, { id: 'a', name: 'b' })
+    expectTypeOf(row).toEqualTypeOf<{ id: string; name?: string }>()
+    expect(row).toEqual({ id: 'a', name: 'b' })
+  })
+
+  it('lets the error of a getter through, of public fields alone', () => {
+    const fail = () => {
+      throw new Error('no')
+    }
+    const failing = defineResource({ a: { kind: 'string', get: fail } })
+    const hidden = defineResource({ a: { kind: 'string', get: fail, internal: true } })
+    expect(() => publicRow(failing, {})).toThrow('no')
+    expect(publicRow(hidden, {})).toEqual({})
+  })
+
+  it('refuses what is no resource', () => {
+    expect(() => publicRow({} as typeof orders, order)).toThrow(/resource must come from/)
+  })
+})

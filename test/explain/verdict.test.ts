@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decidingOf, distanceOf, pivotsOf } from '../../src/explain/verdict.js'
+
+/** The three laws (language reference, section 11), held to every way that few comparisons can turn out. */
+
+interface Leaf {
+  readonly name: number
+  readonly holds: boolean
+}
+
+interface Group {
+  readonly operator: 'and' | 'or'
+  readonly operands: readonly Tree[]
+  readonly holds: boolean
+}
+
+type Tree = Leaf | Group
+
+type Shape = 'leaf' | { operator: 'and' | 'or'; operands: Shape[] }
+
+const { shape } = fc.letrec<{ shape: Shape }>((tie) => ({
+  shape: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    { weight: 2, arbitrary: fc.constant<Shape>('leaf') },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        operator: fc.constantFrom('and' as const, 'or' as const),
+        operands: fc.array(tie('shape'), { maxLength: 4 }),
+      }),
+    },
+  ),
+}))
+
+function countOf(each: Shape): number {
+  return each === 'leaf' ? 1 : each.operands.reduce((sum, inner) => sum + countOf(inner), 0)
+}
+
+/** A shape whose leaves have some outcomes, in order; each is named by its place. */
+function treeOf(each: Shape, outcomes: readonly boolean[]): Tree {
+  let name = 0
+  function build(inner: Shape): Tree {
+    if (inner === 'leaf') return { name, holds: outcomes[name++]! }
+    const { operator } = inner
+    const operands = inner.operands.map(build)
+    const holds =
+      operator === 'and' ? operands.every((one) => one.holds) : operands.some((one) => one.holds)
+    return { operator, operands, holds }
+  }
+  return build(each)
+}
+
+const bitsOf = (bits: number, count: number) =>
+  Array.from({ length: count }, (_, i) => ((bits >> i) & 1) === 1)
+
+const sets = (count: number) => Array.from({ length: 2 ** count }, (_, bits) => bits)
+const placesIn = (set: number) => bitsOf(set, 8).flatMap((isIn, place) => (isIn ? [place] : []))
+
+const cases = shape
+  .filter((each) => countOf(each) <= 8)
+  .chain((each) => fc.tuple(fc.constant(each), fc.nat(2 ** countOf(each) - 1)))
+
+describe('the verdict of a filter', () => {
+  it('is fixed by a smallest set of comparisons, the first of those', () => {
+    fc.assert(
+      fc.property(cases, ([each, actual]) => {
+        const count = countOf(each)
+        const tree = treeOf(each, bitsOf(actual, count))
+        const verdicts = sets(count).map((bits) => treeOf(each, bitsOf(bits, count)).holds)
+        const isEnough = (set: number) =>
+          verdicts.every((holds, bits) => (bits & set) !== (actual & set) || holds === tree.holds)
+        const enough = sets(count)
+          .filter(isEnough)
+          .map(placesIn)
+          .toSorted((a, b) => a.length - b.length || compareInOrder(a, b))
+        expect(decidingOf<Leaf>(tree).map(({ name }) => name)).toEqual(enough[0])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is turned by each pivot alone, and by no other comparison', () => {
+    fc.assert(
+      fc.property(cases, ([each, actual]) => {
+        const count = countOf(each)
+        const tree = treeOf(each, bitsOf(actual, count))
+        const turning = bitsOf(actual, count).flatMap((_, place) =>
+          treeOf(each, bitsOf(actual ^ (1 << place), count)).holds === tree.holds ? [] : [place],
+        )
+        expect(pivotsOf<Leaf>(tree).map(({ name }) => name)).toEqual(turning)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is as far from turning as the fewest comparisons that turn it', () => {
+    fc.assert(
+      fc.property(cases, ([each, actual]) => {
+        const count = countOf(each)
+        const tree = treeOf(each, bitsOf(actual, count))
+        const turning = sets(count).filter(
+          (set) => treeOf(each, bitsOf(actual ^ set, count)).holds !== tree.holds,
+        )
+        const fewest = Math.min(...turning.map((set) => placesIn(set).length))
+        expect(distanceOf(tree)).toBe(fewest)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+function compareInOrder(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((place, i) => place !== b[i])
+  return at === -1 ? 0 : a[at]! - b[at]!
+}

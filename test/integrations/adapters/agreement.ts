@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { foldText, QueryError, runQuery, type Query, type Resource } from 'supplier-query'
+import { expect } from 'vitest'
+
+/**
+ * Whether an adapter and the front end that it reads for select the same rows: models and rows are
+ * random, and where they still differ the reason is declared.
+ */
+
+/** A reason for which a row may be in one answer alone. */
+export interface Difference {
+  readonly name: string
+  /** Whether this cell and this operand are such a case. */
+  readonly applies: (cell: unknown, operand: unknown) => boolean
+}
+
+/** What came of one model: as many rows, refused for these reasons, or different for this one. */
+export interface Tally {
+  agreed: number
+  readonly refused: Map<string, number>
+  readonly different: Map<string, number>
+}
+
+export const createTally = (): Tally => ({ agreed: 0, refused: new Map(), different: new Map() })
+
+export function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1)
+}
+
+/** Prints what came of all models, so that a reader sees how often a difference was met. */
+export function printTally(name: string, { agreed, refused, different }: Tally): void {
+  const print = (counts: Map<string, number>) =>
+    [...counts].map(([reason, times]) => `${reason} ${times}`).join(', ') || 'none'
+  console.log(
+    `${name}: ${agreed} agree; refused: ${print(refused)}; different: ${print(different)}`,
+  )
+}
+
+/** A query, or why there is none. */
+export function attempt<R extends Resource>(convert: () => Query<R>): Query<R> | QueryError {
+  try {
+    return convert()
+  } catch (error) {
+    if (error instanceof QueryError) return error
+    throw error
+  }
+}
+
+export interface Row {
+  readonly id: string
+  readonly [field: string]: unknown
+}
+
+/**
+ * Compares the rows of a query with those that the original keeps.
+ * @param operandOf - the operand of a rule of one field, for the declared differences
+ */
+export function compareRows(
+  tally: Tally,
+  resource: Resource,
+  query: Query | QueryError,
+  rows: readonly Row[],
+  keeps: (row: Row) => boolean,
+  field: string,
+  operand: unknown,
+  differences: readonly Difference[],
+): void {
+  if (query instanceof QueryError) {
+    for (const { code } of query.issues) count(tally.refused, code)
+    return
+  }
+  const found = new Set(runQuery(resource, { filter: query.filter }, rows).rows.map(({ id }) => id))
+  for (const row of rows) {
+    if (found.has(row.id) === keeps(row)) continue
+    const difference = differences.find(({ applies }) => applies(row[field], operand))
+    if (difference === undefined) {
+      expect.fail(
+        `${JSON.stringify(row[field])} is ${found.has(row.id) ? '' : 'not '}found by ${JSON.stringify(query.filter)} for ${JSON.stringify(operand)}`,
+      )
+    }
+    count(tally.different, difference.name)
+    return
+  }
+  tally.agreed++
+}
+
+/** Texts of letters that every way of ignoring case treats alike. */
+export const plainTexts = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'Leeds',
+    'LEEDS',
+    'leeds',
+    'Lee',
+    'ds',
+    ' Leeds ',
+    'York',
+    'a.b',
+    '%',
+    '50% (off)',
+    'Z',
+    'z',
+    '~',
+    'a,b',
+  ),
+  fc.string({
+    unit: fc.constantFrom('a', 'A', 'b', 'B', 'z', 'Z', ' ', '.', '*', '0'),
+    maxLength: 4,
+  }),
+)
+
+/** Texts with letters that there are several ways to fold. */
+export const anyTexts = fc.oneof(
+  plainTexts,
+  fc.string({
+    unit: fc.constantFrom(
+      'a',
+      'A',
+      'é',
+      'É',
+      'e',
+      'e\u0301',
+      'ß',
+      's',
+      'S',
+      'ẞ',
+      'ı',
+      'I',
+      'i',
+      'İ',
+      'Σ',
+      'ς',
+      'σ',
+      'ﬁ',
+      'K',
+      'k',
+      'Å',
+      '😀',
+      '\u{10ffff}',
+      '\n',
+    ),
+    maxLength: 3,
+  }),
+)
+
+export const numbers = fc.oneof(
+  fc.constantFrom(0, -0, 1, -1, 5, 10, 0.5, 1e21),
+  fc.integer({ min: -5, max: 5 }),
+)
+
+/** A text is folded otherwise than by lower case alone. */
+export const otherCase: Difference = {
+  name: 'other case mappings',
+  applies: (cell, operand) =>
+    [cell, operand]
+      .flat()
+      .some((text) => typeof text === 'string' && foldText(text, 'case') !== asciiLower(text)),
+}
+
+function asciiLower(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+export const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 5 })

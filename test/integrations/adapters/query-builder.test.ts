@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { Query } from 'mingo'
+import { comparators, defineResource, runQuery } from 'supplier-query'
+import {
+  fromQueryBuilder,
+  queryBuilderFields,
+  type QueryBuilderGroup,
+} from 'supplier-query/adapters'
+import { defaultOperators, type Field, type RuleGroupTypeAny } from 'react-querybuilder'
+import { formatQuery } from 'react-querybuilder/formatQuery'
+import { afterAll, describe, expect, it } from 'vitest'
+import { attempt, count, createTally, nullable, printTally, type Row } from './agreement.js'
+
+/** react-querybuilder means by a query what it exports for MongoDB, which mingo runs. */
+
+const resource = defineResource(
+  {
+    id: 'string',
+    name: 'string',
+    amount: 'number',
+    flag: 'boolean',
+    day: 'date',
+    tags: 'string[]',
+  },
+  { key: 'id' },
+)
+const fields: Field[] = queryBuilderFields(resource)
+
+// No two that mingo orders by UTF-16 unit and MongoDB by code point.
+const texts = fc.oneof(
+  fc.constantFrom('Leeds', 'leeds', 'Lee', 'York', 'a', 'z'),
+  fc.string({ unit: fc.constantFrom('a', 'B', 'z', '~', '😀'), minLength: 1, maxLength: 3 }),
+)
+const amounts = fc.integer({ min: -5, max: 5 })
+// Days as text compare as days do, and as the export compares texts.
+const days = fc.constantFrom('2024-03-09', '2024-03-10', '2024-12-31')
+
+const rows: fc.Arbitrary<Row[]> = fc
+  .array(
+    fc.record({
+      name: nullable(texts),
+      amount: nullable(amounts),
+      flag: nullable(fc.boolean()),
+      day: nullable(days),
+      tags: fc.array(texts, { maxLength: 3 }),
+    }),
+    { maxLength: 8 },
+  )
+  .map((all) => all.map((row, index) => ({ id: String(index), ...row })))
+
+const names = defaultOperators.map(({ name }) => name)
+const relational = ['=', '!=', '<', '>', '<=', '>=']
+const onText = [
+  'contains',
+  'doesNotContain',
+  'beginsWith',
+  'doesNotBeginWith',
+  'endsWith',
+  'doesNotEndWith',
+]
+const onAny = ['null', 'notNull', 'in', 'notIn']
+const between = ['between', 'notBetween']
+
+const uses: Record<string, [operators: string[], values: fc.Arbitrary<string | number>]> = {
+  name: [[...relational, ...onText, ...onAny, ...between], texts],
+  amount: [[...relational, ...onAny, ...between], fc.oneof(amounts, amounts.map(String))],
+  day: [[...relational, ...onAny, ...between], days],
+  tags: [['in', 'notIn'], texts],
+}
+
+const rule = fc.constantFrom(...Object.keys(uses)).chain((field) =>
+  fc.constantFrom(...uses[field]![0]).chain((operator) => {
+    const value = uses[field]![1]
+    const list = fc.array(value, { minLength: between.includes(operator) ? 2 : 1, maxLength: 2 })
+    const isList = ['in', 'notIn', ...between].includes(operator)
+    const values = fc.oneof(
+      list,
+      list.map((each) => each.join(',')),
+    )
+    return fc.record({
+      field: fc.constant(field),
+      operator: fc.constant(operator),
+      value: isList ? values : value,
+      muted: fc.constantFrom(false, false, false, true),
+    })
+  }),
+)
+
+const combinator = fc.constantFrom('and', 'or')
+const { group } = fc.letrec<{ group: RuleGroupTypeAny; entry: object }>((tie) => ({
+  entry: fc.oneof({ weight: 4, arbitrary: rule }, tie('group')),
+  group: fc
+    .record({
+      combinator,
+      between: fc.array(combinator, { minLength: 3, maxLength: 3 }),
+      isMixed: fc.boolean(),
+      rules: fc.array(tie('entry'), { maxLength: 3 }),
+      not: fc.constantFrom(undefined, false, true),
+    })
+    .map(({ combinator: one, between: each, rules, isMixed, not }) => ({
+      ...(isMixed
+        ? { rules: rules.flatMap((entry, i) => (i === 0 ? [entry] : [each[i]!, entry])) }
+        : { combinator: one, rules }),
+      ...(not !== undefined && { not }),
+    })) as fc.Arbitrary<RuleGroupTypeAny>,
+}))
+
+/** Every group in a query is of the same form. */
+const isOfOneForm = (query: RuleGroupTypeAny): boolean => {
+  const forms = new Set<boolean>()
+  const visit = (each: unknown): void => {
+    if (typeof each !== 'object' || each === null || !('rules' in each)) return
+    forms.add('combinator' in each)
+    ;(each.rules as unknown[]).forEach(visit)
+  }
+  visit(query)
+  return forms.size === 1
+}
+
+describe('the rules of react-querybuilder', () => {
+  const tally = createTally()
+  it('select the rows that they select where they are exported to', () => {
+    fc.assert(
+      fc.property(group.filter(isOfOneForm), rows, (ruleGroup, all) => {
+        const query = attempt(() => fromQueryBuilder(resource, ruleGroup as QueryBuilderGroup))
+        if (query instanceof Error) {
+          for (const { code } of query.issues) count(tally.refused, code)
+          return
+        }
+        const exported = formatQuery(ruleGroup, {
+          format: 'mongodb_query',
+          fields,
+          parseNumbers: true,
+        })
+        const expected = new Query(exported).find<Row>(all).all()
+        expect(runQuery(resource, { filter: query.filter }, all).rows.map(({ id }) => id)).toEqual(
+          expected.map(({ id }) => id),
+        )
+        tally.agreed++
+      }),
+      { numRuns: 6000 },
+    )
+    expect(tally.agreed).toBeGreaterThan(3000)
+  })
+  afterAll(() => printTally('react-querybuilder', tally))
+
+  it.each(names)('has its default operator %s converted, or an issue that says why', (operator) => {
+    const value = ['in', 'notIn', ...between].includes(operator) ? 'a,b' : 'a'
+    const query = attempt(() =>
+      fromQueryBuilder(resource, {
+        combinator: 'and',
+        rules: [{ field: 'name', operator, value }],
+      }),
+    )
+    if (/end/i.test(operator))
+      expect(query).toMatchObject({
+        issues: [{ code: 'not_expressible', path: ['rules', 0, 'operator'] }],
+      })
+    else expect(query).toHaveProperty('filter')
+  })
+
+  it('has every comparator for an operator of some field', () => {
+    const offered = new Set(
+      queryBuilderFields(resource).flatMap(({ operators }) => operators.map(({ name }) => name)),
+    )
+    expect([...offered].filter((name) => name in comparators).toSorted()).toEqual(
+      Object.keys(comparators).toSorted(),
+    )
+  })
+})

@@ -1,0 +1,382 @@
+import fc from 'fast-check'
+import { comparators, defineResource, safeParseQuery, type Comparator } from 'supplier-query'
+import { describe, expect, it, test } from 'vitest'
+
+/** Language reference, section 9: what is offered for a wrong name, and where nothing is. */
+
+const resource = defineResource({
+  city: 'string',
+  size: 'number',
+  open: 'boolean',
+  connectedAt: 'date',
+  tags: 'string[]',
+  codes: 'number[]',
+  approvalStatus: 'string',
+  number1: 'number',
+  number2: 'number',
+  shipToCountry: 'string',
+  billToCountry: 'string',
+  createdAt: { kind: 'date', internal: true },
+})
+
+interface Told {
+  readonly suggestion: unknown
+  readonly message: string
+}
+
+/** What the first fault at a key says. */
+function toldAt(key: string, input: unknown): Told {
+  const result = safeParseQuery(resource, input)
+  const issues = result.success ? [] : result.error.issues
+  const { params, message } = issues.find(({ path }) => path.at(-1) === key)!
+  const suggestion = 'suggestion' in params ? params.suggestion : undefined
+  // The sentence offers what the params do, and nothing else.
+  const [, offered] = /; did you mean "(.*)"\?$/.exec(message) ?? []
+  expect(offered).toBe(suggestion)
+  return { suggestion, message }
+}
+
+const operands: Readonly<Record<string, unknown>> = { tags: ['a'], codes: [1] }
+
+const forComparator = (field: string, comparator: string): Told =>
+  toldAt('comparator', { filter: { field, comparator, value: operands[field] ?? 'x' } })
+
+describe('a wrong comparator', () => {
+  test.each<[field: string, wrong: string, meant: string | undefined]>([
+    // What other languages call it
+    ['city', '=', 'eq'],
+    ['city', '==', 'eq'],
+    ['city', '===', 'eq'],
+    ['city', 'equals', 'eq'],
+    ['city', 'isEqualTo', 'eq'],
+    ['city', 'is', 'eq'],
+    ['city', '!=', 'ne'],
+    ['city', '!==', 'ne'],
+    ['city', '<>', 'ne'],
+    ['city', 'neq', 'ne'],
+    ['city', 'notEqual', 'ne'],
+    ['city', 'is not', 'ne'],
+    ['size', '>', 'gt'],
+    ['size', 'greaterThan', 'gt'],
+    ['connectedAt', 'after', 'gt'],
+    ['size', '>=', 'ge'],
+    ['size', 'gte', 'ge'],
+    ['size', '$gte', 'ge'],
+    ['size', 'greater_than_or_equal_to', 'ge'],
+    ['size', '≥', 'ge'],
+    ['size', '<', 'lt'],
+    ['connectedAt', 'isBefore', 'lt'],
+    ['size', '<=', 'le'],
+    ['size', 'lte', 'le'],
+    ['size', 'lessThanOrEqual', 'le'],
+    ['city', 'in', 'is_any'],
+    ['city', 'oneOf', 'is_any'],
+    ['city', 'nin', 'is_not_any'],
+    ['city', 'not_in', 'is_not_any'],
+    ['city', 'NOT IN', 'is_not_any'],
+    ['city', 'includes', 'contains'],
+    ['tags', 'includes', 'contains'],
+    ['city', 'doesNotContain', 'not_contains'],
+    ['tags', 'hasAny', 'includes_any'],
+    ['tags', 'hasSome', 'includes_any'],
+    ['tags', '$in', 'includes_any'],
+    ['tags', 'hasEvery', 'includes_all'],
+    ['codes', '@>', 'includes_all'],
+    ['tags', '$nin', 'excludes_any'],
+    // The name of the same sense for this kind of field
+    ['tags', 'is_any', 'includes_any'],
+    ['codes', 'is_not_any', 'excludes_any'],
+    ['city', 'includes_any', 'is_any'],
+    ['city', 'excludes_any', 'is_not_any'],
+    // Case and separators
+    ['city', 'notContains', 'not_contains'],
+    ['city', 'EQ', 'eq'],
+    ['city', 'is-any', 'is_any'],
+    ['city', 'isNotAny', 'is_not_any'],
+    ['connectedAt', 'rpEqDate', 'rp_eq_date'],
+    // One slip inside a long word
+    ['city', 'contians', 'contains'],
+    ['city', 'contain', 'contains'],
+    ['city', 'containss', 'contains'],
+    ['city', 'contaians', 'contains'],
+    ['city', 'kontains', 'contains'],
+    ['city', 'not_contans', 'not_contains'],
+    ['tags', 'include_any', 'includes_any'],
+    ['tags', 'exludesAll', 'excludes_all'],
+    ['connectedAt', 'eq_dat', 'eq_date'],
+    ['connectedAt', 'rf_eq_dtae', 'rf_eq_date'],
+    // Nothing is sure
+    ['city', 'like', undefined],
+    ['city', 'ilike', undefined],
+    ['city', 'exists', undefined],
+    ['city', 'isNull', undefined],
+    ['city', 'icontains', undefined],
+    ['city', 'ncontains', undefined],
+    ['city', 'endsWith', undefined],
+    ['city', 'matches', undefined],
+    ['city', 'e', undefined],
+    ['city', 'eqq', undefined],
+    ['city', 'nee', undefined],
+    ['size', 'gtt', undefined],
+    ['size', 'lt_e', 'le'],
+    ['connectedAt', 'rp_lte', undefined],
+    ['connectedAt', 'rp_ge', undefined],
+    ['connectedAt', 'lt_date', undefined],
+    ['tags', 'encludes_any', undefined],
+    ['tags', 'includes_n_any', undefined],
+    ['tags', 'excludes', undefined],
+    ['city', '', undefined],
+    ['city', 'cntans', undefined],
+    ['city', 'constructor', undefined],
+    ['city', '__proto__', undefined],
+    ['city', 'x'.repeat(65), undefined],
+    // The field takes no such
+    ['open', '>=', undefined],
+    ['city', 'eqDate', undefined],
+    ['size', 'contain', undefined],
+    ['city', 'hasEvery', undefined],
+    ['tags', '=', undefined],
+    ['tags', '!=', undefined],
+  ])('%s %s is %s', (field, wrong, meant) => {
+    expect(forComparator(field, wrong).suggestion).toBe(meant)
+  })
+
+  it('of a list field and null is sure', () => {
+    const input = { filter: { field: 'tags', comparator: '!=', value: null } }
+    expect(toldAt('comparator', input).suggestion).toBe('ne')
+  })
+
+  test.each<[field: string, wrong: string, meant: string | undefined]>([
+    ['citty', '>=', 'ge'],
+    ['citty', 'in', 'is_any'],
+    ['agst', 'in', undefined],
+    ['tagss', 'in', 'includes_any'],
+    ['nowhere', '>=', 'ge'],
+    ['nowhere', 'in', undefined],
+    ['nowhere', 'includesAny', 'includes_any'],
+    ['createdAt', 'in', undefined],
+  ])('of the unknown field %s, %s is %s', (field, wrong, meant) => {
+    expect(forComparator(field, wrong).suggestion).toBe(meant)
+  })
+
+  it.each(['between', 'BETWEEN', 'starts_with', 'startsWith', 'begins with', 'not', '$not'])(
+    '%s is told how to say it',
+    (name) => {
+      const { suggestion, message } = forComparator('city', name)
+      expect(suggestion).toBeUndefined()
+      expect(message).toMatch(
+        /; (say it with ge and le|say it with ge the string|there is no "not")/,
+      )
+    },
+  )
+})
+
+describe('a suggested comparator', () => {
+  /** What a name says, read word by word with none of the library's tables. */
+  function senseOf(name: string): { negative: boolean; bound: string } {
+    const lower = name.toLowerCase().replaceAll(/[\s_]/g, '')
+    const negations =
+      lower.match(/none|not|!|<>|≠|(?<=^|is|\$)n(?=e|in)|(?<!^(in|e).*)x|^e(?!q)/g) ?? []
+    const bound = /^(is)?(>|\$?g(t|e)|≥|greater|after)/.test(lower)
+      ? 'above'
+      : /^(is)?(<(?!>)|\$?l(t|e)|≤|less|before)/.test(lower)
+        ? 'below'
+        : 'none'
+    const inclusive = /=|≥|≤|equal|^(is)?\$?(g|l)(te|e)(q)?$/.test(lower)
+    const strict = bound === 'none' ? '' : inclusive ? ' or equal' : ' strictly'
+    return { negative: negations.length % 2 === 1, bound: bound + strict }
+  }
+
+  const negations = [
+    '',
+    'not',
+    'not_',
+    'NOT ',
+    '!',
+    'n',
+    'none',
+    'no',
+    'doesNot',
+    'isNot',
+    'un',
+    'in',
+  ]
+  const stems = [
+    ...Object.keys(comparators),
+    ...['=', '==', '<>', '>', '>=', '<', '<=', '≥', '≤', 'gte', 'lte', 'less', 'greater', 'after'],
+    ...['equal', 'equals', 'contain', 'includes', 'exclude', 'in', 'any', 'anyOf', 'all', 'like'],
+    ...['lessThan', 'lessThanOrEqual', 'greaterThanOrEqualTo', 'before', 'has', 'hasAny', 'date'],
+  ]
+  const names = fc
+    .record({
+      negation: fc.constantFrom(...negations),
+      stem: fc.constantFrom(...stems),
+      slip: fc.constantFrom('', '', 'e', 'n', 't', 's', 'a', 'i', '=', '!', '_'),
+      at: fc.nat(24),
+      drop: fc.boolean(),
+    })
+    .map(({ negation, stem, slip, at, drop }) => {
+      const name = negation + stem
+      const place = at % (name.length + 1)
+      return name.slice(0, place) + slip + name.slice(place + (drop ? 1 : 0))
+    })
+
+  it('never turns a comparison round, and never moves a bound', () => {
+    const fields = ['city', 'size', 'open', 'connectedAt', 'tags', 'nowhere']
+    let offered = 0
+    fc.assert(
+      fc.property(names, fc.constantFrom(...fields), (name, field) => {
+        const input = { filter: { field, comparator: name, value: operands[field] ?? 'x' } }
+        const result = safeParseQuery(resource, input)
+        const fault = result.success
+          ? undefined
+          : result.error.issues.find(({ path }) => path[1] === 'comparator')
+        if (fault === undefined || !('suggestion' in fault.params)) return
+        offered++
+        const meant = fault.params.suggestion as Comparator
+        const [typed, said] = [senseOf(name), senseOf(meant)]
+        expect([name, meant, typed.bound]).toEqual([name, meant, said.bound])
+        expect([name, meant, typed.negative]).toEqual([name, meant, said.negative])
+        const kind = resource.fields[field as keyof typeof resource.fields]?.kind
+        if (kind !== undefined) expect(Object.keys(comparators[meant].operands)).toContain(kind)
+      }),
+      { numRuns: 20_000 },
+    )
+    expect(offered).toBeGreaterThan(300)
+  })
+})
+
+describe('a wrong field', () => {
+  const forField = (field: string): Told =>
+    toldAt('field', { filter: { field, comparator: 'eq', value: 'x' } })
+
+  test.each<[wrong: string, meant: string | undefined]>([
+    ['cty', 'city'],
+    ['ctiy', 'city'],
+    ['CITY', 'city'],
+    ['citty', 'city'],
+    ['approval_status', 'approvalStatus'],
+    ['connected', 'connectedAt'],
+    ['conectedAt', 'connectedAt'],
+    ['status', 'approvalStatus'],
+    ['Approval', 'approvalStatus'],
+    ['at', 'connectedAt'],
+    ['number', undefined], // as near to number1 as to number2
+    ['country', undefined], // a word of two
+    ['createdBy', undefined],
+    ['createdAt', undefined], // internal
+    ['created', undefined],
+    ['town', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+    ['tus', undefined], // in a word, and none
+  ])('%s is %s', (wrong, meant) => {
+    expect(forField(wrong).suggestion).toBe(meant)
+  })
+
+  it('in a sort is one that can be sorted by', () => {
+    const forSort = (field: string) => toldAt('field', { sort: [{ field, direction: 'asc' }] })
+    expect(forSort('citi').suggestion).toBe('city')
+    expect(forSort('tag').suggestion).toBeUndefined()
+  })
+
+  test.each<[names: string[], wrong: string, meant: string | undefined]>([
+    [['openIssues', 'closed'], 'OPEN', 'openIssues'],
+    [['URLPath'], 'url', 'URLPath'],
+    [['ship-to city', 'x'], 'city', 'ship-to city'],
+    [['höhe_über_NN'], 'ÜBER', 'höhe_über_NN'],
+    [['lineOne', 'line1Address'], 'address', 'line1Address'],
+    [[], 'x', undefined],
+    [['status', 'Status'], 'STATUS', undefined],
+  ])('among %j, %s is %s', (names, wrong, meant) => {
+    const fields = Object.fromEntries(names.map((name) => [name, 'string' as const]))
+    const filter = { field: wrong, comparator: 'eq', value: 'x' }
+    const result = safeParseQuery(defineResource(fields), { filter })
+    const { allowed, suggestion } = { suggestion: undefined, ...paramsOf(result) }
+    expect([allowed, suggestion]).toEqual([names, meant])
+  })
+
+  const paramsOf = (result: ReturnType<typeof safeParseQuery>) => {
+    const [issue] = result.success ? [] : result.error.issues
+    return issue?.code === 'unknown_field' ? issue.params : { allowed: [] }
+  }
+
+  it('lists at most 50 names, and in words at most 25', () => {
+    const told = (length: number) => {
+      const fields = Array.from({ length }, (_, i) => [`field ${i}`, 'number'] as const)
+      const filter = { field: '?', comparator: 'eq', value: 1 }
+      const result = safeParseQuery(defineResource(Object.fromEntries(fields)), { filter })
+      const { message = '' } = (result.success ? [] : result.error.issues)[0] ?? {}
+      return [paramsOf(result).allowed.length, message.split('"field ').length - 1]
+    }
+    expect([1, 25, 26, 50, 51].map(told)).toEqual([
+      [1, 1],
+      [25, 25],
+      [26, 0],
+      [50, 0],
+      [50, 0],
+    ])
+  })
+})
+
+describe('another wrong word', () => {
+  const comparison = { field: 'city', comparator: 'eq', value: 'x' }
+  const key = { field: 'city', direction: 'asc' }
+  test.each<[wrong: string, input: unknown, meant: string | undefined]>([
+    ['AND', { filter: { operator: 'AND' } }, 'and'],
+    ['&&', { filter: { operator: '&&' } }, 'and'],
+    ['||', { filter: { operator: '||' } }, 'or'],
+    ['Or', { filter: { operator: 'Or' } }, 'or'],
+    ['xor', { filter: { operator: 'xor' } }, undefined],
+    ['nor', { filter: { operator: 'nor' } }, undefined],
+    ['x'.repeat(65), { filter: { operator: 'x'.repeat(65) } }, undefined],
+    ['ascending', { sort: [{ ...key, direction: 'ascending' }] }, 'asc'],
+    ['DESC', { sort: [{ ...key, direction: 'DESC' }] }, 'desc'],
+    ['up', { sort: [{ ...key, direction: 'up' }] }, undefined],
+    ['filters', { filters: {} }, 'filter'],
+    ['where', { where: {} }, 'filter'],
+    ['orderBy', { orderBy: [] }, 'sort'],
+    ['Page', { Page: {} }, 'page'],
+    ['filters', { filter: { operator: 'or', filters: [] } }, 'operands'],
+    ['conditions', { filter: { conditions: [] } }, 'operands'],
+    ['comparater', { filter: { field: 'city', comparater: 'eq', value: 'x' } }, 'comparator'],
+    ['op', { filter: { field: 'city', op: 'eq', value: 'x' } }, 'comparator'],
+    ['op', { filter: { op: 'or', operands: [] } }, 'operator'],
+    ['comparater', { filter: { ...comparison, comparater: 'eq' } }, undefined], // it has one
+    ['comparater', { filter: { operator: 'or', comparater: 'eq' } }, undefined], // of a group
+    ['values', { filter: { ...comparison, operands: [], values: 1 } }, undefined], // mixed
+    ['filters', { filter: {}, filters: {} }, undefined],
+    ['size', { page: { size: 5 } }, 'limit'],
+    ['skip', { page: { skip: 5 } }, 'offset'],
+    ['after', { page: { after: 5 } }, undefined],
+    ['order', { sort: [{ field: 'city', order: 'asc' }] }, 'direction'],
+    ['nulls', { sort: [{ ...key, nulls: 'last' }] }, undefined],
+    ['limit', { limit: 5 }, undefined], // it is right, in another place
+  ])('%s of %j is %s', (wrong, input, meant) => {
+    const last = ['operator', 'direction'].find((each) =>
+      JSON.stringify(input).includes(`"${each}":"${wrong}"`),
+    )
+    expect(toldAt(last ?? wrong, input).suggestion).toBe(meant)
+  })
+
+  it('is told where a property belongs', () => {
+    expect(toldAt('limit', { limit: 5 }).message).toContain('it belongs in "page"')
+    expect(toldAt('field', { ...comparison }).message).toContain('it belongs in "filter"')
+    const told = toldAt('operands', { operands: [], filter: {} })
+    expect(told.message).not.toContain('belongs')
+  })
+
+  it('is told that a comparison has a comparator, where its operator is none of a group', () => {
+    const suggested = (filter: object): unknown => {
+      const result = safeParseQuery(resource, { filter: { field: 'city', value: 'x', ...filter } })
+      const [issue] = result.success ? [] : result.error.issues
+      return issue?.code === 'mixed_filter' ? issue.params.suggestion : 'no mixed filter'
+    }
+    expect(suggested({ operator: 'eq' })).toBe('comparator')
+    expect(suggested({ operator: '=' })).toBe('comparator')
+    expect(suggested({ operator: 'AND' })).toBeUndefined()
+    expect(suggested({ operator: 5 })).toBeUndefined()
+    expect(suggested({ operator: 'eq', operands: [] })).toBeUndefined()
+    expect(suggested({ operator: 'eq', comparator: 'eq' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import {
+  createTable,
+  CursorError,
+  defineResource,
+  planQuery,
+  QueryError,
+  runPlan,
+  runQuery,
+  type QueryInput,
+} from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { walkable } from '../walks.js'
+
+const resource = defineResource(
+  { id: 'string', city: 'string', score: 'number', open: 'boolean', at: 'date', tags: 'string[]' },
+  { key: 'id' },
+)
+const rows = [
+  { id: 'a', city: 'Zürich', score: -0, open: true, at: '2024-02-29' },
+  { id: 'b', city: 'Zürich', score: Infinity, open: null, at: 5 },
+  { id: 'c', city: '\uD800\u{1F600}"\\', score: 1.5, open: false, at: null },
+  { id: 'd', city: 'z', score: NaN },
+]
+const sort = [
+  { field: 'city', direction: 'asc' },
+  { field: 'score', direction: 'desc' },
+  { field: 'at', direction: 'asc' },
+  { field: 'open', direction: 'desc' },
+] as const
+const query: QueryInput<typeof resource> = { sort, page: { limit: 1 } }
+
+const step = (after: string | null) => runQuery(resource, query, rows, { after })
+
+/** The cursors of a walk, in order. */
+function cursors(): string[] {
+  const found: string[] = []
+  for (let after = step(null).next; after !== null; after = step(after).next) found.push(after)
+  return found
+}
+
+const CURSOR = /^c1[0-9a-z]{7}[\w-]+$/
+
+describe('a cursor', () => {
+  it('is text for a URL, of one version, and the same for the same place', () => {
+    const all = cursors()
+    expect(all).toHaveLength(3)
+    for (const each of all) {
+      expect(each).toMatch(CURSOR)
+      expect(encodeURIComponent(each)).toBe(each)
+    }
+    expect(cursors()).toEqual(all)
+    const table = createTable(resource, rows)
+    expect(table.run(query, { after: null }).next).toBe(all[0])
+    expect(runPlan(planQuery(resource, query, { after: null }), rows).next).toBe(all[0])
+  })
+
+  it('keeps infinities, -0, and any text', () => {
+    fc.assert(
+      fc.property(walkable(4), ({ resource: any, rows: some }) => {
+        const sorted: unknown = {
+          sort: ['town ü', 'score', 'open', 'at'].map((field) => ({ field, direction: 'desc' })),
+          page: { limit: 1 },
+        }
+        const { next, rows: page } = runQuery(any, sorted, some, { after: null })
+        fc.pre(next !== null)
+        const after = planQuery(any, sorted, { after: next }).after!
+        const row = page[0]!
+        const [town, score] = [row['town ü'], row['stored score']]
+        expect(after[0]).toBe(typeof town === 'string' ? town : undefined)
+        const isNumber = typeof score === 'number' && !Number.isNaN(score)
+        expect(Object.is(after[1], isNumber ? score : undefined)).toBe(true)
+        expect(after[2]).toBe(typeof row['open'] === 'boolean' ? row['open'] : undefined)
+        expect(Object.is(after[4], row['id'])).toBe(true)
+      }),
+    )
+  })
+
+  it('does not depend on the filter, the page or the moment', () => {
+    const filter = { field: 'id', comparator: 'ne', value: 'a' } as const
+    const [, second, third] = cursors()
+    const later = runQuery(resource, { filter, sort, page: { limit: 2 } }, rows, {
+      after: second!,
+      timeZone: 'Asia/Tokyo',
+      now: 0,
+    })
+    expect(later.rows.map(({ id }) => id)).toEqual(['d', 'c'])
+    expect(later.total).toBe(3)
+    expect(step(third!).rows).toHaveLength(1)
+  })
+
+  it('ends the order at the key, whatever comes after it in the sort', () => {
+    const byKey = planQuery(
+      resource,
+      {
+        sort: [
+          { field: 'city', direction: 'asc' },
+          { field: 'id', direction: 'desc' },
+          { field: 'score', direction: 'asc' },
+        ],
+      },
+      { after: null },
+    )
+    expect(byKey.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
+    const plan = planQuery(resource, { sort: [sort[0]] }, { after: null })
+    expect(plan.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
+    expect(plan.compare(rows[0]!, rows[1]!)).toBeLessThan(0)
+    expect(planQuery(resource, { sort: [sort[0]] }).compare(rows[0]!, rows[1]!)).toBe(0)
+    expect(planQuery(resource, {}).after).toBeUndefined()
+  })
+})
+
+const refused = (after: unknown) => {
+  const options = { after: after as string }
+  for (const run of [
+    () => planQuery(resource, query, options),
+    () => runQuery(resource, query, rows, options),
+    () => createTable(resource, rows).run(query, options),
+  ]) {
+    expect(run).toThrow(CursorError)
+    expect(run).not.toThrow(QueryError)
+  }
+}
+
+/** A cursor with other contents, as one who knows how they are made would forge it. */
+function forged(json: string, version = 'c1'): string {
+  const body = Buffer.from(json).toString('base64url')
+  let hash = 0x811c9dc5
+  for (const unit of body) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193)
+  return `${version}${(hash >>> 0).toString(36).padStart(7, '0')}${body}`
+}
+const contents = (cursor: string) => Buffer.from(cursor.slice(9), 'base64url').toString()
+
+describe('a CursorError', () => {
+  it('is thrown for a cursor that differs in any one character, or is cut anywhere', () => {
+    const units = ['A', 'a', '0', '-', '_', '=', '+', '/', ' ', 'é', '\0', '"']
+    for (const cursor of cursors()) {
+      for (let i = 0; i < cursor.length; i++) {
+        const [before, after] = [cursor.slice(0, i), cursor.slice(i + 1)]
+        for (const unit of units) {
+          if (unit !== cursor[i]) expectRefused(before + unit + after)
+          expectRefused(before + unit + cursor.slice(i))
+        }
+        expectRefused(before)
+        expectRefused(before + after)
+      }
+    }
+  })
+
+  function expectRefused(after: string): void {
+    expect(() => planQuery(resource, query, { after })).toThrow(CursorError)
+  }
+
+  it('is thrown for any text that is no cursor', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), expectRefused),
+    )
+    const [cursor] = cursors()
+    expect(forged(contents(cursor!))).toBe(cursor)
+    for (const text of ['', 'c1', 'c10000000', 'null', '[]', '{}', '__proto__', 'constructor']) {
+      refused(text)
+      refused(forged(text))
+    }
+  })
+
+  it('is thrown for what is no text', () => {
+    for (const value of [0, true, {}, [], ['c1'], new Date(), Symbol('x'), 5n]) refused(value)
+    const hostile = new Proxy({}, { get: () => expect.unreachable() })
+    refused(hostile)
+  })
+
+  it('is thrown at once for a text longer than 4 KiB', () => {
+    const long = 'c1'.padEnd(4097, 'A')
+    refused(long)
+    expect(() => planQuery(resource, query, { after: long })).toThrow('longer than 4096 characters')
+    refused('A'.repeat(2 ** 28))
+    refused(forged(`["${'[['.repeat(1000)}`))
+    refused(forged('['.repeat(3000)))
+  })
+
+  it('is thrown for a cursor of another order, another resource or another version', () => {
+    const [cursor] = cursors()
+    const at = (changed: object) =>
+      expect(() => planQuery(resource, { sort: changed as never }, { after: cursor })).toThrow(
+        'after is a cursor for another order: expected null, or the next of a page in the same order',
+      )
+    at([])
+    at(sort.slice(1))
+    at(sort.map((key) => ({ ...key, direction: 'desc' })))
+    at(sort.toReversed())
+    const fields = { ...resource.fields, city: { kind: 'string', get: () => 'x' } } as const
+    const { key: _, ...kinds } = { ...fields, key: undefined }
+    const otherKey = defineResource(kinds, { key: 'score' })
+    expect(() => planQuery(otherKey, query, { after: cursor! })).toThrow('another order')
+    const sameOrder = defineResource(kinds, { key: 'id' })
+    planQuery(sameOrder, query, { after: cursor! })
+    refused(forged(contents(cursor!), 'c2'))
+    refused(forged(contents(cursor!), 'c0'))
+  })
+
+  it('is thrown for other contents under a right checksum', () => {
+    const order = ['+string city', '-number score', '+date at', '-boolean open', '+string id']
+    const cells = ['x', 1, 5, true, 'a']
+    const make = (items: readonly unknown[]) => forged(JSON.stringify(items))
+    expect(planQuery(resource, query, { after: make([...order, ...cells]) }).after).toEqual(cells)
+    const wrong: [at: number, ...values: unknown[]][] = [
+      [0, 5, true, {}, [], ['x'], { __proto__: 'x' }],
+      [1, '1', '1.5', ' Infinity', '+Infinity', 'infinity', 'NaN', '0', '', true, {}, [1]],
+      [2, '5', '2024-01-01', 5.5, 1e300, -62_135_596_800_001, true, {}],
+      [3, 'true', 0, 1, {}],
+      [4, null, 5, '__proto__'.split(''), {}],
+    ]
+    for (const [at, ...values] of wrong) {
+      for (const value of values) refused(make([...order, ...cells.with(at, value as never)]))
+    }
+    refused(make([...order, ...cells, 'more']))
+    refused(make([...order, ...cells.slice(1)]))
+    refused(make(order))
+    refused(forged(JSON.stringify([...order, ...cells], undefined, 1)))
+    refused(forged(JSON.stringify([...order, ...cells]).replace('"x"', String.raw`"\u0078"`)))
+    refused(forged(JSON.stringify([...order, ...cells]).replace('1,5', '1e0,5')))
+    refused(
+      forged(JSON.stringify({ ...Object.fromEntries([...order, ...cells].entries()), length: 10 })),
+    )
+    const body = Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]).toString('latin1')
+    refused(forged(body))
+  })
+
+  it('is thrown where the cells of the last row are too long, and names the fields', () => {
+    const long = [
+      { id: 'a', city: 'x'.repeat(3200) },
+      { id: 'b', city: 'ü'.repeat(1600) },
+      { id: 'c', city: 'y' },
+    ]
+    const run = (limit: number) =>
+      runQuery(resource, { sort: [sort[0]], page: { limit } }, long, { after: null })
+    expect(() => run(1)).toThrow(CursorError)
+    expect(() => run(1)).toThrow(
+      'the last row of the page has cells too long for a cursor of 4096 characters: sort by others than "city", "id"',
+    )
+    // Only that of the last row counts: the second page ends with a short one.
+    expect(run(2).next).toMatch(CURSOR)
+    expect(run(3).next).toBeNull()
+    const fits = [{ id: 'a', city: 'x'.repeat(2900) }, long[2]!]
+    const { next } = runQuery(resource, { sort: [sort[0]], page: { limit: 1 } }, fits, {
+      after: null,
+    })
+    expect(next!.length).toBeLessThanOrEqual(4096)
+    const rest = runQuery(resource, { sort: [sort[0]] }, fits, { after: next })
+    expect(rest.rows).toEqual([fits[1]])
+    const huge = [{ id: 'a', city: 'x'.repeat(2 ** 24) }, long[2]!]
+    const first = { sort: [sort[0]], page: { limit: 1 } } as const
+    expect(() => runQuery(resource, first, huge, { after: null })).toThrow(CursorError)
+  })
+})
+
+describe('the key of a walk', () => {
+  const engines = {
+    array: (some: readonly object[], options: { page: object; after: string | null }) =>
+      runQuery(resource, { page: options.page } as object, some, { after: options.after }),
+    table: (some: readonly object[], options: { page: object; after: string | null }) =>
+      createTable(resource, some).run({ page: options.page } as object, { after: options.after }),
+  }
+  const missing = [{ id: 'b' }, { id: null, city: 'x' }, { id: 'a' }, {}]
+  const twice = [{ id: 'c' }, { id: 'a', city: 'x' }, { id: 'b' }, { id: 'a' }, { id: 'd' }]
+
+  it.each(Object.entries(engines))('is declared, present and unique: %s', (_, run) => {
+    const start = { page: { limit: 2 }, after: null }
+    expect(() => run(missing, start)).toThrow(TypeError)
+    expect(() => run(missing, start)).toThrow('a walk needs keys: rows[0] of the page has no "id"')
+    expect(() => run(twice, start)).toThrow(
+      'a walk needs unique keys: rows[0] and rows[1] of the page have the same "id", "a"',
+    )
+    // The row after the page is looked at too, so that no row is lost between two pages.
+    expect(() => run(twice, { ...start, page: { limit: 1 } })).toThrow('the same "id", "a"')
+    expect(run(twice, { ...start, page: { offset: 2, limit: 2 } }).rows).toHaveLength(2)
+  })
+
+  it('is one of the resource', () => {
+    const keyless = defineResource({ id: 'string' })
+    for (const after of [null, 'x']) {
+      expect(() => planQuery(keyless, {}, { after })).toThrow(TypeError)
+      expect(() => runQuery(keyless, {}, [], { after })).toThrow(
+        'after: a walk needs a resource with a key',
+      )
+    }
+  })
+})
+
+describe('the page of a walk', () => {
+  it('has a next where a row follows, and only a walk has one', () => {
+    const pages = (limit?: number) =>
+      runQuery(resource, { page: limit === undefined ? {} : { limit } }, rows, { after: null })
+    expect(pages(3).next).toMatch(CURSOR)
+    expect(pages(4).next).toBeNull()
+    expect(pages().next).toBeNull()
+    expect(runQuery(resource, {}, rows, { after: undefined })).not.toHaveProperty('next')
+    expect(runQuery(resource, {}, [], { after: null })).toEqual({
+      rows: [],
+      total: 0,
+      page: { offset: 0 },
+      next: null,
+    })
+    const none = { filter: { operator: 'or' } } as const
+    expect(runQuery(resource, none, rows, { after: null }).next).toBeNull()
+  })
+
+  it('of no rows is the count alone, which leads nowhere', () => {
+    const counted = { rows: [], total: 4, page: { offset: 0, limit: 0 }, next: null }
+    expect(runQuery(resource, { page: { limit: 0 } }, rows, { after: null })).toEqual(counted)
+    const table = createTable(resource, rows)
+    expect(table.run({ page: { limit: 0 } }, { after: null })).toEqual(counted)
+    const { next } = table.run({ page: { limit: 1 } }, { after: null })
+    expect(table.run({ page: { limit: 0 } }, { after: next })).toEqual(counted)
+  })
+
+  it('reads no member that a prototype lends', () => {
+    const polluted = Object.prototype as { toJSON?: () => string; after?: string }
+    polluted.toJSON = () => 'polluted'
+    polluted.after = 'polluted'
+    try {
+      expect(cursors()).toHaveLength(3)
+      expect(runQuery(resource, {}, rows, {})).not.toHaveProperty('next')
+    } finally {
+      delete polluted.toJSON
+      delete polluted.after
+    }
+  })
+})

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import type { SortKey } from '../../../src/table/page/order.js'
+import { allRows, createRandom, seeds } from '../random.js'
+import { numberColumn } from '../storage/columns.js'
+
+/** Some sort keys, and the seed that their cells are drawn from. */
+export interface DrawnKeys {
+  readonly keys: readonly { values: number; absent: number; descending: boolean }[]
+  readonly seed: number
+}
+
+export const drawnKeys: fc.Arbitrary<DrawnKeys> = fc.record({
+  /** How many values each key has: few, so that there are ties; none are absent, or one in ten. */
+  keys: fc.array(
+    fc.record({
+      values: fc.constantFrom(1, 2, 7, 100_000),
+      absent: fc.constantFrom(0, 0.1),
+      descending: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
+  seed: seeds,
+})
+
+/** The keys with their cells, -1 where a cell is absent. */
+export function keysOf(
+  size: number,
+  { keys, seed }: DrawnKeys,
+): { keys: SortKey[]; cells: number[][] } {
+  const random = createRandom(seed)
+  const cells = keys.map(({ values, absent }) =>
+    allRows(size).map(() => (random() < absent ? -1 : Math.floor(random() * values))),
+  )
+  return {
+    cells,
+    keys: keys.map(({ descending }, i) => ({
+      column: numberColumn(cells[i]!.map((cell) => (cell < 0 ? undefined : cell))),
+      descending,
+    })),
+  }
+}
+
+/** Rows in the order of keys, given by their cells, and where they tie in that of their numbers. */
+export function sorted(
+  rows: readonly number[],
+  cells: readonly (readonly number[])[],
+  keys: readonly SortKey[],
+): number[] {
+  return rows.toSorted((a, b) => {
+    for (const [i, { descending }] of keys.entries()) {
+      const order = cells[i]![a]! - cells[i]![b]!
+      if (order !== 0) return descending ? -order : order
+    }
+    return a - b
+  })
+}
+
+export function someRows(size: number, share: number, seed: number): number[] {
+  const random = createRandom(seed + 1)
+  return allRows(size).filter(() => random() < share)
+}

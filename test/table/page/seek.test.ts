@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Scope, SortKey } from '../../../src/table/page/order.js'
+import { rowsAfter, sliceAfter } from '../../../src/table/page/seek.js'
+import { sliceOf } from '../../../src/table/page/slice.js'
+import { Ties } from '../../../src/table/page/ties.js'
+import { Everything } from '../../../src/table/selection/complement.js'
+import { Ranges } from '../../../src/table/selection/ranges.js'
+import { RowBits } from '../../../src/table/selection/row-sets.js'
+import type { Selection } from '../../../src/table/selection/selection.js'
+import { allRows, createRandom, shuffled, sizes } from '../random.js'
+import { bitsOf, kinds } from '../selection/kinds.js'
+import { numberColumn } from '../storage/columns.js'
+import { drawnKeys, keysOf, someRows, sorted, type DrawnKeys } from './keys.js'
+
+const anywhere: Scope = (column) => new Ranges(column, [0, column.codeCount])
+
+/** Sizes that one table can have, more of them large: ties are wide only there. */
+const tableSizes = fc.oneof(sizes, fc.constantFrom(5000, 12_000))
+const shares = fc.constantFrom(0.003, 0.1, 0.6, 1)
+const lengths = fc.constantFrom(1, 3, 50, 30_000)
+
+/** Keys of which the last has a cell of its own in every row. */
+function uniqueKeys(size: number, drawn: DrawnKeys): ReturnType<typeof keysOf> {
+  const { keys, cells } = keysOf(size, drawn)
+  const last = shuffled(allRows(size), drawn.seed)
+  return {
+    keys: [...keys, { column: numberColumn(last), descending: false }],
+    cells: [...cells, last],
+  }
+}
+
+/** The place of a row, or one between rows where `shift` is none of the cells there are. */
+function placeOf(cells: readonly (readonly number[])[], row: number, shift: number) {
+  return cells.map((column) => {
+    const cell = column[row]!
+    return cell < 0 ? undefined : cell + shift
+  })
+}
+
+/** The rows that come after a place, in order. */
+function following(
+  rows: readonly number[],
+  { keys, cells }: ReturnType<typeof keysOf>,
+  place: readonly (number | undefined)[],
+): number[] {
+  const at = place.map((cell) => cell ?? -1)
+  return sorted(rows, cells, keys).filter((row) => {
+    for (const [i, { descending }] of keys.entries()) {
+      const order = cells[i]![row]! - at[i]!
+      if (order !== 0) return descending ? order < 0 : order > 0
+    }
+    return false
+  })
+}
+
+describe('sliceAfter', () => {
+  it('has the first rows of any selection that come after a place in the order of any keys', () => {
+    fc.assert(
+      fc.property(
+        tableSizes,
+        fc.constantFrom(...Object.keys(kinds), 'everything'),
+        shares,
+        drawnKeys,
+        fc.nat(),
+        fc.constantFrom(0, 0, 0.5),
+        lengths,
+        (size, kind, share, drawn, at, shift, most) => {
+          const all = uniqueKeys(size, drawn)
+          const rows = kind === 'everything' ? allRows(size) : someRows(size, share, drawn.seed)
+          const selection: Selection =
+            kind === 'everything' ? new Everything(size) : kinds[kind]!({ size, rows })
+          const place = placeOf(all.cells, at % size, shift)
+          const expected = following(rows, all, place)
+          const slice = sliceAfter(selection, all.keys, place, most, anywhere)
+          expect([...slice.rows]).toEqual(expected.slice(0, most))
+          const some = rowsAfter(Uint32Array.from(rows), all.keys, place)
+          expect([...some].toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('has them where all rows lie in some ranges of the first key', () => {
+    fc.assert(
+      fc.property(tableSizes, shares, drawnKeys, fc.nat(), lengths, (size, share, drawn, at, n) => {
+        const all = uniqueKeys(size, drawn)
+        const { column } = all.keys[0]!
+        const middle = Math.ceil(column.codeCount / 2)
+        const inRanges = new Ranges(column, [0, middle])
+        const scope: Scope = (each) => (each === column ? inRanges : anywhere(each))
+        const inside = new Set(inRanges.rows())
+        const some = someRows(size, share, drawn.seed).filter((row) => inside.has(row))
+        const place = placeOf(all.cells, at % size, 0)
+        const slice = sliceAfter(
+          share === 1 ? inRanges : new RowBits(bitsOf({ size, rows: some })),
+          all.keys,
+          place,
+          n,
+          scope,
+        )
+        expect([...slice.rows]).toEqual(following(some, all, place).slice(0, n))
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('visits about as many rows however many there are', () => {
+    const visitedOf = (size: number) => {
+      const random = createRandom(1)
+      const column = (values: number): SortKey => ({
+        column: numberColumn(allRows(size).map(() => Math.floor(random() * values))),
+        descending: false,
+      })
+      const key = numberColumn(shuffled(allRows(size), 2))
+      const keys = [column(5), column(5), { column: key, descending: false }]
+      const place = [3, 3, Math.floor(size / 2)]
+      return sliceAfter(new Everything(size), keys, place, 20, anywhere).visited
+    }
+    expect(visitedOf(100_000)).toBeLessThan(4000)
+    expect(visitedOf(400_000)).toBeLessThan(visitedOf(100_000) * 2)
+    expect(visitedOf(400_000)).toBeGreaterThan(20)
+  })
+
+  it('visits no more than the smallest group of ties where these are not spread evenly', () => {
+    const size = 50_000
+    // Of the rows with a 1 in both keys, which nobody would expect to be so few, all come last.
+    const first = numberColumn(allRows(size).map((row) => (row < 500 ? 1 : 2)))
+    const second = numberColumn(allRows(size).map((row) => (row < 25_000 ? 1 : 2)))
+    const last = numberColumn(allRows(size).map((row) => size - row))
+    const keys = [first, second, last].map((column) => ({ column, descending: false }))
+    const slice = sliceAfter(new Everything(size), keys, [1, 1, 0], 5, anywhere)
+    expect([...slice.rows]).toEqual([499, 498, 497, 496, 495])
+    expect(slice.visited).toBeLessThan(1100)
+  })
+})
+
+describe('a deep page', () => {
+  const size = 100_000
+  const random = createRandom(3)
+  const cellsOf = (values: number) => allRows(size).map(() => Math.floor(random() * values))
+  const cells = [cellsOf(3), cellsOf(4), shuffled(allRows(size), 5)]
+  const keys = (descending: boolean) =>
+    cells.map((column) => ({ column: numberColumn(column), descending }))
+
+  it.each([true, false])('is found by passing over parts of the order, descending: %s', (down) => {
+    const all = keys(down)
+    const expected = sorted(allRows(size), cells, all)
+    for (const from of [0, 1, 9000, 9001, 75_000, 95_000, size - 3]) {
+      const slice = sliceOf(new Everything(size), all, from, from + 10, anywhere)
+      expect([...slice.rows]).toEqual(expected.slice(from, from + 10))
+    }
+    const again = sliceOf(new Everything(size), all, 75_000, 75_010, anywhere)
+    expect([...again.rows]).toEqual(expected.slice(75_000, 75_010))
+    expect(again.visited).toBeLessThan(size / 10)
+  })
+
+  it('of one value is found so too, however many such values have been asked for', () => {
+    const values = 100
+    const column = numberColumn(cellsOf(values))
+    const key = { column: numberColumn(cells[2]!), descending: false }
+    for (let round = 0; round < 2; round++) {
+      for (let code = 1; code <= values; code++) {
+        const ranges = new Ranges(column, [code, code + 1])
+        const rows = [...ranges.rows()].toSorted((a, b) => cells[2]![a]! - cells[2]![b]!)
+        const from = rows.length - 5
+        const slice = sliceOf(ranges, [key], from, rows.length, anywhere)
+        expect([...slice.rows]).toEqual(rows.slice(from))
+      }
+    }
+  })
+})
+
+describe('Ties', () => {
+  it('are a selection like any other', () => {
+    fc.assert(
+      fc.property(sizes, shares, drawnKeys, (size, share, drawn) => {
+        const { cells, keys } = keysOf(size, { ...drawn, keys: drawn.keys.slice(0, 2) })
+        fc.pre(keys.length > 0)
+        const some = someRows(size, share, drawn.seed)
+        const row = drawn.seed % size
+        const codes = keys.map(({ column }) => column.codes[row]!)
+        const [first, ...others] = keys.map(({ column }, i) => ({ column, code: codes[i]! }))
+        const isTied = (each: number) => cells.every((column) => column[each] === column[row])
+        const of = share === 1 ? undefined : new RowBits(bitsOf({ size, rows: some }))
+        const ties = others.reduce((all, tie) => all.and(tie), new Ties(of, [first!]))
+        const expected = some.filter(isTied)
+        expect(ties.count).toBe(expected.length)
+        expect([...ties.rows()]).toEqual(expected)
+        expect(ties.bitmap()).toEqual(bitsOf({ size, rows: expected }))
+        const asked = Uint32Array.from(allRows(size))
+        expect([...ties.keep(asked, true)]).toEqual(expected)
+        expect(ties.keep(asked, false)).toHaveLength(size - expected.length)
+        const picked = new Uint32Array(2)
+        const count = ties.picker()(asked, 0, size, picked, 0)
+        expect([...picked.subarray(0, count)]).toEqual(expected.slice(0, 2))
+        expect(ties.isFull).toBe(of === undefined)
+      }),
+    )
+  })
+})

@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { defineResource, type Resource, type WalkResult } from 'supplier-query'
+import { expect, it } from 'vitest'
+import { filtersOf, instants, moments, numbers, sortsOf, texts } from './arbitraries.js'
+import { oracleRun } from './oracle.js'
+
+/** Runs a query that is known to be valid, as a page of a walk. */
+export type Step = (
+  resource: Resource,
+  query: unknown,
+  rows: readonly Row[],
+  options: { readonly now: number; readonly timeZone: string; readonly after: string | null },
+) => WalkResult<Row>
+
+export type Row = Readonly<Record<string, unknown>>
+
+interface Drawn {
+  readonly resource: Resource
+  readonly rows: readonly Row[]
+}
+
+const absent = fc.constantFrom(null, undefined, NaN, {})
+const orAbsent = (value: fc.Arbitrary<unknown>) => fc.oneof({ weight: 5, arbitrary: value }, absent)
+const unpaired = fc.constantFrom('\uD800', 'a\uDFFF', 'a\0b', '"\\', '\u2028')
+const doubles = fc.oneof(numbers, fc.constantFrom(Infinity, -Infinity, -0, Number.MIN_VALUE))
+
+const drawnRows = (key: fc.Arbitrary<unknown>, maxLength: number) =>
+  fc.uniqueArray(
+    fc.record({
+      id: key,
+      'town ü': orAbsent(fc.oneof(fc.constantFrom('a', 'b'), texts, unpaired)),
+      'stored score': orAbsent(fc.oneof(fc.constantFrom(1, 2), doubles)),
+      open: orAbsent(fc.boolean()),
+      at: orAbsent(instants),
+    }),
+    { selector: ({ id }) => (id === 0 ? 0 : id), maxLength }, // 0 and -0 are one key
+  )
+
+/** A resource whose key is a string or a number, and rows of it in any order. */
+export function walkable(maxLength = 12): fc.Arbitrary<Drawn> {
+  const keys = {
+    string: fc.oneof(texts, unpaired),
+    number: doubles.filter((each) => !Number.isNaN(each)),
+  }
+  return fc.constantFrom('string' as const, 'number' as const).chain((kind) => {
+    const resource: Resource = defineResource(
+      {
+        id: kind,
+        'town ü': 'string',
+        score: { kind: 'number', get: (row: Row) => row['stored score'] },
+        open: 'boolean',
+        at: 'date',
+      },
+      { key: 'id' },
+    )
+    return fc.record({ resource: fc.constant(resource), rows: drawnRows(keys[kind], maxLength) })
+  })
+}
+
+/** A sort that ends with the key, so that no two rows tie. */
+function withKey(
+  sort: readonly { field: string; direction: string }[],
+): { field: string; direction: string }[] {
+  const isSorted = sort.some(({ field }) => field === 'id')
+  return isSorted ? [...sort] : [...sort, { field: 'id', direction: 'asc' }]
+}
+
+const pageSizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
+
+/** Registers the tests of walks that every engine must pass. */
+export function expectWalks(step: Step, numRuns: number): void {
+  const drawn = (maxLength?: number) =>
+    walkable(maxLength).chain(({ resource, rows }) =>
+      fc.record({
+        resource: fc.constant(resource),
+        rows: fc.constant(rows),
+        filter: filtersOf(resource),
+        sort: sortsOf(resource),
+        moment: moments,
+        limits: pageSizes,
+      }),
+    )
+
+  it('joins the pages of a walk to the whole, ties by ascending key', () => {
+    fc.assert(
+      fc.property(
+        drawn(),
+        fc.integer({ min: 0, max: 3 }),
+        ({ resource, rows, filter, sort, moment, limits }, skipped) => {
+          const whole = oracleRun(resource, { filter, sort: withKey(sort) }, rows, moment)
+          const joined: Row[] = []
+          let after: string | null = null
+          for (let page = 0; page === 0 || after !== null; page++) {
+            // Some rows are passed over on the first page.
+            const offset = page === 0 ? skipped : 0
+            const limit = limits[page % limits.length]!
+            const query = { filter, sort, page: { offset, limit } }
+            const result = step(resource, query, rows, { ...moment, after })
+            expect(result.total).toBe(whole.total)
+            expect(result.page).toEqual({ offset, limit })
+            expect(result.rows).toHaveLength(
+              Math.max(Math.min(limit, whole.total - skipped - joined.length), 0),
+            )
+            joined.push(...result.rows)
+            after = result.next
+          }
+          expect(joined).toEqual(whole.rows.slice(skipped))
+          expect(joined.every((row, i) => row === whole.rows[skipped + i])).toBe(true)
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  it('counts offset and limit from the cursor, wherever that is', () => {
+    fc.assert(
+      fc.property(
+        drawn(),
+        fc.nat(5),
+        fc.nat(5),
+        fc.option(fc.nat(5)),
+        ({ resource, rows, filter, sort, moment }, passed, offset, limit) => {
+          const whole = oracleRun(resource, { filter, sort: withKey(sort) }, rows, moment)
+          fc.pre(passed + 1 < whole.total)
+          const first = { filter, sort, page: { limit: passed + 1 } }
+          const { next } = step(resource, first, rows, { ...moment, after: null })
+          const page = limit === null ? { offset } : { offset, limit }
+          const query = { filter, sort, page }
+          const result = step(resource, query, rows, { ...moment, after: next })
+          const from = passed + 1 + offset
+          const to = limit === null ? Infinity : from + limit
+          expect(result.rows).toEqual(whole.rows.slice(from, to))
+          expect(result.total).toBe(whole.total)
+          expect(result.next === null).toBe(limit === 0 || to >= whole.total)
+        },
+      ),
+      { numRuns },
+    )
+  })
+
+  it('neither loses nor repeats a row that stays while others come and go', () => {
+    const cases = fc.record({ before: drawn(10), fate: fc.infiniteStream(fc.nat(3)) })
+    fc.assert(
+      fc.property(cases, ({ before, fate }) => {
+        const { resource, rows, filter, sort, moment, limits } = before
+        // A row of fate 0 comes, one of 1 goes, others stay, as pages are read.
+        const kinds = new Map(rows.map((row) => [row, fate.next().value]))
+        const isThere = (row: Row, page: number) => {
+          const kind: number | undefined = kinds.get(row)
+          return kind === 0 ? page % 2 === 1 : kind === 1 ? page % 3 === 0 : true
+        }
+        const seen: Row[] = []
+        let after: string | null = null
+        for (let page = 0; page === 0 || after !== null; page++) {
+          const query = { filter, sort, page: { limit: limits[page % limits.length]! } }
+          const present = rows.filter((row) => isThere(row, page))
+          const result = step(resource, query, present, { ...moment, after })
+          seen.push(...result.rows)
+          after = result.next
+        }
+        const whole = oracleRun(resource, { filter, sort: withKey(sort) }, rows, moment)
+        const stays = (row: Row) => kinds.get(row)! > 1
+        expect(seen.filter(stays)).toEqual(whole.rows.filter(stays))
+        expect(new Set(seen).size).toBe(seen.length)
+        const places = seen.map((row) => whole.rows.indexOf(row))
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+      }),
+      { numRuns },
+    )
+  })
+}
