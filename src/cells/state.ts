@@ -1,5 +1,5 @@
 import { isArray } from '../checks/plain.js'
-import { isList, valueKind, type Kind, type ScalarKind } from '../language/kind.js'
+import { isList, valueKind, type Kind } from '../language/kind.js'
 import { scalarReaders } from './read.js'
 
 /** What there is to a cell: `unreadable` is something that a field makes nothing of, and so is absent. */
@@ -9,13 +9,13 @@ export type CellState = 'present' | 'absent' | 'unreadable'
 const MOST_ELEMENTS = 100_000
 
 /**
- * The state of a raw cell. Nothing is there with `undefined` and `null`, with NaN in a number field,
- * and with a list of nothing; a list is unreadable where one of its elements is.
+ * The state of a raw cell. Nothing is there with `undefined` and `null`, and with a list of nothing
+ * else; a list is unreadable where one of its elements is.
  * @throws what reading a Proxy for a list throws
  */
 export function stateOf(kind: Kind, raw: unknown): CellState {
   if (raw === undefined || raw === null) return 'absent'
-  if (!isList(kind)) return stateOfValue(kind, raw)
+  if (!isList(kind)) return scalarReaders[kind](raw) === undefined ? 'unreadable' : 'present'
   if (!isArray(raw)) return 'unreadable'
   const ofElements = valueKind(kind)
   let state: CellState = 'absent'
@@ -30,9 +30,4 @@ export function stateOf(kind: Kind, raw: unknown): CellState {
 /** The elements of a list that are looked at. */
 export function elementsOf(list: readonly unknown[]): readonly unknown[] {
   return list.length <= MOST_ELEMENTS ? list : list.slice(0, MOST_ELEMENTS)
-}
-
-function stateOfValue(kind: ScalarKind, raw: unknown): CellState {
-  if (kind === 'number' && Number.isNaN(raw)) return 'absent'
-  return scalarReaders[kind](raw) === undefined ? 'unreadable' : 'present'
 }

@@ -82,7 +82,9 @@ function diagnoseNumber(kind: ScalarKind, value: number): Diagnosis {
     const hint = isFlag ? `use value === 1 ${IN_GETTER}` : undefined
     return { found: isFlag ? '0 or 1' : 'a number', hint }
   }
-  if (Number.isNaN(value)) return { found: 'NaN', hint: 'what it was computed from is no date' }
+  if (Number.isNaN(value)) {
+    return { found: 'NaN', hint: `what it was computed from is no ${kind}` }
+  }
   if (!Number.isInteger(value)) {
     const hint = `if it counts seconds, use Math.round(value * 1000) ${IN_GETTER}`
     return { found: 'a number that is not whole', hint }

@@ -121,14 +121,8 @@ function sayPoint(span: SpanParts, direction: SaidSpan['direction']): string {
 const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
 
 function sayKey({ field, kind, descending }: SaidKey): string {
-  switch (kind) {
-    case 'date':
-      return `${descending ? 'newest' : 'oldest'} ${field} first`
-    case 'number':
-      return `${descending ? 'highest' : 'lowest'} ${field} first`
-    case 'boolean':
-      return `by ${field} with ${descending ? 'true' : 'false'} first`
-    default:
-      return descending ? `by ${field} in reverse` : `by ${field}`
-  }
+  if (kind === 'date') return `${descending ? 'newest' : 'oldest'} ${field} first`
+  if (kind === 'number') return `${descending ? 'highest' : 'lowest'} ${field} first`
+  if (kind === 'boolean') return `by ${field} with ${descending ? 'true' : 'false'} first`
+  return descending ? `by ${field} in reverse` : `by ${field}`
 }

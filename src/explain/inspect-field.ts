@@ -13,7 +13,7 @@ export interface FieldInspection {
   readonly field: string
   readonly kind: Kind
   readonly present: number
-  /** Cells with nothing in them: missing, null, NaN in a number field, an empty list. */
+  /** Cells with nothing in them: missing, `null`, an empty list. */
   readonly absent: number
   /** Cells with something that is not of the kind, and lists with such an element: mistyped data. */
   readonly unreadable: number

@@ -32,7 +32,7 @@ export function startWalk(
   const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1
   const total =
     end < 0
-      ? [...order, { field: { name: key, kind, get }, descending: false }]
+      ? [...order, { field: { name: key, kind, get, fold: undefined }, descending: false }]
       : order.slice(0, end + 1)
   return { order: total, after: after === null ? null : readCursor(total, after) }
 }

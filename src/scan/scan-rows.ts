@@ -14,11 +14,26 @@ export function scanRows<Row>(
   rows: readonly Row[],
   deadline?: Deadline,
 ): Result<Row> {
+  const { found, total } = findRows(bound, rows, deadline)
+  return toResult(bound, found, total)
+}
+
+/** Rows in order, from the offset of a query up to `endOf`, and how many match its filter. */
+export interface Found<Row> {
+  readonly found: Row[]
+  readonly total: number
+}
+
+export function findRows<Row>(
+  bound: BoundQuery,
+  rows: readonly Row[],
+  deadline: Deadline | undefined,
+): Found<Row> {
   const { where, order, after, offset } = bound
-  if (where === nothing) return toResult(bound, [], 0)
+  if (where === nothing) return { found: [], total: 0 }
   const end = endOf(bound)
   if (where === everything && (order.length === 0 || end === 0)) {
-    return toResult(bound, rows.slice(offset, end), rows.length)
+    return { found: rows.slice(offset, end), total: rows.length }
   }
   const keys = end === 0 ? [] : compileOrder(order)
   const { take, indices, total } =
@@ -33,7 +48,7 @@ export function scanRows<Row>(
   }
   scan(where, rows, after && end > 0 ? takeAfter : take, keys.length, deadline)
   const found = Array.from(indices(), (index) => rows[index]!)
-  return toResult(bound, found, passed + total())
+  return { found, total: passed + total() }
 }
 
 /** Keeps those of the first `count` indices whose rows come after a place; returns how many they are. */

@@ -1,8 +1,19 @@
 import type { Predicate, Range } from '../language/predicate.js'
-import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
-import type { Combination } from './selection/combine.js'
+import { asRow } from '../cells/row.js'
+import { isJunction, type Condition } from '../plan/condition.js'
+import type { Deadline } from '../plan/deadline.js'
+import type { BoundQuery } from '../plan/plan.js'
+import { compileCondition } from '../plan/row-test.js'
+import { endOf } from '../plan/walk.js'
+import type { Delta } from './delta.js'
+import { MergedView } from './merged-view.js'
+import { openView, type TableView } from './open-view.js'
 import type { Strategy } from './page/order.js'
-import type { CountUnreadable } from './unreadable.js'
+import { ScanView } from './scan-view.js'
+import type { Combination } from './selection/combine.js'
+import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
+import { unreadableIn, type CountUnreadable } from './unreadable.js'
+import type { Version } from './version.js'
 
 /** What a table did to answer a query, as plain data. */
 export interface Explanation {
@@ -14,7 +25,12 @@ export interface Explanation {
   readonly parts: readonly PartExplanation[]
   /** Rows of the first part that pending updates have removed or replaced. */
   readonly removed: number
-  /** Milliseconds, including the building of columns that this query was the first to use. */
+  /**
+   * What was not built, such as `"city"` or `"words of name"`, for want of which all rows were scanned;
+   * empty where none was needed.
+   */
+  readonly missing: readonly string[]
+  /** Milliseconds, including what the query has paid to have columns built. */
   readonly ms: { readonly plan: number; readonly filter: number; readonly order: number }
 }
 
@@ -24,7 +40,7 @@ export interface PartExplanation {
   readonly rows: number
   readonly filter: FilterExplanation
   readonly order: {
-    readonly strategy: Strategy
+    readonly strategy: Strategy | 'scan'
     /** How many rows were looked at to find the page. */
     readonly visited: number
   }
@@ -34,7 +50,7 @@ export interface PartExplanation {
 export interface FilterExplanation {
   /** The predicate in words, or `"and"` or `"or"`. */
   readonly condition: string
-  readonly access: Access | Combination
+  readonly access: Access | Combination | 'scan'
   /** About how many rows were expected to match, before any was looked at. */
   readonly estimated: number
   /** How many rows match. */
@@ -45,6 +61,87 @@ export interface FilterExplanation {
    */
   readonly unreadable: number | undefined
   readonly conditions: readonly FilterExplanation[]
+}
+
+/** Runs a query and says how; the time of planning counts too. */
+export function explainRun(
+  version: Version,
+  bind: () => BoundQuery,
+  deadline: Deadline | undefined,
+): Explanation {
+  const times = [performance.now()]
+  const lap = () => times.push(performance.now())
+  const plan = bind()
+  lap()
+  version.settle()
+  const { delta } = version // what the view is of, whatever it has worked in
+  const view = openView(version, plan, deadline)
+  const total = view.count
+  lap()
+  const { rows, parts } = explainPage(view, version, delta, plan, deadline)
+  lap()
+  const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
+  const missing = view instanceof ScanView ? view.needs : []
+  return {
+    total,
+    page: Math.min(rows.length, plan.limit),
+    parts,
+    removed: delta.removed.length,
+    missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
+    ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
+  }
+}
+
+function explainPage(
+  view: TableView,
+  version: Version,
+  delta: Delta,
+  plan: BoundQuery,
+  deadline: Deadline | undefined,
+): { readonly rows: readonly unknown[]; readonly parts: PartExplanation[] } {
+  const { where, offset } = plan
+  if (view instanceof ScanView) {
+    const { rows } = view.page()
+    return { rows, parts: [explainScan(where, version.rows, deadline)] }
+  }
+  const { rows, slice } = view.page(offset, endOf(plan))
+  const { segment, selected } = view instanceof MergedView ? view.base : view
+  const filter = explainFilter(selected, unreadableIn(segment.rows, deadline))
+  const { strategy, visited } = slice
+  const base = { rows: segment.size, filter, order: { strategy, visited } }
+  if (!(view instanceof MergedView)) return { rows, parts: [base] }
+  const added = delta.added.map(({ row }) => row)
+  return { rows, parts: [base, explainScan(where, added, deadline)] }
+}
+
+/** Rows that were gone through one by one. */
+function explainScan(
+  where: Condition,
+  rows: readonly unknown[],
+  deadline: Deadline | undefined,
+): PartExplanation {
+  const filter = explainTest(where, rows, unreadableIn(rows, deadline), deadline)
+  return { rows: rows.length, filter, order: { strategy: 'scan', visited: rows.length } }
+}
+
+function explainTest(
+  condition: Condition,
+  rows: readonly unknown[],
+  unreadableOf: CountUnreadable,
+  deadline: Deadline | undefined,
+): FilterExplanation {
+  const isGroup = isJunction(condition)
+  const conditions = isGroup ? condition.conditions : []
+  const test = compileCondition(condition)
+  deadline?.spend(rows.length)
+  return {
+    condition: isGroup ? condition.op : describe(condition),
+    access: 'scan',
+    estimated: rows.length,
+    actual: rows.filter((row) => test(asRow(row))).length,
+    unreadable: isGroup ? undefined : unreadableOf(condition.field),
+    conditions: conditions.map((each) => explainTest(each, rows, unreadableOf, deadline)),
+  }
 }
 
 export function explainFilter(
@@ -70,10 +167,12 @@ export function explainFilter(
 }
 
 /** Prints an explanation as text: one line for each condition, indented under its group. */
-export function printExplanation({ total, page, parts, removed, ms }: Explanation): string {
+export function printExplanation(explanation: Explanation): string {
+  const { total, page, parts, removed, missing, ms } = explanation
   const time = (name: keyof typeof ms) => `${name} ${ms[name].toFixed(3)} ms`
   return [
     `${page} of ${total} rows; ${time('plan')}, ${time('filter')}, ${time('order')}`,
+    ...missing.map((name) => `not built: ${name}`),
     ...parts.flatMap(({ rows, filter, order }, i) => [
       `${i === 0 ? 'table' : 'added'}: ${rows} rows${i === 0 && removed > 0 ? `, ${removed} of them removed` : ''}`,
       ...printFilter(filter, '  '),

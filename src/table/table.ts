@@ -2,16 +2,24 @@ import { requireArray } from '../checks/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toBound } from '../plan/bind-query.js'
-import { readRunOptions, type Deadline, type RunOptions } from '../plan/deadline.js'
-import type { After, BoundQuery, PlanArgument, ResultOf } from '../plan/plan.js'
+import { readRunOptions, type RunOptions } from '../plan/deadline.js'
+import type {
+  PlanArgument,
+  QueryArgument,
+  Result,
+  ResultOf,
+  Walk,
+  WalkResult,
+} from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
-import { MergedView, type Delta } from './delta.js'
-import { explainFilter, type Explanation } from './explain.js'
+import { Builder } from './builder.js'
+import { explainRun, type Explanation } from './explain.js'
+import { openView } from './open-view.js'
+import { fieldsToPrepare, prepare, type PrepareOptions } from './prepare.js'
+import { stateOf, type TableState } from './state.js'
 import { Segment } from './storage/segment.js'
-import { DELTA_SHARE, MAX_SMALL_DELTA } from './tuning.js'
-import { unreadableIn } from './unreadable.js'
-import { applyUpdate, compact, type Update } from './update.js'
-import { View } from './view.js'
+import { readChanges, type Update } from './update.js'
+import { Version } from './version.js'
 
 /** Rows to run many queries over. */
 export interface Table<R extends Resource, Row> {
@@ -19,16 +27,15 @@ export interface Table<R extends Resource, Row> {
   readonly size: number
 
   /**
-   * Runs a query or a plan, and answers as `runQuery` does over the same rows. The first query that
-   * names a field builds its column.
+   * Runs a query or a plan, and answers as `runQuery` does over the same rows: from columns, where
+   * those that it needs are built, else by a scan, which pays for them to be built piece by piece. So
+   * it costs two scans at most, and after some tens of scans it costs none.
    *
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q, A extends After = undefined>(
-    query: PlanArgument<R, Q>,
-    options?: RunOptions<R, A>,
-  ): ResultOf<Row, Q, A>
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
 
   /**
    * Runs a query or a plan, and says how: `printExplanation` turns that into text. Costs a pass over
@@ -43,27 +50,43 @@ export interface Table<R extends Resource, Row> {
    * two share what has not changed. Answers are those of a new table over the same rows: a row that
    * replaces another stands in its place, a new one at the end.
    *
-   * An update costs O(changed rows), counting those of earlier updates that are still pending, and so
-   * does every query on its result. When more than a 64th of the rows (and more than 1024) are
-   * pending, they are compacted: one pass over each column built so far, about a second for a million
-   * rows with every column. The first update builds the column of the key.
+   * An update costs O(rows it names), and a copy of the list of those that are pending; a query on its
+   * result goes through the pending ones. When more than a 64th of the rows (and more than 1024) are
+   * pending, later updates and queries each do a part of working them in, in proportion to what they
+   * name or go through; `prepare` does it at once. Until the column of the key is built, an update
+   * goes through all keys.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
    *   several rows have
    */
   update(update: Update<Row>): Table<R, Row>
+
+  /**
+   * Builds the columns of some fields, or of all declared ones, with what searches in their texts
+   * need, and works in what updates have changed. It does so in slices, after each of which the event
+   * loop has its turn; `run`, `update` and further calls may come in between, and share the work.
+   *
+   * @returns this table, once it is ready
+   * @throws TypeError for a field that is not declared, TypeError or RangeError for wrong options, the
+   *   reason of the signal once it is aborted, and what a getter throws; all as a rejection. The table
+   *   stays as it is, and what is built so far is used when the work is taken up again
+   */
+  prepare(
+    fields?: readonly (keyof R['fields'] & string)[],
+    options?: PrepareOptions,
+  ): Promise<Table<R, Row>>
+
+  /** What is built, its bytes, and what is pending. */
+  state(): TableState
 }
 
 /**
  * Makes a table for running many queries over the same rows. The array is copied, the rows are not:
- * cells are read, and a column is built, when a field is first used, so do not change the rows, or
- * what they hold, while the table is in use.
+ * cells are read when they are first needed, so do not change the rows, or what they hold, while the
+ * table is in use. Columns are built by `prepare`, or piece by piece by the queries that need them.
  *
- * A column takes 8 bytes a row, and 8 for each distinct value; a column of lists 4 bytes for each
- * element. Searching more than 4096 distinct texts adds 4 bytes for each word of a row, searching for
- * spaces alone 8 bytes a row, wide ranges 4 bytes a row, and frequent values up to 4 bytes a row.
- * The first use of a field takes from 0.1 s (few distinct values) to about 1 s (nearly unique texts)
- * for a million rows.
+ * A column takes 5 to 8 bytes a row, and 8 for each distinct value; the words of a text up to 4 bytes
+ * each, less for frequent ones. `state` tells.
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
@@ -73,83 +96,52 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  return new RowTable(resource, new Segment(rows.slice()))
+  return new RowTable(resource, new Version(new Builder(new Segment(rows.slice()))))
 }
 
 class RowTable<R extends Resource, Row> implements Table<R, Row> {
   readonly #resource: R
-  readonly #base: Segment
-  readonly #delta: Delta | undefined
+  readonly #version: Version
 
-  constructor(resource: R, base: Segment, delta?: Delta) {
+  constructor(resource: R, version: Version) {
     this.#resource = resource
-    this.#base = base
-    this.#delta = delta
+    this.#version = version
   }
 
   get size(): number {
-    if (this.#delta === undefined) return this.#base.size
-    const { removed, added } = this.#delta
-    return this.#base.size - removed.length + added.size
+    return this.#version.size
   }
 
-  run<Q, A extends After = undefined>(
-    query: PlanArgument<R, Q>,
-    options?: RunOptions<R, A>,
-  ): ResultOf<Row, Q, A> {
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
     const { planning, deadline } = readRunOptions(options)
     const plan = toBound<R, Q>(this.#resource, query, planning)
-    const view = this.#view(plan, deadline)
+    const view = openView(this.#version, plan, deadline)
     const { rows } = view.page(plan.offset, endOf(plan))
-    const result = toResult(plan, rows as Row[], view.count) // they came in as such
-    return result as ResultOf<Row, Q, A> // with `next` for a walk
+    return toResult(plan, rows as Row[], view.count) // they came in as such
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
-    const times = [performance.now()]
-    const lap = () => times.push(performance.now())
     const { planning, deadline } = readRunOptions(options)
-    const plan = toBound<R, Q>(this.#resource, query, planning)
-    lap()
-    const view = this.#view(plan, deadline)
-    const total = view.count
-    lap()
-    const { rows, slices } = view.page(plan.offset, endOf(plan))
-    lap()
-    const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
-    return {
-      total,
-      page: Math.min(rows.length, plan.limit),
-      parts: view.views.map(({ segment, selected }, i) => ({
-        rows: segment.size,
-        filter: explainFilter(selected, unreadableIn(segment.rows, deadline)),
-        order: { strategy: slices[i]!.strategy, visited: slices[i]!.visited },
-      })),
-      removed: this.#delta?.removed.length ?? 0,
-      ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
-    }
+    return explainRun(this.#version, () => toBound<R, Q>(this.#resource, query, planning), deadline)
   }
 
   update(update: Update<Row>): Table<R, Row> {
     const key = this.#key()
-    const base = this.#base
-    const before = this.#delta ?? {
-      removed: new Uint32Array(),
-      added: new Segment([]),
-      places: [],
-      end: base.size,
-    }
-    const delta = applyUpdate(base, before, key, update)
-    const size = Math.max(delta.removed.length, delta.added.size)
-    return size <= Math.max(MAX_SMALL_DELTA, base.size / DELTA_SHARE)
-      ? new RowTable(this.#resource, base, delta)
-      : new RowTable(this.#resource, compact(base, delta))
+    return new RowTable(this.#resource, this.#version.update(key, readChanges(key, update)))
   }
 
-  #view(plan: BoundQuery, deadline: Deadline | undefined): View | MergedView {
-    return this.#delta === undefined
-      ? new View(this.#base, plan, deadline)
-      : new MergedView(this.#base, this.#delta, plan, deadline)
+  async prepare(
+    fields?: readonly (keyof R['fields'] & string)[],
+    options: PrepareOptions = {},
+  ): Promise<Table<R, Row>> {
+    await prepare(this.#version, fieldsToPrepare(this.#resource, fields), options)
+    return this
+  }
+
+  state(): TableState {
+    return stateOf(this.#version, fieldsToPrepare(this.#resource, undefined))
   }
 
   #key(): BoundField {

@@ -11,7 +11,8 @@
 export const FEW_ROWS_SHARE = 64
 
 /**
- * A group of at least one row in this many keeps its bitmap once it is made.
+ * A group of list elements that at least one row in this many has is a bitmap, which is then smaller
+ * than a list of its rows.
  * Bench: "list: has any of two", "list: has none of two".
  */
 export const LARGE_GROUP_SHARE = 32
@@ -20,7 +21,7 @@ export const LARGE_GROUP_SHARE = 32
  * How many checkpoint bitmaps a column keeps, each of the rows up to a place in its order.
  * Bench: "three wide ranges, by name".
  */
-export const CHECKPOINTS = 32
+export const CHECKPOINTS = 16
 
 /**
  * Texts of up to this many distinct values are searched one by one, without a term index.
@@ -29,10 +30,19 @@ export const CHECKPOINTS = 32
 export const MAX_SCANNED_TEXTS = 4096
 
 /**
- * Texts of more UTF-16 units than this, all together, get no term index, which is one string that
- * has to stay well below the longest that V8 allows. Test: hostile, "texts are a megabyte long".
+ * Texts of more UTF-16 units than this, all together, get no index for searches; that of terms is one
+ * string that has to stay well below the longest that V8 allows. Test: hostile, "texts are a megabyte long".
  */
 export const MAX_INDEXED_UNITS = 2 ** 26
+
+/**
+ * Texts that have more distinct terms than one for so many of them are searched by letters.
+ * Bench: "unbroken words".
+ */
+export const UNBROKEN_SHARE = 8
+
+/** Texts of more different units than this have no index of letters. Test: hostile, "every unit". */
+export const MAX_LETTERS = 1024
 
 /**
  * Longer texts are not hashed: V8 hashes very long ones by their length alone.
@@ -41,10 +51,31 @@ export const MAX_INDEXED_UNITS = 2 ** 26
 export const MAX_HASHED_UNITS = 1024
 
 /**
- * After this many distinct texts, hashing stops where more than half of the cells were new.
+ * After this many distinct texts, no more are hashed: sorting is as fast.
  * Bench: first use of "text, nearly unique (name)".
  */
 export const MAX_HASHED_TEXTS = 65_536
+
+/**
+ * A step of work reads and writes about this many cells: a fraction of a millisecond.
+ * Bench: stalls.
+ */
+export const STEP = 16_384
+
+/** Preparing gives way to the event loop after so many milliseconds, where nothing else is said. Bench: stalls. */
+export const SLICE_MS = 8
+
+/**
+ * Texts are sorted by so many of their first units, those that tie in all of these by comparing.
+ * Test: hostile, "many long texts are of one length".
+ */
+export const MAX_PACKED_UNITS = 64
+
+/**
+ * Up to so many texts that tie are compared with each other, more are sorted by further units.
+ * Bench: preparing "text, nearly unique (name)".
+ */
+export const SMALL_TIE = 24
 
 /**
  * More rows than this are looked up in a bitmap, fewer in a `Set`.
@@ -75,6 +106,12 @@ export const LARGE_TIE = 1024
  * Bench: "none of three cities, newest first".
  */
 export const WALK_STRIDE = 4096
+
+/**
+ * An update works on a compaction that is under way for so many cells for each row that it names: few
+ * enough for an update to stay fast, enough for compactions to keep up. Bench: stalls, "update".
+ */
+export const CELLS_A_NAMED_ROW = 256
 
 /** A delta is compacted when it is more than one in this many rows. Bench: none; README, "Updates". */
 export const DELTA_SHARE = 64

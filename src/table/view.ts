@@ -13,28 +13,30 @@ import type { Segment } from './storage/segment.js'
 export class View {
   readonly segment: Segment
   readonly selected: Selected
-  readonly keys: readonly SortKey[]
   /** Where the first row of a slice follows. */
   readonly #after: readonly Cell[] | null | undefined
+  readonly #order: BoundQuery['order']
   readonly #deadline: Deadline | undefined
+  #keys: readonly SortKey[] | undefined
 
   constructor(segment: Segment, { where, order, after }: BoundQuery, deadline?: Deadline) {
     this.segment = segment
     this.#after = after
     this.#deadline = deadline
     this.selected = select(segment, where, deadline)
-    this.keys = order.map(({ field, descending }) => ({
-      column: segment.column(field),
-      descending,
-    }))
-  }
-
-  get views(): readonly View[] {
-    return [this]
+    this.#order = order
   }
 
   get count(): number {
     return this.selected.selection.count
+  }
+
+  /** The columns of the order; not those of a query that only counts. */
+  get keys(): readonly SortKey[] {
+    return (this.#keys ??= this.#order.map(({ field, descending }) => ({
+      column: this.segment.column(field),
+      descending,
+    })))
   }
 
   /**
@@ -42,7 +44,10 @@ export class View {
    * of those that come after its cursor.
    */
   slice(from: number, to: number): Slice {
-    const { selected, keys } = this
+    const { selected } = this
+    // Then no order is asked for, whose columns may not be built.
+    if (from >= Math.min(to, this.count))
+      return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
     const scopes = new Map<Column, Ranges>()
     const scope: Scope = (column) => {
@@ -50,6 +55,7 @@ export class View {
       scopes.set(column, known)
       return known
     }
+    const { keys } = this
     const deadline = this.#deadline
     if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope, deadline)
     const slice = sliceAfter(selected.selection, keys, this.#after, to, scope, deadline)
@@ -61,9 +67,12 @@ export class View {
     return this.#after ? rowsAfter(rows, this.keys, this.#after) : rows
   }
 
-  page(from: number, to: number): { rows: unknown[]; slices: Slice[] } {
+  page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice } {
     const slice = this.slice(from, to)
     const { rows } = this.segment
-    return { rows: Array.from(slice.rows, (row) => rows[row]), slices: [slice] }
+    // `Array.from` would take longer than all else for a row or two.
+    const page = new Array<unknown>(slice.rows.length)
+    for (let i = 0; i < page.length; i++) page[i] = rows[slice.rows[i]!]
+    return { rows: page, slice }
   }
 }

@@ -22,13 +22,16 @@ const resource = defineResource({
   été: 'string',
 })
 
+/** A query that the compiler knows nothing of. */
+const asking = (filter: unknown): unknown => ({ filter })
+
 const now = Date.parse('2024-05-31T12:00:00Z')
 
 const where = (field: string, comparator: string, value: unknown) => ({ field, comparator, value })
 const and = (...operands: unknown[]) => ({ operator: 'and', operands })
 const or = (...operands: unknown[]) => ({ operator: 'or', operands })
 const say = (filter: unknown, options?: DescribeOptions) =>
-  describeQuery(resource, { filter } as unknown, options)
+  describeQuery(resource, asking(filter), options)
 
 describe('describeQuery(resource, query, options)', () => {
   it.each<[string, string, unknown, string]>([
@@ -254,7 +257,7 @@ describe('describeQuery(resource, query, options)', () => {
       page: { limit: 20 },
     }
     expect(describeQuery(suppliers, query as unknown)).toBe(
-      'approvalStatus is "unapproved" and city is either "Berlin" or "Leeds", newest connectedAt first, then by name, rows 1 to 20',
+      'approval status is "unapproved" and city is either "Berlin" or "Leeds", newest connected at first, then by name, rows 1 to 20',
     )
   })
 
@@ -279,7 +282,7 @@ describe('describeQuery(resource, query, options)', () => {
   it('takes parsed queries, and refuses what is none', () => {
     const query = parseQuery(resource, { filter: where('name', 'eq', 'a') })
     expect(describeQuery(resource, query)).toBe('name is "a"')
-    expect(() => describeQuery(resource, { filter: 5 } as unknown)).toThrow('filter')
+    expect(() => describeQuery(resource, asking(5))).toThrow('filter')
     expect(() => describeQuery(resource, planQuery(resource, query) as unknown)).toThrow(
       'describeQuery takes a query, not a plan of one',
     )

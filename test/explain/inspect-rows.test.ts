@@ -63,6 +63,8 @@ const cases: Case[] = [
   ['number', 12n, 'a bigint', '12n', /^use Number\(value\), exact up to 2\^53, in/],
   ['number', 10n ** 400n, 'a bigint', 'a bigint', /Number/],
   ['number', -(10n ** 400n), 'a bigint', 'a bigint', /Number/],
+  ['number', NaN, 'NaN', 'NaN', /^what it was computed from is no number$/],
+  ['number[]', [NaN, 5], 'an element that is NaN', 'NaN', /no number/],
   ['number', true, 'a boolean', 'true', /'boolean'/],
   ['number', new Number(5), 'a boxed Number', '"5"', /valueOf/],
   ['number', new Decimal('0.1'), 'a Decimal', '"0.1"', /^use value\.toNumber\(\)/],
@@ -254,7 +256,7 @@ describe('inspectRows', () => {
     const counts = report.fields.map(({ field, present, absent, unreadable }) =>
       [field, present, absent, unreadable].join(' '),
     )
-    expect(counts).toEqual(['id 3 1 0', 'name 3 1 0', 'tags 1 2 1', 'born 3 1 0', 'secret 2 1 1'])
+    expect(counts).toEqual(['id 3 0 1', 'name 3 1 0', 'tags 1 2 1', 'born 3 1 0', 'secret 2 1 1'])
     const [, name, tags] = report.fields
     expect(name!.outside).toEqual({
       found: 'outside the declared values',

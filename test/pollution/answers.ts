@@ -1,12 +1,17 @@
 import {
+  assertRows,
   createTable,
   defineResource,
   describeQuery,
   explainMatch,
+  foldText,
+  inspectRows,
   negate,
   planQuery,
   printExplanation,
+  printInspection,
   printMatch,
+  publicRow,
   querySchema,
   runQuery,
   safeParseQuery,
@@ -154,6 +159,26 @@ export function answerQueries(): readonly Answer[] {
   ask('within', () =>
     runQuery(resource, {}, rows, { within: { field: 'secret', comparator: 'eq', value: 's' } }),
   )
+  ask('inspect', () => {
+    const inspection = inspectRows(resource, [...rows, { ref: 'a', size: '5', tags: [1] }])
+    return [inspection, printInspection(inspection)]
+  })
+  ask('assert', () => assertRows(resource, [{ ref: 'a', tags: {} }]))
+  ask('public', () => rows.map((row) => publicRow(resource, row)))
+  ask('fold', () => foldText('Été', 'accents'))
+  const folded = defineResource({ ref: { kind: 'string', fold: 'case' } }, { key: 'ref' })
+  const folding = { filter: { field: 'ref', comparator: 'eq', value: 'A' } } as const
+  ask('folded', () => runQuery(folded, folding, rows))
+  ask('folded table', () =>
+    createTable(folded, rows)
+      .update({ remove: ['A'] })
+      .run(folding),
+  )
+  ask('folded walk', () => runQuery(folded, folding, rows, { after: null }))
+  ask('folded column', () => {
+    const at = { dialect: 'sqlite', table: 't', columns: { ref: { folded: 'low' } } } as const
+    return [toSql(planQuery(folded, folding), at).rows, toSql(planQuery(folded, {}), at).rows]
+  })
   ask('a slip', () => runQuery(resource, {}, rows, { withn: {} } as object))
   return answers
 

@@ -1,9 +1,14 @@
 import { defineResource, planQuery } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MergedView, type Delta } from '../../src/table/delta.js'
+import { Builder } from '../../src/table/builder.js'
+import { compact, Compaction } from '../../src/table/compaction.js'
+import { emptyDelta, rowsOf as allRowsOf, type Delta } from '../../src/table/delta.js'
+import { KeyIndex, lookUpKeys, scanForKeys } from '../../src/table/key-index.js'
+import { MergedView } from '../../src/table/merged-view.js'
 import { Segment } from '../../src/table/storage/segment.js'
-import { applyUpdate, compact } from '../../src/table/update.js'
+import { finish } from '../../src/table/storage/work.js'
+import { applyChanges, readChanges } from '../../src/table/update.js'
 import { allRows } from './random.js'
 
 const resource = defineResource(
@@ -49,23 +54,42 @@ function edited(rows: readonly Row[], edits: Updates): Row[] {
   return [...map.values()]
 }
 
-function deltaOf(base: Segment, edits: Updates): Delta {
-  const none = { removed: new Uint32Array(), added: new Segment([]), places: [], end: base.size }
-  return edits.reduce<Delta>((delta, each) => applyUpdate(base, delta, field('id'), each), none)
+function applyUpdate(base: Segment, before: Delta, update: Updates[number]): Delta {
+  const key = field('id')
+  const changes = readChanges(key, update)
+  const wanted = new Set([...changes.remove, ...changes.upsert.keys()])
+  const delta = applyChanges(before, 'id', changes, lookUpKeys(base, key), new KeyIndex(before))
+  const scanned = applyChanges(
+    before,
+    'id',
+    changes,
+    scanForKeys(base, key, wanted),
+    new KeyIndex(before),
+  )
+  expect(scanned).toEqual(delta)
+  return delta
+}
+
+function deltaOf(base: Segment, edits: Updates, before = emptyDelta(base)): Delta {
+  return edits.reduce<Delta>((delta, each) => applyUpdate(base, delta, each), before)
 }
 
 describe('a delta', () => {
   it('says which rows are removed, and where the added ones go', () => {
     fc.assert(
       fc.property(bases, updates, (rows, edits) => {
-        const { removed, added, places, end } = deltaOf(new Segment(rows), edits)
+        const base = new Segment(rows)
+        const delta = deltaOf(base, edits)
+        const { removed, added, end } = delta
+        const places = added.map(({ place }) => place)
         const gone = new Set(removed)
         const byPlace = new Map<number, unknown>([
           ...[...rows.entries()].filter(([row]) => !gone.has(row)),
-          ...added.rows.map((row, i) => [places[i]!, row] as const),
+          ...added.map(({ place, row }) => [place, row] as const),
         ])
         const inOrder = [...byPlace].toSorted(([a], [b]) => a - b).map(([, row]) => row)
         expect(inOrder).toEqual(edited(rows, edits))
+        expect(allRowsOf(base, delta)).toEqual(inOrder)
         expect(Math.max(-1, ...places)).toBeLessThan(end)
         expect([...removed]).toEqual([...removed].toSorted((a, b) => a - b))
         expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -76,9 +100,10 @@ describe('a delta', () => {
   it('leaves the base and the delta before it as they were', () => {
     const base = new Segment([{ id: 1 }, { id: 2 }])
     const before = deltaOf(base, [{ upsert: [], remove: [1] }])
-    applyUpdate(base, before, field('id'), { upsert: [{ id: 2 }, { id: 3 }], remove: [2] })
+    const row = (id: number) => ({ id, name: null, size: 0, tags: [] })
+    applyUpdate(base, before, { upsert: [row(2), row(3)], remove: [2] })
     expect(base.rows).toEqual([{ id: 1 }, { id: 2 }])
-    expect(before).toMatchObject({ removed: Uint32Array.of(0), places: [], end: 2 })
+    expect(before).toEqual({ removed: Uint32Array.of(0), added: [], end: 2 })
   })
 })
 
@@ -90,7 +115,7 @@ describe('compact', () => {
         base.text(field('name'))
         base.column(field('size'))
         base.list(field('tags'))
-        const compacted = compact(base, deltaOf(base, edits))
+        const { segment: compacted } = finish(compact(base, deltaOf(base, edits)))
         const rebuilt = new Segment(edited(rows, edits))
         expect(compacted.rows).toEqual(rebuilt.rows)
         for (const name of ['id', 'name', 'size'] as const) {
@@ -101,7 +126,7 @@ describe('compact', () => {
         }
         const [actual, expected] = [compacted, rebuilt].map((each) => each.list(field('tags')))
         expect(Array.from(actual!.values)).toEqual(Array.from(expected!.values))
-        expect(actual!.groups.order).toEqual(expected!.groups.order)
+        expect(actual!.groups).toEqual(expected!.groups)
       }),
     )
   })
@@ -114,9 +139,36 @@ describe('compact', () => {
     base.column(counted)
     reads = 0
     const added = { ...rows[7]!, size: 99 }
-    const compacted = compact(base, deltaOf(base, [{ upsert: [added], remove: [3] }]))
-    expect(compacted.column(counted).valueOf(6)).toBe(99)
+    const delta = deltaOf(base, [{ upsert: [added], remove: [3] }])
+    const { segment } = finish(compact(base, delta))
+    expect(segment.column(counted).valueOf(6)).toBe(99)
     expect(reads).toBe(1)
+  })
+})
+
+describe('a compaction', () => {
+  it('moves the delta that it is of, and later ones, to the new base', () => {
+    fc.assert(
+      fc.property(bases, updates, updates, (rows, first, later) => {
+        const base = new Segment(rows)
+        const delta = deltaOf(base, first)
+        const compaction = new Compaction(new Builder(base), delta)
+        for (const edits of [[], later]) {
+          const moved = compaction.move(deltaOf(base, edits, delta))
+          const { segment } = moved.builder
+          expect(segment.rows).toEqual(edited(rows, first))
+          expect(allRowsOf(segment, moved.delta)).toEqual(edited(rows, [...first, ...edits]))
+          // What comes after is put where it would have been.
+          const after = { upsert: [{ id: 99, name: null, size: 0, tags: [] }], remove: [3] }
+          const next = applyUpdate(segment, moved.delta, after)
+          expect(allRowsOf(segment, next)).toEqual(edited(rows, [...first, ...edits, after]))
+        }
+        expect(compaction.move(delta).delta).toMatchObject({
+          added: [],
+          removed: new Uint32Array(),
+        })
+      }),
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { emptyBitmap, uniteInto, type Bitmap } from '../storage/bitmap.js'
-import type { Groups } from '../storage/groups.js'
+import type { PostingLists } from '../storage/postings.js'
 import type { TextColumn } from '../storage/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
 import { isFew, Selection } from './selection.js'
@@ -35,14 +35,14 @@ abstract class Deferred extends Selection {
 export class Postings extends Deferred {
   readonly estimate: number
   readonly #codes: readonly number[]
-  readonly #groups: Groups
+  readonly #groups: PostingLists
 
   /** @param codes - distinct */
-  constructor(groups: Groups, codes: readonly number[]) {
+  constructor(groups: PostingLists, codes: readonly number[]) {
     super()
     this.#groups = groups
     this.#codes = codes
-    const entries = codes.reduce((sum, code) => sum + groups.count(code, code + 1), 0)
+    const entries = codes.reduce((sum, code) => sum + groups.count(code), 0)
     this.estimate = Math.min(entries, groups.size)
   }
 
@@ -56,17 +56,19 @@ export class Postings extends Deferred {
     const { size } = groups
     const [code] = codes
     if (codes.length === 1 && code !== undefined) {
-      return groups.isLarge(code)
-        ? new RowBits(groups.bitmap(code), this.estimate)
-        : new RowList(groups.rows(code, code + 1), size)
+      const bits = groups.bitmap(code)
+      return bits === undefined
+        ? new RowList(groups.rows(code), size)
+        : new RowBits(bits, this.estimate)
     }
     if (isFew(this.estimate, size)) {
-      return new RowList(mergeRows(codes.map((each) => groups.rows(each, each + 1))), size)
+      return new RowList(mergeRows(codes.map((each) => groups.rows(each))), size)
     }
     const bits = emptyBitmap(size)
     for (const each of codes) {
-      if (groups.isLarge(each)) uniteInto(bits, groups.bitmap(each))
-      else groups.addTo(bits, each)
+      const large = groups.bitmap(each)
+      if (large === undefined) groups.addTo(bits, each)
+      else uniteInto(bits, large)
     }
     return new RowBits(bits)
   }

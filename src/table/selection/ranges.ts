@@ -1,4 +1,5 @@
 import type { Bitmap } from '../storage/bitmap.js'
+import type { Codes } from '../storage/codes.js'
 import type { Column } from '../storage/column.js'
 import { holds, isSingle, type Intervals } from '../storage/intervals.js'
 import { isFew, Selection, type ColumnRanges, type Picker, type RowSlice } from './selection.js'
@@ -55,7 +56,7 @@ export class Ranges extends Selection {
 
 function keepByCode(
   rows: Uint32Array,
-  codes: Uint32Array,
+  codes: Codes,
   intervals: Intervals,
   wanted: boolean,
 ): Uint32Array {
@@ -68,7 +69,7 @@ function keepByCode(
 }
 
 function pickByCode(
-  codes: Uint32Array,
+  codes: Codes,
   intervals: Intervals,
   order: Uint32Array,
   from: number,
@@ -84,7 +85,7 @@ function pickByCode(
 }
 
 /** Fills `rows` with the first whose code is in `intervals`; returns how many were looked at. */
-function firstByCode(codes: Uint32Array, intervals: Intervals, rows: Uint32Array): number {
+function firstByCode(codes: Codes, intervals: Intervals, rows: Uint32Array): number {
   let row = 0
   for (let count = 0; count < rows.length; row++) {
     if (holds(intervals, codes[row]!)) rows[count++] = row

@@ -6,7 +6,8 @@ import type { Column } from '../storage/column.js'
 import { complement, intersection, isSingle, union, type Intervals } from '../storage/intervals.js'
 import type { ListColumn } from '../storage/list-column.js'
 import type { Segment } from '../storage/segment.js'
-import { fragmentsOf } from '../storage/term-index.js'
+import { LetterIndex } from '../storage/letter-index.js'
+import { fragmentsOf, type TermIndex } from '../storage/term-index.js'
 import type { TextColumn } from '../storage/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
 import { complementSelection } from './complement.js'
@@ -20,9 +21,16 @@ import type { Selection } from './selection.js'
  * - `posting-lists`: as the rows of some elements, put together;
  * - `ranges`: as ranges of the order of a column;
  * - `value-search`: by searching each distinct text of the column;
- * - `term-search`: by searching the terms of the column, then the texts that have them.
+ * - `term-search`: by searching the terms of the column, then the texts that have them;
+ * - `letter-search`: by its pairs of letters, then by searching the texts that have them.
  */
-export type Access = 'posting-list' | 'posting-lists' | 'ranges' | 'value-search' | 'term-search'
+export type Access =
+  | 'posting-list'
+  | 'posting-lists'
+  | 'ranges'
+  | 'value-search'
+  | 'term-search'
+  | 'letter-search'
 
 /** What a condition selects, and how. */
 export type Selected = SelectedPredicate | SelectedJunction
@@ -56,10 +64,11 @@ export function select(
   segment: Segment,
   condition: Condition,
   deadline?: Deadline,
-  found: FoundTests = new Map(),
+  found?: FoundTests,
 ): Selected {
   deadline?.spend(segment.size)
   if (!isJunction(condition)) return selectByPredicate(segment, condition, found)
+  found ??= new Map()
   const { op } = condition
   const conditions = condition.conditions.map((each) => select(segment, each, deadline, found))
   deadline?.spend(segment.size)
@@ -85,11 +94,11 @@ export function scopeOf(selected: Selected, column: Column): Ranges {
 function selectByPredicate(
   segment: Segment,
   predicate: Predicate,
-  foundTests: FoundTests,
+  foundTests: FoundTests | undefined,
 ): SelectedPredicate {
   const { field, test, negate } = predicate
-  const found = foundTests.get(test) ?? find(segment, field, test)
-  foundTests.set(test, found)
+  const found = foundTests?.get(test) ?? find(segment, field, test)
+  foundTests?.set(test, found)
   const { selection, access } = found
   if (!negate) return { selection, access, predicate }
   const rest = complementSelection(selection, segment.size)
@@ -142,15 +151,35 @@ function findInEach(
 function findText(column: TextColumn, needle: string): Found {
   const fragments = fragmentsOf(needle)
   if (fragments.length === 0) return findSpaces(column, needle.length)
-  const { terms } = column
-  if (terms === undefined) {
+  const index = builtIndex(column, needle)
+  if (index === undefined) {
     const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
   }
-  const postings = fragments.map((each) => new Postings(terms.groups, terms.codesOf(each)))
+  if (index instanceof LetterIndex) return findByLetters(column, index, needle)
+  const postings = fragments.map((each) => new Postings(index.groups, index.codesOf(each)))
   const candidates = intersect(postings, column.size).selection
   const areExact = !needle.includes(' ')
   return { selection: new TextMatches(column, needle, candidates, areExact), access: 'term-search' }
+}
+
+/** The index that serves a needle; the building of one may show that another is needed. */
+function builtIndex(column: TextColumn, needle: string): TermIndex | LetterIndex | undefined {
+  for (;;) {
+    const job = column.indexFor(needle)
+    const index = job?.finish()
+    if (job === undefined || index !== undefined) return index
+  }
+}
+
+function findByLetters(column: TextColumn, index: LetterIndex, needle: string): Found {
+  const { groups } = index
+  const codes = index.codesOf(needle)
+  const each = codes === undefined ? [[]] : codes.map((code) => [code])
+  const postings = each.map((some) => new Postings(groups, some))
+  const candidates = intersect(postings, column.size).selection
+  const selection = new TextMatches(column, needle, candidates, needle.length <= 2)
+  return { selection, access: 'letter-search' }
 }
 
 /** The rows whose text has a run of at least `count` spaces; every text has one of 0. */
@@ -159,7 +188,7 @@ function findSpaces(column: TextColumn, count: number): Found {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }
   }
-  const { spaceRuns } = column
+  const spaceRuns = column.spaces.finish()
   const atLeast = { from: { value: count, after: false }, to: undefined }
   const selection = new Ranges(spaceRuns, spaceRuns.codesIn([atLeast]))
   return { selection, access: 'ranges' }

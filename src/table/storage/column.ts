@@ -3,9 +3,36 @@ import type { Range } from '../../language/predicate.js'
 import { CHECKPOINTS } from '../tuning.js'
 import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from './bitmap.js'
 import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
-import { groupRows, type Groups } from './groups.js'
+import type { Codes } from './codes.js'
+import { Groups, groupRows } from './groups.js'
 import { intervalsOf, joined, type Intervals } from './intervals.js'
-import type { Grouped } from './merge.js'
+import { inSteps, type Work } from './work.js'
+
+/** An encoded column with the rows of each code. */
+export interface Grouped<V extends Values = Values> extends Encoded<V> {
+  readonly groups: Groups
+}
+
+/**
+ * Groups the rows of a column. Where they come in the order of distinct values, as keys often do, a
+ * single array, 0 0 1 2 3 …, serves for starts, order and codes.
+ */
+export function* groupEncoded<V extends Values>({ values, codes }: Encoded<V>): Work<Grouped<V>> {
+  const { length } = codes
+  let isAscending = values.length === length
+  if (isAscending) {
+    yield* inSteps(length, 1, (from, to) => {
+      for (let i = from; i < to; i++) isAscending &&= codes[i] === i + 1
+    })
+  }
+  if (!isAscending) return { values, codes, groups: yield* groupRows(codes, values.length + 1) }
+  const all = new Uint32Array(length + 2)
+  yield* inSteps(length, 1, (from, to) => {
+    for (let i = from; i < to; i++) all[i + 2] = i + 1
+  })
+  const groups = new Groups(all, all.subarray(1, length + 1))
+  return { values, codes: all.subarray(2), groups }
+}
 
 /**
  * A column of one value a row: a code for each row, 0 where the cell is absent, else in the order of
@@ -13,11 +40,11 @@ import type { Grouped } from './merge.js'
  */
 export abstract class Column<V extends Values = Values> implements Grouped<V> {
   readonly values: V
-  readonly codes: Uint32Array
+  readonly codes: Codes
   readonly groups: Groups
   #checkpoints: Bitmap[] | undefined
 
-  constructor({ values, codes }: Encoded<V>, groups = groupRows(codes, values.length + 1)) {
+  constructor({ values, codes, groups }: Grouped<V>) {
     this.values = values
     this.codes = codes
     this.groups = groups
@@ -25,6 +52,16 @@ export abstract class Column<V extends Values = Values> implements Grouped<V> {
 
   get size(): number {
     return this.codes.length
+  }
+
+  /** How many bytes it holds, besides the texts themselves. */
+  get bytes(): number {
+    const { starts, order } = this.groups
+    // Two or three may be one array.
+    const buffers = new Set([this.codes.buffer, starts.buffer, order.buffer])
+    const bitmaps = this.#checkpoints ?? []
+    const all = [...buffers, ...bitmaps].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    return all + 8 * this.values.length
   }
 
   /** The value of a row, or `undefined` where its cell is absent. */
@@ -39,6 +76,10 @@ export abstract class Column<V extends Values = Values> implements Grouped<V> {
 
   /** The codes of those of some distinct values that a cell holds. */
   codesOf(values: readonly Scalar[]): Intervals {
+    if (values.length === 1) {
+      const code = codeOf(this.values, values[0]!)
+      return code === 0 ? [] : [code, code + 1]
+    }
     return intervalsOf(values.map((value) => codeOf(this.values, value)).filter(Boolean))
   }
 

@@ -1,92 +1,179 @@
-import { countBefore, type Values } from './dictionary.js'
-import { Groups } from './groups.js'
-
-/** Distinct values, and under the code of each the rows that have it; under code 0 those with none. */
-export interface Grouped<V extends Values = Values> {
-  readonly values: V
-  readonly groups: Groups
-}
+import { STEP } from '../tuning.js'
+import { addRows, emptyBitmap } from './bitmap.js'
+import { codesFor } from './codes.js'
+import { countBefore, type Encoded } from './dictionary.js'
+import { isLarge, PostingLists, type LargeGroup, type Postings } from './postings.js'
+import { inSteps, type Work } from './work.js'
 
 /** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
 export type RowMapping = Uint32Array
 
 export const REMOVED = 0xffffffff
 
-/**
- * Merges two groupings, with their rows renumbered. Values that no row has any longer are left out.
- * Costs a pass over both and a binary search in `a` for each value of `b`; nothing is sorted again.
- *
- * @param mappings - of the rows of `a` and of `b` to distinct numbers below `size`
- */
-export function mergeGroups<V extends string | number>(
-  [a, b]: readonly [Grouped<ArrayLike<V>>, Grouped<ArrayLike<V>>],
-  mappings: readonly [RowMapping, RowMapping],
-  size: number,
-): Grouped<readonly V[]> {
-  const most = a.values.length + b.values.length
-  const values = new Array<V>(most)
-  const starts = new Uint32Array(most + 2)
-  const order = new Uint32Array(a.groups.order.length + b.groups.order.length)
-  let count = 0
-  let end = 0
+type Value = string | number
 
-  /** Ends the group of a value, which is left out where no row has it. */
-  function close(value: V): void {
-    if (end === starts[count + 1]) return
-    values[count++] = value
-    starts[count + 1] = end
-  }
-
-  end = appendMerged(order, end, mappedRows(a, 0, mappings[0]), mappedRows(b, 0, mappings[1]))
-  starts[1] = end
-  let passed = 0
-  // Few values are looked up among many, and what lies between is copied.
-  for (let i = 0; i <= b.values.length; i++) {
-    const value = b.values[i]
-    const until =
-      value === undefined ? a.values.length : countBefore(a.values, { value, after: false })
-    for (; passed < until; passed++) {
-      end = appendMapped(order, end, a.groups, passed + 1, mappings[0])
-      close(a.values[passed]!)
-    }
-    if (value === undefined) break
-    const isInBoth = a.values[passed] === value
-    if (isInBoth) passed++
-    const ofA = isInBoth ? mappedRows(a, passed, mappings[0]) : new Uint32Array()
-    end = appendMerged(order, end, ofA, mappedRows(b, i + 1, mappings[1]))
-    close(value)
-  }
-  values.length = count
-  return { values, groups: new Groups(starts.slice(0, count + 2), order.slice(0, end), size) }
+/** The values of two dictionaries, and the code among them of each old code. */
+interface MergedValues<V extends Value> {
+  readonly values: V[]
+  readonly codes: readonly [Uint32Array, Uint32Array]
 }
 
-/** Appends the rows of a code, renumbered; returns the new end. */
+/**
+ * Merges two columns, with their rows renumbered. Values that no row has any longer are left out.
+ * Costs a pass over both and a binary search in `a` for each value of `b`; nothing is sorted again.
+ *
+ * @param mappings - of the rows of `a`, of which some may be removed, and of `b` to all numbers below `size`
+ */
+export function* mergeEncoded<V extends Value>(
+  columns: readonly [Encoded<ArrayLike<V>>, Encoded<ArrayLike<V>>],
+  mappings: readonly [RowMapping, RowMapping],
+  size: number,
+): Work<Encoded<readonly V[]>> {
+  const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
+  const wide = new Uint32Array(size)
+  const counts = new Uint32Array(merged.values.length + 1)
+  for (const [i, { codes }] of columns.entries()) {
+    const [mapping, mergedCodes] = [mappings[i]!, merged.codes[i]!]
+    yield* inSteps(codes.length, 4, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const target = mapping[row]!
+        if (target === REMOVED) continue
+        const code = mergedCodes[codes[row]!]!
+        wide[target] = code
+        counts[code] = 1
+      }
+    })
+  }
+  const { values, ranks } = yield* keepUsed(merged.values, counts)
+  const codes = codesFor(size, values.length + 1)
+  yield* inSteps(size, 2, (from, to) => {
+    for (let row = from; row < to; row++) codes[row] = ranks[wide[row]!]!
+  })
+  return { values, codes }
+}
+
+/** The same of two columns of lists. */
+export function* mergePostings<V extends Value>(
+  columns: readonly [Postings<ArrayLike<V>>, Postings<ArrayLike<V>>],
+  mappings: readonly [RowMapping, RowMapping],
+  size: number,
+): Work<Postings<readonly V[]>> {
+  const [a, b] = columns
+  const merged = yield* mergeValues<V>(a.values, b.values)
+  const olds = [oldCodes(merged, 0), oldCodes(merged, 1)] as const
+  const starts = new Uint32Array(merged.values.length + 2)
+  const order = new Uint32Array(a.groups.entries + b.groups.entries)
+  const large = new Map<number, LargeGroup>()
+  const values: V[] = []
+  let end = 0
+  let cost = 0
+  for (let code = 0; code <= merged.values.length; code++) {
+    const first = end
+    const [ofA, ofB] = [olds[0][code]!, olds[1][code]!]
+    if (ofA !== NONE) end = appendMapped(order, end, a.groups.rows(ofA), mappings[0])
+    if (ofB !== NONE) {
+      const extra = b.groups.rows(ofB).map((row) => mappings[1][row]!)
+      insertRows(order, first, end, extra)
+      end += extra.length
+    }
+    cost += 3 + 4 * (end - first)
+    const count = end - first
+    if (count > 0 || code === 0) {
+      if (code > 0) values.push(merged.values[code - 1]!)
+      if (isLarge(count, size)) {
+        const bits = emptyBitmap(size)
+        addRows(bits, order, first, end)
+        large.set(values.length, { bits, count })
+        cost += bits.length
+        end = first
+      }
+      starts[values.length + 1] = end
+    }
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  yield cost
+  const groups = new PostingLists(
+    starts.slice(0, values.length + 2),
+    order.slice(0, end),
+    large,
+    size,
+  )
+  return { values, groups }
+}
+
+const NONE = 0xffffffff
+
+/** The code that each merged value, and absence, has in one of the two. */
+function oldCodes({ values, codes }: MergedValues<Value>, which: 0 | 1): Uint32Array {
+  const olds = new Uint32Array(values.length + 1).fill(NONE)
+  for (const [old, code] of codes[which].entries()) olds[code] = old
+  return olds
+}
+
 function appendMapped(
   order: Uint32Array,
   end: number,
-  { starts, order: rows }: Groups,
-  code: number,
+  rows: Uint32Array,
   mapping: RowMapping,
 ): number {
-  const last = starts[code + 1]!
-  for (let i = starts[code]!; i < last; i++) {
+  for (let i = 0; i < rows.length; i++) {
     const row = mapping[rows[i]!]!
     if (row !== REMOVED) order[end++] = row
   }
   return end
 }
 
-function mappedRows({ groups }: Grouped, code: number, mapping: RowMapping): Uint32Array {
-  const rows = new Uint32Array(groups.count(code, code + 1))
-  return rows.subarray(0, appendMapped(rows, 0, groups, code, mapping))
+/** Merges ascending rows into those of order[first, end), from the last. */
+function insertRows(order: Uint32Array, first: number, end: number, extra: Uint32Array): void {
+  let target = end + extra.length
+  for (let i = extra.length - 1; i >= 0; i--) {
+    const row = extra[i]!
+    while (end > first && order[end - 1]! > row) order[--target] = order[--end]!
+    order[--target] = row
+  }
 }
 
-/** Appends two ascending lists of rows as one; returns the new end. */
-function appendMerged(order: Uint32Array, end: number, a: Uint32Array, b: Uint32Array): number {
-  let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    const isA = j === b.length || (i < a.length && a[i]! < b[j]!)
-    order[end++] = isA ? a[i++]! : b[j++]!
+/** Few values are looked up among many, and what lies between is copied. */
+function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<MergedValues<V>> {
+  const values = new Array<V>(a.length + b.length)
+  const codes = [new Uint32Array(a.length + 1), new Uint32Array(b.length + 1)] as const
+  let count = 0
+  let passed = 0
+  for (let i = 0; i <= b.length; i++) {
+    const value = b[i]
+    const until = value === undefined ? a.length : countBefore(a, { value, after: false })
+    yield* inSteps(until - passed, 3, (from, to) => {
+      for (let j = from; j < to; j++) {
+        values[count++] = a[passed]!
+        codes[0][++passed] = count
+      }
+    })
+    if (value === undefined) break
+    values[count++] = value
+    codes[1][i + 1] = count
+    if (a[passed] === value) codes[0][++passed] = count
+    yield 24
   }
-  return end
+  values.length = count
+  return { values, codes }
+}
+
+/** Those values that some row has, and the new code of each old one. */
+function* keepUsed<V extends Value>(
+  merged: readonly V[],
+  isUsed: Uint32Array,
+): Work<{ readonly values: readonly V[]; readonly ranks: Uint32Array }> {
+  let count = 0
+  const ranks = new Uint32Array(merged.length + 1)
+  yield* inSteps(merged.length, 2, (from, to) => {
+    for (let i = from; i < to; i++) if (isUsed[i + 1] === 1) ranks[i + 1] = ++count
+  })
+  if (count === merged.length) return { values: merged, ranks }
+  const values = new Array<V>(count)
+  yield* inSteps(merged.length, 2, (from, to) => {
+    for (let i = from; i < to; i++) if (ranks[i + 1]! > 0) values[ranks[i + 1]! - 1] = merged[i]!
+  })
+  return { values, ranks }
 }

@@ -1,6 +1,10 @@
-import { codeOf, countBefore, encodeTexts } from './dictionary.js'
-import { groupElements, type Groups } from './groups.js'
-import type { Grouped } from './merge.js'
+import { STEP } from '../tuning.js'
+import type { Codes } from './codes.js'
+import { codeOf, countBefore } from './dictionary.js'
+import { rankTexts } from './encode-texts.js'
+import { groupElements, type PostingLists, type Postings } from './postings.js'
+import { doubled, TermNumbers } from './term-numbers.js'
+import { inSteps, type Work } from './work.js'
 
 /** What lies between the spaces of a needle: part of a term of any text that contains the needle. */
 export interface Fragment {
@@ -31,15 +35,15 @@ export function longestSpaceRun(text: string): number {
 }
 
 /** An inverted index: the terms of a text column, which are what lies between spaces, with their rows. */
-export class TermIndex implements Grouped<readonly string[]> {
+export class TermIndex implements Postings<readonly string[]> {
   readonly values: readonly string[]
-  readonly groups: Groups
+  readonly groups: PostingLists
   /** All terms, with a space before and after each. */
   readonly #text: string
   /** Where in the text each term starts. */
   readonly #offsets: Uint32Array
 
-  constructor({ values, groups }: Grouped<readonly string[]>) {
+  constructor({ values, groups }: Postings<readonly string[]>) {
     this.values = values
     this.groups = groups
     this.#text = ` ${values.join(' ')} `
@@ -47,24 +51,26 @@ export class TermIndex implements Grouped<readonly string[]> {
     for (let i = 0, at = 1; i < values.length; at += values[i++]!.length + 1) this.#offsets[i] = at
   }
 
-  /** @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none */
-  static of(texts: readonly string[], codes: Uint32Array): TermIndex {
-    const terms: string[] = []
-    const rows: number[] = []
-    for (let row = 0; row < codes.length; row++) {
-      const text = texts[codes[row]! - 1]
-      if (text === undefined) continue
-      for (const term of text.split(' ')) {
-        if (term === '') continue
-        terms.push(term)
-        rows.push(row)
-      }
-    }
-    const encoded = encodeTexts(terms)
-    const { values } = encoded
-    const count = values.length + 1
-    const groups = groupElements(encoded.codes, Uint32Array.from(rows), count, codes.length)
+  /**
+   * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
+   * @param most - of how many distinct terms there is an index; of more there is none
+   */
+  static *of(texts: readonly string[], codes: Codes, most = Infinity): Work<TermIndex | undefined> {
+    const found = yield* numberTerms(texts, codes, most)
+    if (found === undefined) return undefined
+    const { terms, numbers, rows } = found
+    const { values, ranks } = yield* rankTexts(terms)
+    yield* inSteps(numbers.length, 2, (from, to) => {
+      for (let i = from; i < to; i++) numbers[i] = ranks[numbers[i]! + 1]!
+    })
+    const groups = yield* groupElements(numbers, rows, values.length + 1, codes.length)
     return new TermIndex({ values, groups })
+  }
+
+  /** How many bytes it holds. */
+  get bytes(): number {
+    const { groups, values } = this
+    return groups.bytes + this.#offsets.byteLength + 8 * values.length + this.#text.length
   }
 
   /** The codes of the terms that a fragment is part of, ascending. */
@@ -93,4 +99,54 @@ export class TermIndex implements Grouped<readonly string[]> {
     }
     return codes
   }
+}
+
+interface NumberedTerms {
+  /** The distinct terms, by number. */
+  readonly terms: readonly string[]
+  /** The number of each term of each row, and its row. */
+  readonly numbers: Uint32Array
+  readonly rows: Uint32Array
+}
+
+/** The terms of all texts, row by row; `undefined` where more than `most` are distinct. */
+function* numberTerms(
+  texts: readonly string[],
+  codes: Codes,
+  most: number,
+): Work<NumberedTerms | undefined> {
+  const known = new TermNumbers()
+  let numbers = new Uint32Array(2 ** 12)
+  let rows = new Uint32Array(2 ** 12)
+  let count = 0
+  let cost = 0
+  for (let row = 0; row < codes.length; row++) {
+    const text = texts[codes[row]! - 1] ?? ''
+    for (let from = 0; from < text.length; from++) {
+      const space = text.indexOf(' ', from)
+      const to = space < 0 ? text.length : space
+      if (to > from) {
+        if (count === numbers.length) {
+          numbers = doubled(numbers)
+          rows = doubled(rows)
+        }
+        numbers[count] = known.numberOf(text, from, to)
+        rows[count++] = row
+      }
+      cost += 4
+      from = to
+    }
+    cost += 2 + (text.length >>> 3)
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+    if (known.count > most) return undefined
+  }
+  yield cost
+  if (known.count > most) return undefined
+  const terms = new Array<string>(known.count)
+  yield* inSteps(known.count, 2, (from, to) => {
+    for (let i = from; i < to; i++) terms[i] = known.term(i)
+  })
+  return { terms, numbers: numbers.subarray(0, count), rows: rows.subarray(0, count) }
 }

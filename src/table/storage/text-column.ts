@@ -1,26 +1,55 @@
-import { MAX_INDEXED_UNITS, MAX_SCANNED_TEXTS } from '../tuning.js'
-import { Column } from './column.js'
-import { encodeNumbers } from './dictionary.js'
-import { codesOf } from './groups.js'
+import { MAX_INDEXED_UNITS, MAX_SCANNED_TEXTS, UNBROKEN_SHARE } from '../tuning.js'
+import { codesFor } from './codes.js'
+import { Column, groupEncoded, type Grouped } from './column.js'
+import { encodeNumbers } from './encode-numbers.js'
 import { intervalsOf, type Intervals } from './intervals.js'
-import { mergeGroups, type RowMapping } from './merge.js'
+import { LetterIndex } from './letter-index.js'
+import { mergeEncoded, mergePostings, type RowMapping } from './merge.js'
 import { NumberColumn } from './number-column.js'
-import { longestSpaceRun, TermIndex } from './term-index.js'
+import { fragmentsOf, longestSpaceRun, TermIndex } from './term-index.js'
+import { inSteps, Job, type Work } from './work.js'
+
+/** What is built to search the texts of a column, each when it is first needed. */
+export interface Searches {
+  /** The terms; no index where most of them occur in few texts. */
+  readonly words: Job<TermIndex | undefined>
+  /** The letters; no index where there are too many different ones. */
+  readonly letters: Job<LetterIndex | undefined>
+  /** The longest run of spaces in the text of each row. */
+  readonly spaces: Job<NumberColumn>
+}
 
 /** A column of texts, which can be searched for a needle. */
-export class TextColumn extends Column<readonly string[]> {
-  #terms: TermIndex | undefined
-  #spaceRuns: NumberColumn | undefined
+export class TextColumn extends Column<readonly string[]> implements Searches {
+  readonly words: Searches['words']
+  readonly letters: Searches['letters']
+  readonly spaces: Searches['spaces']
 
-  /** The column of the rows of this one and of another, renumbered: see `mergeGroups`. */
-  merge(other: TextColumn, mappings: readonly [RowMapping, RowMapping], size: number): TextColumn {
-    const { values, groups } = mergeGroups([this, other], mappings, size)
-    const merged = new TextColumn({ values, codes: codesOf(groups) }, groups)
-    if (this.#terms !== undefined) {
-      const terms = [this.#terms, other.#terms ?? other.#indexTerms()] as const
-      merged.#terms = new TermIndex(mergeGroups(terms, mappings, size))
+  constructor(grouped: Grouped<readonly string[]>, built: Partial<Searches> = {}) {
+    super(grouped)
+    this.words = built.words ?? new Job(() => this.#indexTerms())
+    this.letters = built.letters ?? new Job(() => this.#indexLetters())
+    this.spaces = new Job(() => this.#measureSpaces())
+  }
+
+  /** The column of the rows of this one and of another, renumbered: see `mergeEncoded`. */
+  *merge(
+    other: TextColumn,
+    mappings: readonly [RowMapping, RowMapping],
+    size: number,
+  ): Work<TextColumn> {
+    const encoded = yield* mergeEncoded<string>([this, other], mappings, size)
+    const built: { -readonly [K in keyof Searches]?: Searches[K] } = {}
+    const { words, letters } = this
+    if (words.result !== undefined) {
+      const terms = [words.result, yield* indexAllTerms(other)] as const
+      built.words = Job.done(new TermIndex(yield* mergePostings<string>(terms, mappings, size)))
+    } else if (words.isDone) built.words = words
+    const others = letters.result && (yield* other.#indexLetters())
+    if (letters.result !== undefined && others !== undefined) {
+      built.letters = Job.done(yield* letters.result.merge(others, mappings, size))
     }
-    return merged
+    return new TextColumn(yield* groupEncoded(encoded), built)
   }
 
   /** The codes of the texts that contain a needle: searches each distinct text. */
@@ -32,28 +61,60 @@ export class TextColumn extends Column<readonly string[]> {
     return intervalsOf(codes)
   }
 
-  /** The longest run of spaces in the text of each row, built when it is first asked for. */
-  get spaceRuns(): NumberColumn {
-    return (this.#spaceRuns ??= this.#measureSpaces())
+  /**
+   * The index in which to search for a needle, which may not be built yet, and may then turn out not
+   * to be; undefined where each distinct text is searched.
+   */
+  indexFor(needle: string): Searches['words'] | Searches['letters'] | undefined {
+    const { words, letters } = this
+    if (!words.isDone && this.values.length <= MAX_SCANNED_TEXTS) return undefined
+    const isShort =
+      needle.includes(' ') && fragmentsOf(needle).every(({ text }) => text.length <= 2)
+    const hasLetters = !letters.isDone || letters.result !== undefined
+    if (isShort && hasLetters) return letters
+    if (!words.isDone || words.result !== undefined) return words
+    return hasLetters ? letters : undefined
   }
 
-  #measureSpaces(): NumberColumn {
-    const { values, codes } = encodeNumbers(Float64Array.from(this.values, longestSpaceRun))
+  /** The index that serves most needles: see `indexFor`. */
+  get mainIndex(): Searches['words'] | Searches['letters'] | undefined {
+    return this.indexFor('any')
+  }
+
+  *#measureSpaces(): Work<NumberColumn> {
+    const runs = new Float64Array(this.values.length)
+    yield* inSteps(runs.length, 4, (from, to) => {
+      for (let i = from; i < to; i++) runs[i] = longestSpaceRun(this.values[i]!)
+    })
+    const { values, codes } = yield* encodeNumbers(runs)
+    const ofRows = codesFor(this.size, values.length + 1)
     // An absent cell stays absent.
-    return new NumberColumn({ values, codes: this.codes.map((code) => codes[code - 1] ?? 0) })
+    yield* inSteps(this.size, 3, (from, to) => {
+      for (let row = from; row < to; row++) ofRows[row] = codes[this.codes[row]! - 1] ?? 0
+    })
+    return new NumberColumn(yield* groupEncoded({ values, codes: ofRows }))
   }
 
-  /** The terms of the texts, built when first asked for; undefined where it is better to search each text. */
-  get terms(): TermIndex | undefined {
-    if (this.#terms !== undefined) return this.#terms
-    if (this.values.length <= MAX_SCANNED_TEXTS) return undefined
-    if (this.values.reduce((sum, { length }) => sum + length, 0) > MAX_INDEXED_UNITS) {
-      return undefined
-    }
-    return (this.#terms = this.#indexTerms())
+  *#indexTerms(): Work<TermIndex | undefined> {
+    if (yield* this.#isTooLong()) return undefined
+    const most = Math.max(MAX_SCANNED_TEXTS, this.values.length / UNBROKEN_SHARE)
+    return yield* TermIndex.of(this.values, this.codes, most)
   }
 
-  #indexTerms(): TermIndex {
-    return TermIndex.of(this.values, this.codes)
+  *#indexLetters(): Work<LetterIndex | undefined> {
+    if (yield* this.#isTooLong()) return undefined
+    return yield* LetterIndex.of(this.values, this.codes)
   }
+
+  *#isTooLong(): Work<boolean> {
+    let units = 0
+    yield* inSteps(this.values.length, 1, (from, to) => {
+      for (let i = from; i < to; i++) units += this.values[i]!.length
+    })
+    return units > MAX_INDEXED_UNITS
+  }
+}
+
+function* indexAllTerms({ values, codes }: TextColumn): Work<TermIndex> {
+  return (yield* TermIndex.of(values, codes, Infinity))! // there is no limit to pass
 }

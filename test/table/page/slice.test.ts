@@ -15,7 +15,8 @@ import type { Selection } from '../../../src/table/selection/selection.js'
 import { intervalsOf } from '../../../src/table/storage/intervals.js'
 import { LARGE_TIE, TOP_K_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
 import { allRows, createRandom, sizes } from '../random.js'
-import { bitsOf, kinds, numberColumn } from '../selection/kinds.js'
+import { bitsOf, kinds } from '../selection/kinds.js'
+import { numberColumn } from '../storage/columns.js'
 import { drawnKeys, keysOf, someRows, sorted } from './keys.js'
 
 /** Sizes at which ties are few or many, and a walk takes one stride or more. */

@@ -7,7 +7,8 @@ import type { Selection } from '../../../src/table/selection/selection.js'
 import { intervalsOf } from '../../../src/table/storage/intervals.js'
 import { FEW_ROWS_SHARE } from '../../../src/table/tuning.js'
 import { allRows, createRandom, seeds, sizes } from '../random.js'
-import { bitsOf, kinds, numberColumn } from './kinds.js'
+import { bitsOf, kinds } from './kinds.js'
+import { numberColumn } from '../storage/columns.js'
 
 const kindNames = fc.constantFrom('ranges of a shared column', ...Object.keys(kinds))
 const drawnSets = fc.array(

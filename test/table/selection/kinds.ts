@@ -1,18 +1,11 @@
 import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/bitmap.js'
-import { encodeNumbers, encodeTexts } from '../../../src/table/storage/dictionary.js'
-import { groupElements } from '../../../src/table/storage/groups.js'
-import { NumberColumn } from '../../../src/table/storage/number-column.js'
-import { TextColumn } from '../../../src/table/storage/text-column.js'
 import { Complement } from '../../../src/table/selection/complement.js'
 import { Postings, TextMatches } from '../../../src/table/selection/deferred.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, shuffled, type Sample } from '../random.js'
-
-export function numberColumn(cells: readonly (number | undefined)[]): NumberColumn {
-  return new NumberColumn(encodeNumbers(Float64Array.from(cells, (cell) => cell ?? NaN)))
-}
+import { numberColumn, postingsOf as groupsOf, textColumn } from '../storage/columns.js'
 
 export function bitsOf({ size, rows }: Sample): Bitmap {
   const bits = emptyBitmap(size)
@@ -29,22 +22,16 @@ export function othersOf({ size, rows }: Sample): Sample {
 function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): Postings {
   const members = new Set(rows)
   const codes = allRows(size).map((row) => (members.has(row) ? codesOf(row) : [0]))
-  const groups = groupElements(
-    Uint32Array.from(codes.flat()),
-    Uint32Array.from(codes.flatMap((each, row) => each.map(() => row))),
-    4,
-    size,
-  )
-  return new Postings(groups, [...new Set(rows.flatMap(codesOf))])
+  return new Postings(groupsOf(codes, 4), [...new Set(rows.flatMap(codesOf))])
 }
 
-function textsOf({ size, rows }: Sample): TextColumn {
+function textsOf({ size, rows }: Sample): ReturnType<typeof textColumn> {
   const members = new Set(rows)
   const others = ['a nee dle', undefined, '']
   const texts = allRows(size).map((row) =>
     members.has(row) ? `a needle ${row % 9}` : others[row % 3],
   )
-  return new TextColumn(encodeTexts(texts))
+  return textColumn(texts)
 }
 
 function rangesOf({ size, rows }: Sample, valueOf: (row: number, isIn: boolean) => number): Ranges {

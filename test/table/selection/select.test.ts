@@ -14,7 +14,7 @@ const resource = defineResource({
 const segment = new Segment(
   allRows(MAX_SCANNED_TEXTS + 1).map((row) => ({
     city: ['Leeds', 'Lyon', 'Porto', null][row % 4],
-    name: `Acme ${row}`,
+    name: `Acme ${row % 100} x${Math.floor(row / 100)}`,
     size: row % 10,
     tags: [[], ['a'], ['a', 'b']][row % 3],
   })),

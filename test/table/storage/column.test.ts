@@ -3,20 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Cut, Range } from '../../../src/language/predicate.js'
 import { countRows, hasRow } from '../../../src/table/storage/bitmap.js'
 import type { Column } from '../../../src/table/storage/column.js'
-import { encodeNumbers, encodeTexts } from '../../../src/table/storage/dictionary.js'
+import { finish } from '../../../src/table/storage/work.js'
 import { holds, intervalsOf } from '../../../src/table/storage/intervals.js'
 import { REMOVED } from '../../../src/table/storage/merge.js'
 import { NumberColumn } from '../../../src/table/storage/number-column.js'
 import { TextColumn } from '../../../src/table/storage/text-column.js'
 import { CHECKPOINTS, MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
 import { allRows, createRandom, seeds, sizes } from '../random.js'
+import { numberColumn, textColumn } from './columns.js'
 
 type Cell = string | number | undefined
-
-const numberColumn = (cells: readonly Cell[]) =>
-  new NumberColumn(encodeNumbers(Float64Array.from(cells, (cell) => Number(cell))))
-const textColumn = (cells: readonly Cell[]) =>
-  new TextColumn(encodeTexts(cells.map((cell) => (cell === undefined ? cell : String(cell)))))
 
 const numbers = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined })
 const texts = fc.option(fc.constantFrom('', 'a', 'a b', 'b', '  b', 'c   a'), { nil: undefined })
@@ -109,8 +105,10 @@ function mergeColumns(
   mappings: readonly [Uint32Array, Uint32Array],
   size: number,
 ): Column {
-  if (a instanceof TextColumn && b instanceof TextColumn) return a.merge(b, mappings, size)
-  if (a instanceof NumberColumn && b instanceof NumberColumn) return a.merge(b, mappings, size)
+  if (a instanceof TextColumn && b instanceof TextColumn) return finish(a.merge(b, mappings, size))
+  if (a instanceof NumberColumn && b instanceof NumberColumn) {
+    return finish(a.merge(b, mappings, size))
+  }
   throw new Error('two columns of one kind')
 }
 
@@ -162,7 +160,7 @@ describe('a column of texts', () => {
   it('has the longest run of spaces of each row, absent where the text is', () => {
     fc.assert(
       fc.property(fc.array(texts), (cells) => {
-        const { spaceRuns } = textColumn(cells)
+        const spaceRuns = textColumn(cells).spaces.finish()
         const runOf = (cell: string) =>
           Math.max(0, ...(cell.match(/ +/g) ?? []).map((run) => run.length))
         expect(cells.map((_, row) => spaceRuns.valueOf(row))).toEqual(
@@ -173,24 +171,28 @@ describe('a column of texts', () => {
   })
 
   it('indexes terms past so many distinct texts only, and keeps them when merged', () => {
-    const few = textColumn(allRows(MAX_SCANNED_TEXTS).map((row) => `a ${row}`))
-    const many = textColumn(allRows(MAX_SCANNED_TEXTS + 1).map((row) => `a ${row}`))
-    expect(few.terms).toBeUndefined()
-    expect(many.terms).toBe(many.terms)
+    const textOf = (row: number) => `a ${row % 64} x${row >> 6}`
+    const few = textColumn(allRows(MAX_SCANNED_TEXTS).map(textOf))
+    const many = textColumn(allRows(MAX_SCANNED_TEXTS + 1).map(textOf))
+    expect(few.indexFor('any')).toBeUndefined()
+    expect(many.indexFor('any')).toBe(many.words)
+    many.words.finish()
     // The last row goes; one with a new term and a known one comes in its place.
     const mapping = Uint32Array.from(allRows(many.size))
     mapping[MAX_SCANNED_TEXTS] = REMOVED
     const added = textColumn(['new 7'])
-    const merged = many.merge(added, [mapping, Uint32Array.of(MAX_SCANNED_TEXTS)], many.size)
+    const mappings = [mapping, Uint32Array.of(MAX_SCANNED_TEXTS)] as const
+    const merged = finish(many.merge(added, mappings, many.size))
     const rowsOf = (text: string) => {
-      const { terms } = merged
+      const terms = merged.words.result
       const [code] = terms?.codesOf({ text, atStart: true, atEnd: true }) ?? []
-      return code === undefined ? [] : [...terms!.groups.rows(code, code + 1)]
+      return code === undefined ? [] : [...terms!.groups.rows(code)]
     }
     // Few enough of its texts are distinct, but the index was there.
-    expect(merged.terms).toBeDefined()
-    expect(rowsOf('7')).toEqual([7, MAX_SCANNED_TEXTS])
+    expect(merged.words.isDone).toBe(true)
+    const sevens = allRows(MAX_SCANNED_TEXTS).filter((row) => row % 64 === 7)
+    expect(rowsOf('7')).toEqual([...sevens, MAX_SCANNED_TEXTS])
     expect(rowsOf('new')).toEqual([MAX_SCANNED_TEXTS])
-    expect(rowsOf(String(MAX_SCANNED_TEXTS))).toEqual([])
+    expect(rowsOf('x64')).toEqual([])
   })
 })

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   codeOf,
   countBefore,
-  encodeNumbers,
-  encodeTexts,
   type Encoded,
   type Values,
 } from '../../../src/table/storage/dictionary.js'
+import { encodeNumbers } from '../../../src/table/storage/encode-numbers.js'
+import { encodeTexts } from '../../../src/table/storage/encode-texts.js'
+import { finish } from '../../../src/table/storage/work.js'
 import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS } from '../../../src/table/tuning.js'
 
 type Value = string | number
@@ -39,7 +40,7 @@ describe('encodeTexts', () => {
   it('gives each text the rank of its code points, and an absent one 0', () => {
     fc.assert(
       fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {
-        expectEncoded(encodeTexts(cells), cells)
+        expectEncoded(finish(encodeTexts(cells)), cells)
       }),
     )
   })
@@ -47,12 +48,12 @@ describe('encodeTexts', () => {
   it('does so for texts that are too long to be hashed', () => {
     const long = 'x'.repeat(MAX_HASHED_UNITS)
     const cells = [`${long}b`, long, `${long}a`, undefined, `${long}b`, long, `${long}a`]
-    expectEncoded(encodeTexts(cells), cells)
+    expectEncoded(finish(encodeTexts(cells)), cells)
   })
 
   it('does so where hashing stops, for most texts are new', () => {
     const cells = Array.from({ length: MAX_HASHED_TEXTS + 500 }, (_, i) => `t${(i * 7) % 65_999}`)
-    const { values, codes } = encodeTexts(cells)
+    const { values, codes } = finish(encodeTexts(cells))
     expect(values).toEqual([...new Set(cells)].toSorted())
     expect(cells.every((cell, i) => values[codes[i]! - 1] === cell)).toBe(true)
   })
@@ -68,7 +69,7 @@ describe('encodeNumbers', () => {
     fc.assert(
       fc.property(fc.array(numbers, { maxLength: 12 }), (cells) => {
         const expected = cells.map((cell) => (Number.isNaN(cell) ? undefined : cell + 0))
-        expectEncoded(encodeNumbers(Float64Array.from(cells)), expected)
+        expectEncoded(finish(encodeNumbers(Float64Array.from(cells))), expected)
       }),
     )
   })

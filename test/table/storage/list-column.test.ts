@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { encodeNumbers, encodeTexts } from '../../../src/table/storage/dictionary.js'
+import { finish } from '../../../src/table/storage/work.js'
 import { ListColumn } from '../../../src/table/storage/list-column.js'
 import { REMOVED } from '../../../src/table/storage/merge.js'
+import { groupElements } from '../../../src/table/storage/postings.js'
 import { allRows } from '../random.js'
+import { encodedNumbers, encodedTexts } from './columns.js'
 
 type Lists = readonly (readonly (string | number)[])[]
 
@@ -11,10 +13,10 @@ function columnOf(lists: Lists, isText: boolean): ListColumn {
   const elements = lists.map((list) => (list.length === 0 ? [undefined] : list))
   const cells = elements.flat()
   const rows = Uint32Array.from(elements.flatMap((list, row) => list.map(() => row)))
-  const encoded = isText
-    ? encodeTexts(cells.map((cell) => (cell === undefined ? cell : String(cell))))
-    : encodeNumbers(Float64Array.from(cells, Number))
-  return ListColumn.of(encoded, rows, lists.length)
+  const { values, codes } = isText ? encodedTexts(cells) : encodedNumbers(cells)
+  const wide = Uint32Array.from(codes)
+  const groups = finish(groupElements(wide, rows, values.length + 1, lists.length))
+  return new ListColumn({ values, groups })
 }
 
 /** Holds a column to its lists. */
@@ -24,12 +26,10 @@ function expectLists(column: ListColumn, lists: Lists): void {
   expect(column.groups.size).toBe(lists.length)
   const rowsWhere = (isIn: (list: Lists[number]) => boolean) =>
     allRows(lists.length).filter((row) => isIn(lists[row]!))
-  expect([...column.groups.rows(0, 1)]).toEqual(rowsWhere((list) => list.length === 0))
+  expect([...column.groups.rows(0)]).toEqual(rowsWhere((list) => list.length === 0))
   for (const element of distinct) {
     const [code] = column.codesOf([element]) as [number]
-    expect([...column.groups.rows(code, code + 1)]).toEqual(
-      rowsWhere((list) => list.includes(element)),
-    )
+    expect([...column.groups.rows(code)]).toEqual(rowsWhere((list) => list.includes(element)))
   }
   expect(column.codesOf(['never', -1])).toEqual([])
 }
@@ -51,11 +51,8 @@ describe.each([
         let count = 0
         const ofFirst = Uint32Array.from(kept, ({ isKept }) => (isKept ? count++ : REMOVED))
         const ofSecond = Uint32Array.from(second, () => count++)
-        const merged = columnOf(first, isText).merge(
-          columnOf(second, isText),
-          [ofFirst, ofSecond],
-          count,
-        )
+        const [a, b] = [columnOf(first, isText), columnOf(second, isText)]
+        const merged = finish(a.merge(b, [ofFirst, ofSecond], count))
         const left = kept.flatMap(({ list, isKept }) => (isKept ? [list] : []))
         expectLists(merged, [...left, ...second])
       }),

@@ -1,0 +1,54 @@
+import type { Deadline } from '../plan/deadline.js'
+import type { Segment } from './storage/segment.js'
+import type { Job } from './storage/work.js'
+import { STEP } from './tuning.js'
+
+/**
+ * Builds columns as queries pay for them. A query that has to scan pays as many cells as it reads, and
+ * as many may be read and written to build what it needs; so however queries come, building costs no
+ * more than they have cost, and scanning no more than building, plus one scan.
+ */
+export class Builder {
+  readonly segment: Segment
+  /** Cells that are paid for and not spent; below zero by less than a step. */
+  #balance = 0
+
+  constructor(segment: Segment, balance = 0) {
+    this.segment = segment
+    this.#balance = balance
+  }
+
+  get balance(): number {
+    return this.#balance
+  }
+
+  earn(cells: number): void {
+    this.#balance += cells
+  }
+
+  /**
+   * Works on one job after the other for what is paid, up to so many cells, give or take a step;
+   * returns how many it was. What a getter throws is no matter of the query, which may not read that cell.
+   *
+   * @param next - the job that is next, if there is one
+   * @param deadline - of the query, whose end is the end of the work
+   */
+  spend(next: () => Job<unknown> | undefined, most: number, deadline?: Deadline): number {
+    let spent = 0
+    try {
+      for (let job = next(); job !== undefined; job = next()) {
+        const left = Math.min(most - spent, this.#balance, STEP)
+        if (left <= 0) break
+        const cost = job.advance(left)
+        spent += cost
+        this.#balance -= cost
+        // One whose step this is called from does not go on.
+        if (cost === 0 && !job.isDone) break
+        deadline?.spend(cost)
+      }
+    } catch {
+      return spent
+    }
+    return spent
+  }
+}

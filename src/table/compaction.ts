@@ -1,0 +1,84 @@
+import { Builder } from './builder.js'
+import type { Delta, Entry } from './delta.js'
+import { REMOVED } from './storage/merge.js'
+import { Segment } from './storage/segment.js'
+import { inSteps, Job, type Work } from './storage/work.js'
+
+/** One segment of a base and a delta, and where their rows are in it. */
+interface Compacted {
+  readonly segment: Segment
+  readonly rowOfBase: Uint32Array
+  readonly rowOfAdded: Uint32Array
+}
+
+/** The making of one segment of a base and a delta, which later deltas can be moved to. */
+export class Compaction {
+  readonly job: Job<Compacted>
+  readonly #delta: Delta
+  readonly #balance: number
+  #builder: Builder | undefined
+
+  constructor({ segment, balance }: Builder, delta: Delta) {
+    this.#delta = delta
+    this.#balance = balance
+    this.job = new Job(() => compact(segment, delta))
+  }
+
+  /** The new base, and what a delta on the old one, that delta or a later one, is on the new. */
+  move(delta: Delta): { readonly builder: Builder; readonly delta: Delta } {
+    const { segment, rowOfBase, rowOfAdded } = this.job.finish()
+    const before = this.#delta
+    const known = new Map(before.added.map((entry, i) => [entry, i]))
+    const rowOfPlace = new Map(before.added.map(({ place }, i) => [place, rowOfAdded[i]!]))
+    const kept = new Set<Entry>()
+    const added: Entry[] = []
+    for (const entry of delta.added) {
+      const { key, place, row } = entry
+      if (known.has(entry)) kept.add(entry)
+      else if (place >= before.end) {
+        added.push({ key, row, place: segment.size + place - before.end })
+      } else added.push({ key, row, place: rowOfPlace.get(place) ?? rowOfBase[place]! })
+    }
+    const removed: number[] = []
+    for (const [entry, i] of known) if (!kept.has(entry)) removed.push(rowOfAdded[i]!)
+    for (const row of delta.removed) {
+      if (rowOfBase[row] !== REMOVED) removed.push(rowOfBase[row]!)
+    }
+    const end = segment.size + delta.end - before.end
+    // One for all versions that move here.
+    const builder = (this.#builder ??= new Builder(segment, this.#balance))
+    return { builder, delta: { removed: Uint32Array.from(removed).toSorted(), added, end } }
+  }
+}
+
+/** One segment of all rows of a changed table, by place, with the columns of its base. */
+export function* compact(base: Segment, { removed, added }: Delta): Work<Compacted> {
+  const rows = new Array<unknown>(base.size - removed.length + added.length)
+  const rowOfBase = new Uint32Array(base.size)
+  const rowOfAdded = new Uint32Array(added.length)
+  let [nextRemoved, nextAdded, count] = [0, 0, 0]
+
+  function takeAdded(): void {
+    rowOfAdded[nextAdded] = count
+    rows[count++] = added[nextAdded++]!.row
+  }
+
+  yield* inSteps(base.size, 3, (from, to) => {
+    for (let place = from; place < to; place++) {
+      if (added[nextAdded]?.place === place) takeAdded()
+      if (removed[nextRemoved] === place) {
+        nextRemoved++
+        rowOfBase[place] = REMOVED
+        continue
+      }
+      rowOfBase[place] = count
+      rows[count++] = base.rows[place]
+    }
+  })
+  yield* inSteps(added.length - nextAdded, 3, (from, to) => {
+    for (let i = from; i < to; i++) takeAdded()
+  })
+  const changed = new Segment(added.map(({ row }) => row))
+  const segment = yield* Segment.merge(rows, [base, changed], [rowOfBase, rowOfAdded])
+  return { segment, rowOfBase, rowOfAdded }
+}

@@ -1,0 +1,70 @@
+import { scalarReaders } from '../cells/read.js'
+import { asRow, rawReader } from '../cells/row.js'
+import { valueKind } from '../language/kind.js'
+import type { BoundField } from '../language/predicate.js'
+import type { Delta, Entry, Key } from './delta.js'
+import { codeOf } from './storage/dictionary.js'
+import type { Segment } from './storage/segment.js'
+
+/** The added rows of a delta by key. An update takes it over, and the delta before it goes without. */
+export class KeyIndex {
+  readonly #entries = new Map<Key, Entry>()
+  #of: Delta
+
+  constructor(of: Delta) {
+    this.#of = of
+    for (const entry of of.added) this.put(entry)
+  }
+
+  /** Whether it is still that of a delta. */
+  isOf(delta: Delta): boolean {
+    return this.#of === delta
+  }
+
+  handOver(delta: Delta): void {
+    this.#of = delta
+  }
+
+  put(entry: Entry): void {
+    this.#entries.set(entry.key, entry)
+  }
+
+  /** Takes out the row with a key. */
+  take(key: Key): Entry | undefined {
+    const entry = this.#entries.get(key)
+    this.#entries.delete(key)
+    return entry
+  }
+}
+
+/** The rows of a segment with a key, ascending. */
+export type RowsOfKey = (key: Key) => Iterable<number>
+
+/** Looks keys up in their column. */
+export function lookUpKeys(segment: Segment, field: BoundField): RowsOfKey {
+  const { values, groups } = segment.column(field)
+  return (key) => {
+    const code = codeOf(values, key)
+    return code === 0 ? [] : groups.rows(code, code + 1)
+  }
+}
+
+/** Finds some keys in one pass over the rows: the same, where the column of the key is not built. */
+export function scanForKeys(
+  segment: Segment,
+  field: BoundField,
+  wanted: ReadonlySet<Key>,
+): RowsOfKey {
+  const found = new Map<unknown, number[]>()
+  const raw = rawReader(field)
+  const read = scalarReaders[valueKind(field.kind)]
+  const { rows } = segment
+  for (let row = 0; row < rows.length; row++) {
+    const key = read(raw(asRow(rows[row])))
+    if (!wanted.has(key as Key)) continue // absent, it is none of them
+    const known = found.get(key)
+    if (known === undefined) found.set(key, [row])
+    else known.push(row)
+  }
+  return (key) => found.get(key) ?? []
+}

@@ -1,0 +1,45 @@
+import type { Deadline } from '../plan/deadline.js'
+import type { BoundQuery } from '../plan/plan.js'
+import { MergedView } from './merged-view.js'
+import { needsOf } from './needs.js'
+import { scanCost, ScanView } from './scan-view.js'
+import type { Version } from './version.js'
+import { View } from './view.js'
+
+/** A table as a plan sees it. */
+export type TableView = View | MergedView | ScanView
+
+/**
+ * Decides how a query is answered: from columns, or by a scan for want of some. Those are worked on
+ * for what earlier scans have paid, and then for what this one pays; so a query costs at most as much
+ * as two scans.
+ */
+export function openView(
+  version: Version,
+  plan: BoundQuery,
+  deadline: Deadline | undefined,
+): TableView {
+  version.settle()
+  const needs = needsOf(version.base, plan)
+  if (needs.length === 0) return viewOfColumns(version, plan, deadline)
+  // Under a deadline the answer comes first.
+  const most = deadline === undefined ? scanCost(version, plan) : 0
+  const spent = version.builder.spend(() => needsOf(version.base, plan)[0]?.job, most)
+  const missing = needsOf(version.base, plan)
+  return missing.length === 0
+    ? viewOfColumns(version, plan, deadline)
+    : new ScanView(version, plan, missing, spent, deadline)
+}
+
+function viewOfColumns(
+  version: Version,
+  plan: BoundQuery,
+  deadline: Deadline | undefined,
+): View | MergedView {
+  const { base, delta } = version
+  if (!version.isChanged) return new View(base, plan, deadline)
+  const view = new MergedView(base, delta, plan, deadline)
+  // It has gone through what has changed, and pays as much to have that worked in.
+  version.advance(delta.added.length + delta.removed.length)
+  return view
+}

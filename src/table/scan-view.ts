@@ -1,0 +1,40 @@
+import type { Deadline } from '../plan/deadline.js'
+import type { BoundQuery } from '../plan/plan.js'
+import { findRows, type Found } from '../scan/scan-rows.js'
+import { cellsPerRow, needsOf, type Need } from './needs.js'
+import type { Version } from './version.js'
+
+/** All rows of a table as a plan sees them by a scan, for want of a column. */
+export class ScanView {
+  /** What was not built. */
+  readonly needs: readonly Need[]
+  readonly #result: Found<unknown>
+
+  /** @param spent - how many cells the query has worked on already, to build what it needs */
+  constructor(
+    version: Version,
+    plan: BoundQuery,
+    needs: readonly Need[],
+    spent: number,
+    deadline: Deadline | undefined,
+  ) {
+    this.needs = needs
+    this.#result = findRows(plan, version.rows, deadline)
+    const cost = scanCost(version, plan)
+    version.builder.earn(cost)
+    version.builder.spend(() => needsOf(version.base, plan)[0]?.job, cost - spent, deadline)
+  }
+
+  get count(): number {
+    return this.#result.total
+  }
+
+  page(): { readonly rows: unknown[] } {
+    return { rows: this.#result.found }
+  }
+}
+
+/** How many cells a scan reads, at most. */
+export function scanCost(version: Version, plan: BoundQuery): number {
+  return version.size * cellsPerRow(plan)
+}

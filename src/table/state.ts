@@ -1,0 +1,69 @@
+import type { BoundField } from '../language/predicate.js'
+import type { Part } from './needs.js'
+import type { Segment } from './storage/segment.js'
+import type { Job } from './storage/work.js'
+import type { Version } from './version.js'
+
+/** What of a table is built, as plain data. */
+export interface TableState {
+  /** How many rows there are. */
+  readonly rows: number
+  /** What is built, or has been begun, of each declared field. */
+  readonly columns: readonly ColumnState[]
+  /** What updates have changed and is not worked in yet. */
+  readonly pending: {
+    readonly added: number
+    readonly removed: number
+    /** Whether it is being worked in. */
+    readonly isUnderWay: boolean
+  }
+}
+
+export interface ColumnState {
+  readonly field: string
+  /** The values of the field, or what searches in its texts need besides. */
+  readonly part: Part
+  readonly isBuilt: boolean
+  /** How many cells have been read and written to build it. */
+  readonly cells: number
+  /** How many bytes it holds, besides the texts of the rows; 0 until it is built. */
+  readonly bytes: number
+}
+
+export function stateOf(version: Version, fields: readonly BoundField[]): TableState {
+  version.settle()
+  const { added, removed } = version.delta
+  return {
+    rows: version.size,
+    columns: fields.flatMap((field) => columnsOf(version.base, field)),
+    pending: {
+      added: added.length,
+      removed: removed.length,
+      isUnderWay: (version.compacted ?? 0) > 0,
+    },
+  }
+}
+
+function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
+  const stateOfPart = (part: Part, job: Job<Sized | undefined>): ColumnState => ({
+    field: field.name,
+    part,
+    isBuilt: job.isDone,
+    cells: job.spent,
+    bytes: job.result?.bytes ?? 0,
+  })
+  const columns = [stateOfPart('values', segment.job(field))]
+  const texts = field.kind === 'string' ? segment.textJob(field).result : undefined
+  if (texts === undefined) return columns
+  const { words, letters, spaces } = texts
+  const searches = Object.entries({ words, letters, spaces }) as [Part, Job<Sized | undefined>][] // the names are parts
+  // What is done and has no result has turned out not to be needed.
+  const begun = searches.filter(([, job]) =>
+    job.isDone ? job.result !== undefined : job.spent > 0,
+  )
+  return [...columns, ...begun.map(([part, job]) => stateOfPart(part, job))]
+}
+
+interface Sized {
+  readonly bytes: number
+}

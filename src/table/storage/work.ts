@@ -1,0 +1,102 @@
+import { STEP } from '../tuning.js'
+
+/**
+ * A computation in steps, each of them short: it yields after each how many cells the step has read
+ * and written, and can be left there for as long as one likes.
+ */
+export type Work<T> = Generator<number, T, undefined>
+
+/** Does all of some work at once. */
+export function finish<T>(work: Work<T>): T {
+  let step = work.next()
+  while (step.done !== true) step = work.next()
+  return step.value
+}
+
+/**
+ * Goes through [0, count) in steps.
+ * @param cost - how many cells are read and written for each number
+ */
+export function* inSteps(
+  count: number,
+  cost: number,
+  step: (from: number, to: number) => void,
+): Work<void> {
+  const length = Math.max(1, Math.floor(STEP / cost))
+  for (let from = 0; from < count; from += length) {
+    const to = Math.min(from + length, count)
+    step(from, to)
+    yield (to - from) * cost
+  }
+}
+
+/** Work that is done piece by piece, by whoever needs it or has something to pay for it, and is done once. */
+export class Job<T> {
+  readonly #start: () => Work<T>
+  #work: Work<T> | undefined
+  #result: { readonly value: T } | undefined
+  #spent = 0
+  #isRunning = false
+
+  constructor(start: () => Work<T>) {
+    this.#start = start
+  }
+
+  /** A job that is done. */
+  static done<T>(value: T): Job<T> {
+    const job = new Job<T>(() => {
+      throw new Error('this job is done')
+    })
+    job.#result = { value }
+    return job
+  }
+
+  get isDone(): boolean {
+    return this.#result !== undefined
+  }
+
+  /** How many cells it has read and written so far. */
+  get spent(): number {
+    return this.#spent
+  }
+
+  /** The result, where it is done. */
+  get result(): T | undefined {
+    return this.#result?.value
+  }
+
+  /**
+   * Works until it is done or at least so many more cells have been read and written; returns how
+   * many were. Within a step of its own, as a getter may call what calls this, it does nothing.
+   *
+   * @throws what a getter throws: the job then starts anew the next time
+   */
+  advance(cells: number): number {
+    if (this.#isRunning || this.isDone) return 0
+    this.#isRunning = true
+    let spent = 0
+    try {
+      this.#work ??= this.#start()
+      while (spent < cells && !this.isDone) {
+        const step = this.#work.next()
+        if (step.done === true) this.#result = { value: step.value }
+        else spent += step.value
+      }
+      if (this.isDone) this.#work = undefined
+    } catch (error) {
+      this.#work = undefined
+      throw error
+    } finally {
+      this.#isRunning = false
+      this.#spent += spent
+    }
+    return spent
+  }
+
+  /** Does the rest at once. Within a step of its own it starts anew, beside that. */
+  finish(): T {
+    if (this.#isRunning) return finish(this.#start())
+    this.advance(Infinity)
+    return this.#result!.value // a job that has not thrown is done
+  }
+}
