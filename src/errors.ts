@@ -91,7 +91,7 @@ export interface IssueParams {
   readonly invalid_direction: Choice
   /** `first` is the index of the sort key that names the field first. */
   readonly duplicate_sort_field: { readonly first: number }
-  readonly not_sortable: Choice & { readonly kind: Kind }
+  readonly not_sortable: { readonly kind: Kind; readonly allowed: readonly string[] }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
   /** `came` is what has no counterpart in a query: a name in the words of the source. */
   readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }

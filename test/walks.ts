@@ -58,14 +58,14 @@ export function walkable(maxLength = 12): fc.Arbitrary<Drawn> {
 }
 
 /** A sort that ends with the key, so that no two rows tie. */
-export function withKey(
+function withKey(
   sort: readonly { field: string; direction: string }[],
 ): { field: string; direction: string }[] {
   const isSorted = sort.some(({ field }) => field === 'id')
   return isSorted ? [...sort] : [...sort, { field: 'id', direction: 'asc' }]
 }
 
-export const pageSizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
+const pageSizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })
 
 /** Registers the tests of walks that every engine must pass. */
 export function expectWalks(step: Step, numRuns: number): void {
@@ -144,7 +144,7 @@ export function expectWalks(step: Step, numRuns: number): void {
       fc.property(cases, ({ before, fate }) => {
         const { resource, rows, filter, sort, moment, limits } = before
         // A row of fate 0 comes, one of 1 goes, others stay, as pages are read.
-        const kinds = new Map(rows.map((row) => [row, fate.next().value]))
+        const kinds = new Map<Row, number>(rows.map((row) => [row, Number(fate.next().value)]))
         const isThere = (row: Row, page: number) => {
           const kind = kinds.get(row)
           return kind === 0 ? page % 2 === 1 : kind === 1 ? page % 3 === 0 : true

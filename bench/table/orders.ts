@@ -42,6 +42,18 @@ export const byThreeKeys: Order = {
     compareTexts(b.name, a.name),
 }
 
+export const byStatusRequestsAndName: Order = {
+  sort: [
+    { field: 'approvalStatus', direction: 'asc' },
+    { field: 'numRemediationRequests', direction: 'asc' },
+    ...byName.sort,
+  ],
+  compare: (a, b) =>
+    compareTexts(a.approvalStatus, b.approvalStatus) ||
+    (a.numRemediationRequests ?? -1) - (b.numRemediationRequests ?? -1) ||
+    compareTexts(a.name, b.name),
+}
+
 export const byRequestsAndName: Order = {
   sort: [{ field: 'numRemediationRequests', direction: 'desc' }, ...byName.sort],
   compare: (a, b) =>

@@ -103,11 +103,11 @@ export class Conversion {
     const field = this.publicField(name)
     if (field !== undefined) return field
     const { reader, resource } = this
+    if (reader.isFull) return undefined
     const result = safeParseQuery(resource, { filter: compare(name, 'eq', null) })
-    const [issue] = result.success ? [] : result.error.issues
-    if (issue === undefined || reader.isFull) return undefined
+    const { error } = result as { error: QueryError } // for there is no such field
     const path = Object.freeze(key === undefined ? reader.path : [...reader.path, key])
-    reader.issues.push(Object.freeze({ ...issue, path }))
+    reader.issues.push(Object.freeze({ ...error.issues[0]!, path }))
     return undefined
   }
 

@@ -3,7 +3,15 @@ import { quote } from '../checks/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { bindQuery, refusePlanning } from '../plan/bind-query.js'
 import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
-import { isPlan, type After, type Plan, type QueryArgument, type ResultOf } from '../plan/plan.js'
+import {
+  isPlan,
+  type Plan,
+  type QueryArgument,
+  type Result,
+  type ResultOf,
+  type Walk,
+  type WalkResult,
+} from '../plan/plan.js'
 import { scanRows } from '../scan/scan-rows.js'
 
 /**
@@ -16,21 +24,27 @@ import { scanRows } from '../scan/scan-rows.js'
  * @throws as `planQuery`, and whatever a getter of the resource throws; QueryTimeout after
  *   `deadlineMs`; TypeError for rows that are no array
  */
-export function runQuery<
-  R extends Resource,
-  Row extends RowOf<R, Row>,
-  Q,
-  A extends After = undefined,
->(
+export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options?: RunOptions<R, A>,
-): ResultOf<Row, Q, A> {
+  options: RunOptions<R> & Walk,
+): WalkResult<Row>
+export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  rows: readonly Row[],
+  options?: RunOptions<R>,
+): Result<Row>
+export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  rows: readonly Row[],
+  options?: RunOptions<R>,
+): Result<Row> {
   requireArray('rows', rows)
   const { planning, deadline } = readRunOptions(options)
-  const result = scanRows(bindQuery(resource, query, planning), rows, deadline)
-  return result as ResultOf<Row, Q, A> // with `next` for `after`
+  return scanRows(bindQuery(resource, query, planning), rows, deadline)
 }
 
 /**
@@ -42,10 +56,10 @@ export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends
   plan: P & Plan<R, RowOf<R>>,
   rows: readonly Row[],
   options?: DeadlineOptions,
-): ResultOf<Row, P, undefined> {
+): ResultOf<Row, P> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
   const { planning, deadline } = readRunOptions<Resource>(options)
   refusePlanning(planning)
-  return scanRows(plan, rows, deadline) as ResultOf<Row, P, undefined> // with `next` for a walk
+  return scanRows(plan, rows, deadline) as ResultOf<Row, P> // with `next` for a walk
 }

@@ -65,17 +65,21 @@ export interface Page {
  * One sort key; an absent cell is lower than every value (language reference, section 6).
  */
 export interface Sort<R extends Resource = Resource> {
-  readonly field: FieldsOfKind<R['fields'], SortableKind>
+  readonly field: Named<R['fields'], SortableKind>['any']
   readonly direction: 'asc' | 'desc'
 }
 
 type SortableKind = Exclude<Kind, `${string}[]`>
 
-/** The names that clients may use, of the fields of some kinds. */
-type FieldsOfKind<F extends Fields, K extends Kind> = OpenFields<F, K> | ClosedFields<F, K>
-
-type OpenFields<F extends Fields, K extends Kind> = At<Names<F>['open'], K>
-type ClosedFields<F extends Fields, K extends Kind> = At<Names<F>['closed'], K>
+/**
+ * The names that clients may use, of the fields of some kinds. Members of an interface, as the
+ * compiler's messages list the names then; of a type alias they would show the definition.
+ */
+interface Named<F extends Fields, K extends Kind> {
+  readonly open: Names<F>['open'][K & keyof Names<F>['open']] & string
+  readonly closed: Names<F>['closed'][K & keyof Names<F>['closed']] & string
+  readonly any: Named<F, K>['open'] | Named<F, K>['closed']
+}
 
 /** The names that clients may use by kind of field, found in one pass, for a resource may be wide. */
 interface Names<F extends Fields> {
@@ -99,19 +103,17 @@ interface Closed {
 
 type ClosedKind<D> = D extends Closed ? D['kind'] : never
 
-type At<T, K> = T[K & keyof T] & string
-
 /** The comparisons of the fields of a kind; each field with values of its own takes those alone. */
 type ComparisonOfKind<F extends Fields, K extends Kind> =
-  | ComparisonBy<Comparators<K, false>, FieldsOfKind<F, K>, ValueOf[K]>
-  | ComparisonBy<Comparators<K, true>, OpenFields<F, K>, ValueOf[K]>
+  | ComparisonBy<Comparators<K, false>, Named<F, K>['any'], ValueOf[K]>
+  | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], ValueOf[K]>
   | {
-      [N in ClosedFields<F, K>]: ComparisonBy<
+      [N in Named<F, K>['closed']]: ComparisonBy<
         Comparators<K, true>,
         N,
         F[N] extends Closed ? F[N]['values'][number] : never
       >
-    }[ClosedFields<F, K>]
+    }[Named<F, K>['closed']]
 
 /** One arm per shape of operand, so that the compiler finds the arm that a comparison is meant for. */
 type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]

@@ -48,6 +48,14 @@ export function safeParseQuery<R extends Resource>(
   return { success: true, data: query as object as Query<R> } // every name in it has been looked up
 }
 
+/** Checks a client's filter; paths start at the filter. */
+export function safeParseFilter(resource: Resource, input: unknown): ParseResult<FullFilter> {
+  const reader = new Reader()
+  const data = readFilter(reader, clientScope(resource), input)
+  if (data !== undefined && reader.issues.length === 0) return { success: true, data }
+  return { success: false, error: new QueryError(reader.issues) }
+}
+
 /**
  * Checks a filter that the service itself writes, for the `within` option.
  * @throws TypeError, for the fault is not a client's; its cause is a QueryError whose paths start

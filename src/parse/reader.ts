@@ -169,12 +169,11 @@ export class Reader {
     for (const name of required) {
       if (this.isFull) return
       if (member(object, name) !== undefined) continue
-      const { words, allowed } = expected(name)
-      const params = {
-        member: name,
-        ...(allowed && { allowed: choiceOf(allowed, undefined).allowed }),
-      }
-      this.report('missing_member', params, `expected ${words}, got nothing`, name)
+      const wanted = expected(name)
+      const names = own(wanted, 'allowed')
+      const allowed = names === undefined ? {} : { allowed: choiceOf(names, undefined).allowed }
+      const params = { member: name, ...allowed }
+      this.report('missing_member', params, `expected ${wanted.words}, got nothing`, name)
     }
   }
 

@@ -37,7 +37,7 @@ export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]):
 export function readCursor(order: readonly OrderKey[], text: string): readonly Cell[] {
   if (text.length > MAX_UNITS) throw refusal(`is longer than ${MAX_UNITS} characters`)
   const body = text.slice(PREFIX_UNITS)
-  const items: unknown = text === seal(body) ? attempt(() => JSON.parse(decode(body))) : undefined
+  const items = text === seal(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
   if (!Array.isArray(items)) throw refusal('is damaged, or no cursor of this version')
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
   if (items.length !== 2 * order.length || !isOfOrder) {

@@ -2,7 +2,7 @@ import { ownMembers } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
-import type { After, PlanOptions } from './plan.js'
+import type { PlanOptions } from './plan.js'
 
 /** How long a run may take. Without `deadlineMs` nothing is timed. */
 export interface DeadlineOptions {
@@ -16,8 +16,8 @@ export interface DeadlineOptions {
 }
 
 /** What a query is run with: what it is planned with, and how long it may take. */
-export interface RunOptions<R extends Resource = Resource, A extends After = After>
-  extends PlanOptions<R, A>, DeadlineOptions {}
+export interface RunOptions<R extends Resource = Resource>
+  extends PlanOptions<R>, DeadlineOptions {}
 
 /** So many cells take far less than a millisecond to read and test, and far more than a look at a clock. */
 export const CELLS_A_LOOK = 1024

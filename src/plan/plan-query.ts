@@ -6,13 +6,13 @@ import type { Condition } from './condition.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'
 import {
   brand,
-  type After,
   type BoundQuery,
   type OrderKey,
   type Plan,
-  type PlanOf,
   type PlanOptions,
   type QueryArgument,
+  type Walk,
+  type WalkPlan,
 } from './plan.js'
 import { compileCondition } from './row-test.js'
 
@@ -26,12 +26,22 @@ import { compileCondition } from './row-test.js'
  *   that is no finite time; TypeError for an unknown option or a wrong `within`, and for `after` where
  *   the resource has no key; CursorError for a wrong `after`
  */
-export function planQuery<R extends Resource, Q, A extends After = undefined>(
+export function planQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options?: PlanOptions<R, A>,
-): PlanOf<R, A> {
-  return new QueryPlan(bindQuery(resource, query, options)) as Plan<R> as PlanOf<R, A> // a walk with `after`
+  options: PlanOptions<R> & Walk,
+): WalkPlan<R>
+export function planQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options?: PlanOptions<R>,
+): Plan<R>
+export function planQuery<R extends Resource, Q>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  options?: PlanOptions<R>,
+): Plan<R> {
+  return new QueryPlan(bindQuery(resource, query, options))
 }
 
 class QueryPlan<R extends Resource> implements Plan<R> {

@@ -46,9 +46,6 @@ export interface WalkPlan<R extends Resource = Resource, Row = RowOf<R>> extends
   readonly after: readonly Cell[] | null
 }
 
-/** The plan that comes of an option `after`: a walk unless that is or may be `undefined`. */
-export type PlanOf<R extends Resource, A> = [A] extends [string | null] ? WalkPlan<R> : Plan<R>
-
 /** One key of the order; absent cells are lowest. */
 export interface OrderKey {
   readonly field: BoundField
@@ -70,23 +67,20 @@ export interface WalkResult<Row> extends Result<Row> {
   readonly next: string | null
 }
 
-/** The answer to a query or plan `Q`, with the option `after` of type `A` beside a query. */
-export type ResultOf<Row, Q, A> = Q extends { readonly [brand]: true }
-  ? Q extends { readonly after: readonly Cell[] | null }
+/** The answer to a plan, or a query, of type `P`. */
+export type ResultOf<Row, P> = P extends { readonly [brand]: true; readonly after: infer A }
+  ? [A] extends [readonly Cell[] | null]
     ? WalkResult<Row>
     : Result<Row>
-  : [A] extends [string | null]
-    ? WalkResult<Row>
-    : Result<Row>
+  : Result<Row>
 
-/** What `after` can be. */
-export type After = string | null | undefined
+/** What makes a walk of a query. */
+export interface Walk {
+  readonly after: string | null
+}
 
 /** What a query is run with. */
-export interface PlanOptions<
-  R extends Resource = Resource,
-  A extends After = After,
-> extends Moment {
+export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
    * A trusted filter that rows must meet as well, whatever the query says: the boundary of what
    * this caller may see. It may name internal fields, and the limits for clients do not apply. One
@@ -98,7 +92,7 @@ export interface PlanOptions<
    * beginning of the order, ties by ascending key, and the `next` of a page leaves the rows after
    * it. The resource needs a key. `next` shows the cells of the order to whoever holds it.
    */
-  readonly after?: A | undefined
+  readonly after?: string | null | undefined
 }
 
 /** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */

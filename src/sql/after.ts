@@ -67,7 +67,8 @@ export function partsAfter(
     const { cell, descending, sql: id, column } = sought
     const { whole } = column.type
     if (cell === undefined) return descending ? [] : [sql`${id} is not null`]
-    const nulls = descending && !isPresent(where, column.field) ? [sql`${id} is null`] : []
+    const isNever = column.field === key.field || isPresent(where, column.field)
+    const nulls = descending && !isNever ? [sql`${id} is null`] : []
     if (whole === undefined) {
       return [sql`${id} ${descending ? sql`<` : sql`>`} ${parameter(sought, cell)}`, ...nulls]
     }

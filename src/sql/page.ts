@@ -27,10 +27,10 @@ interface GivenPage extends Omit<GivenTable, 'dialect'> {
 
 /** The answer to a plan of type `P`, with the option `total` of type `T`. */
 export type PageOf<Row, P, T> = [T] extends [false]
-  ? Omit<ResultOf<Row, P, undefined>, 'total'>
+  ? Omit<ResultOf<Row, P>, 'total'>
   : false extends T
-    ? Omit<ResultOf<Row, P, undefined>, 'total'> & { readonly total?: number }
-    : ResultOf<Row, P, undefined>
+    ? Omit<ResultOf<Row, P>, 'total'> & { readonly total?: number }
+    : ResultOf<Row, P>
 
 /**
  * Answers a plan from a table: the page that `runQuery` gives for the table's rows in key order, and

@@ -134,11 +134,11 @@ export function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
     const matching = sql.id('supplier-query rows')
     const name = sql.id(alias)
     const isFiltered = filter.length > 0
-    const table = isFiltered ? sql`${matching} as ${name}` : from
+    const read = isFiltered ? sql`${matching} as ${name}` : from
     const end = Math.min(endOf(plan), Number.MAX_SAFE_INTEGER)
     const first = plan.limit === Infinity ? sql`` : sql` order by ${order} limit ${end}`
     const union = parts.map(
-      (part) => sql`select * from (select ${name}.* from ${table} where ${part}${first}) as part`,
+      (part) => sql`select * from (select ${name}.* from ${read} where ${part}${first}) as part`,
     )
     const head = isFiltered
       ? sql`with ${matching} as not materialized (select ${name}.* from ${from}${where}) `

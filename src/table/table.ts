@@ -3,7 +3,14 @@ import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toBound } from '../plan/bind-query.js'
 import { readRunOptions, type RunOptions } from '../plan/deadline.js'
-import type { After, PlanArgument, ResultOf } from '../plan/plan.js'
+import type {
+  PlanArgument,
+  QueryArgument,
+  Result,
+  ResultOf,
+  Walk,
+  WalkResult,
+} from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
 import { Builder } from './builder.js'
 import { explainRun, type Explanation } from './explain.js'
@@ -27,10 +34,8 @@ export interface Table<R extends Resource, Row> {
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q, A extends After = undefined>(
-    query: PlanArgument<R, Q>,
-    options?: RunOptions<R, A>,
-  ): ResultOf<Row, Q, A>
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
 
   /**
    * Runs a query or a plan, and says how: `printExplanation` turns that into text. Costs a pass over
@@ -107,16 +112,14 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     return this.#version.size
   }
 
-  run<Q, A extends After = undefined>(
-    query: PlanArgument<R, Q>,
-    options?: RunOptions<R, A>,
-  ): ResultOf<Row, Q, A> {
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
+  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
     const { planning, deadline } = readRunOptions(options)
     const plan = toBound<R, Q>(this.#resource, query, planning)
     const view = openView(this.#version, plan, deadline)
     const { rows } = view.page(plan.offset, endOf(plan))
-    const result = toResult(plan, rows as Row[], view.count) // they came in as such
-    return result as ResultOf<Row, Q, A> // with `next` for a walk
+    return toResult(plan, rows as Row[], view.count) // they came in as such
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {

@@ -1,3 +1,4 @@
+import { defineResource } from 'supplier-query'
 import { fromGridRequest, type GridOptions, type GridRequest } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { and, every, filterOf, is, listing, none, or, outcome } from './listing.js'
@@ -230,6 +231,17 @@ describe('the request of a grid', () => {
     expect(wrong({ filterModel: [] })).toEqual(['invalid_type filterModel'])
     expect(wrong(null as never)).toEqual(['invalid_type '])
     expect(ask({ startRow: 5, endRow: 5 })).toEqual(every)
+  })
+
+  it('has no more faults than a hundred, and no more conditions than a query may have', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, {}]))
+    expect(ask({ filterModel: { ...unknown, name: 5 } })).toHaveLength(100)
+    const narrow = defineResource({ name: 'string' }, { limits: { maxComparisons: 1 } })
+    const filter = { filterType: 'text', operator: 'OR', condition1: 5, condition2: 5 }
+    expect(outcome(() => fromGridRequest(narrow, { filterModel: { name: filter } }))).toEqual([
+      'invalid_type filterModel.name.condition1',
+      'limit_exceeded filterModel.name.condition2',
+    ])
   })
 
   it('says nothing of rows past the last year', () => {

@@ -59,6 +59,7 @@ describe('the state of a table', () => {
       ),
     ],
     ['amount', undefined, ['', 5], and(is('amount', 'ne', null), is('amount', 'le', 5))],
+    ['amount', undefined, [5, ''], is('amount', 'ge', 5)],
     ['amount', undefined, [9, '5'], and(is('amount', 'ge', 5), is('amount', 'le', 9))],
     ['city', 'equals', 'Leeds', is('city', 'eq', 'Leeds')],
     ['amount', 'weakEquals', '5', is('amount', 'eq', 5)],
@@ -219,6 +220,14 @@ describe('the state of a table', () => {
     ).toHaveProperty('filter', every)
   })
 
+  it('has no more conditions than a query may have', () => {
+    const columnFilters = Array.from({ length: 60 }, () => ({ id: 'amount', value: [1, 5] }))
+    expect(ask({ columnFilters })).toEqual(['limit_exceeded columnFilters.40'])
+    expect(ask({ columnFilters: [...columnFilters, ...columnFilters] })).toEqual([
+      'limit_exceeded columnFilters',
+    ])
+  })
+
   it('collects all faults, in the order of the model', () => {
     const state = {
       columnFilters: [
@@ -227,8 +236,9 @@ describe('the state of a table', () => {
         { id: 'rank', value: 4 },
         { id: 'name', value: 'x'.repeat(300) },
         5,
+        { id: 'title', value: 'x' },
       ],
-      filterFns: { rank: 'equals', status: 'equals', secret: 7 },
+      filterFns: { rank: 'equals', status: 'equals', title: 7 },
       sorting: [{ id: 'nope', desc: false }],
       pagination: { pageIndex: 'x', pageSize: 5 },
     }
@@ -238,6 +248,7 @@ describe('the state of a table', () => {
       'invalid_value columnFilters.2.value',
       'limit_exceeded columnFilters.3.value',
       'invalid_type columnFilters.4',
+      'not_expressible columnFilters.5.id',
       'unknown_field sorting.0.id',
       'invalid_page pagination.pageIndex',
     ])

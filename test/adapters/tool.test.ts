@@ -16,7 +16,7 @@ function visit(
   const part = schema as Record<string, unknown>
   see(part, depth)
   const inner = part['type'] === undefined ? depth : depth + 1
-  for (const each of Object.values((part['properties'] ?? {}) as object)) visit(each, see, inner)
+  for (const each of Object.values(part['properties'] ?? {})) visit(each, see, inner)
   visit(part['items'], see, inner)
   for (const each of (part['anyOf'] ?? []) as unknown[]) visit(each, see, depth)
 }
@@ -75,7 +75,7 @@ describe.each([
    * (https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai), looked up on 2026-11-21.
    */
   it('is within the bounds that OpenAI publishes', () => {
-    const names = parts.flatMap(({ part }) => Object.keys((part['properties'] ?? {}) as object))
+    const names = parts.flatMap(({ part }) => Object.keys(part['properties'] ?? {}))
     const enums = parts.map(({ part }) => (part['enum'] ?? []) as unknown[])
     const characters = [...names, ...enums.flat().map(String)].join('').length
     expect(names.length).toBeLessThanOrEqual(5000)
@@ -125,6 +125,11 @@ describe('the schema of a tool', () => {
       expect(() => toolSchema(listing, { depth })).toThrow(RangeError)
     expect(() => toolSchema(listing, { deep: 1 } as never)).toThrow(TypeError)
     expect(() => toolSchema({} as never)).toThrow(TypeError)
+    const hidden = defineResource({ x: { kind: 'string', internal: true } })
+    expect(toolSchema(hidden).properties).toMatchObject({
+      filter: { type: 'null' },
+      sort: { type: 'null' },
+    })
   })
 
   it('accepts no call that the parser refuses but for what a schema cannot say', () => {
@@ -234,6 +239,10 @@ describe('the call of a tool', () => {
       operands: Array.from({ length: 101 }, () => is('city', 'eq', null)),
     }
     expect(call({ filter: many })).toEqual(['limit_exceeded filter.operands'])
+    const deep = defineResource({ x: 'string' }, { limits: { maxComparisons: 1000 } })
+    let nested: object = is('x', 'eq', null)
+    for (let depth = 0; depth < 150; depth++) nested = { operator: null, operands: [nested] }
+    expect(outcome(() => fromToolCall(deep, { filter: nested }))).toHaveLength(1)
     const sparse = { operator: 'and', operands: new Array(3) }
     expect(call({ filter: sparse })).toEqual(['invalid_type filter.operands'])
   })

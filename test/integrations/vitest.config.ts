@@ -1,9 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import base from '../vitest.config.js'
+
+const source = (file: string) => fileURLToPath(new URL(`../../src/${file}`, import.meta.url))
 
 /** The tests that `npm test` leaves out, for `npm run integrations` installs what they import. */
 export default defineConfig({
   ...base,
+  resolve: {
+    alias: [
+      { find: /^supplier-query$/, replacement: source('index.ts') },
+      { find: /^supplier-query\/(.*)$/, replacement: source('$1/index.ts') },
+    ],
+  },
   test: {
     ...base.test,
     include: ['test/integrations/**/*.test.ts'],

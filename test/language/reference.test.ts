@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { comparators, defineResource, runQuery, type Kind, type Moment } from 'supplier-query'
+import ts from 'typescript'
 import { describe, expect, it, test } from 'vitest'
 import { issueCodes } from '../../src/errors.js'
 import { root } from '../compiler.js'
@@ -104,6 +105,37 @@ describe('the tables of the language reference', () => {
       issueCodes.map((code) => `\`${code}\``),
     )
   })
+
+  it('have the params of the source, for each code', () => {
+    const source = ts.createSourceFile('', readDocument('src/errors.ts'), ts.ScriptTarget.Latest)
+    const rows = membersOf(source.statements.find(isNamed('IssueParams'))!).map((member) => {
+      const parts = ts.isIntersectionTypeNode(member.type!) ? member.type.types : [member.type!]
+      const params = parts.flatMap((part) =>
+        membersOf(
+          ts.isTypeReferenceNode(part)
+            ? source.statements.find(isNamed(part.getText(source)))!
+            : part,
+        ).map(({ name, questionToken }) => {
+          const text = `\`${name.getText(source)}\``
+          return questionToken === undefined ? text : `[${text}]`
+        }),
+      )
+      return [`\`${member.name.getText(source)}\``, params.toSorted().join(', ')]
+    })
+    const printed = tableRows(reference, 'params').map(([code, params]) => [
+      code,
+      params!.split(', ').toSorted().join(', '),
+    ])
+    expect(printed).toEqual(rows)
+  })
+
+  const isNamed = (name: string) => (node: ts.Node) =>
+    ts.isInterfaceDeclaration(node) && node.name.text === name
+
+  function membersOf(node: ts.Node): ts.PropertySignature[] {
+    const { members } = node as ts.InterfaceDeclaration | ts.TypeLiteralNode // which both have
+    return members.filter(ts.isPropertySignature)
+  }
 
   const events = defineResource({ at: 'date' })
 

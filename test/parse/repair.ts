@@ -56,7 +56,6 @@ function mend(root: { payload: Json }, { path: from, code, params }: Issue): voi
     case 'unknown_comparator':
     case 'comparator_not_allowed':
     case 'invalid_direction':
-    case 'not_sortable':
       if (params.suggestion !== undefined) set(params.suggestion)
       return
     case 'invalid_value':
@@ -84,6 +83,7 @@ function mend(root: { payload: Json }, { path: from, code, params }: Issue): voi
       if (typeof came === 'number') set(params.max)
       else if (Array.isArray(came)) set(came.slice(0, params.max))
       return
+    case 'not_sortable':
     case 'not_expressible':
     case 'incomplete':
   }

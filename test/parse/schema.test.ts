@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import {
   defineResource,
+  filterSchema,
   parseQuery,
   querySchema,
   safeParseQuery,
@@ -41,7 +42,7 @@ describe('querySchema', () => {
           expect(issues).toEqual(parsed.error.issues.map((issue) => ({ ...issue })))
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
@@ -125,6 +126,91 @@ describe('z.toJSONSchema(querySchema(…))', () => {
     expect(jsonValidator(querySchema(hidden))({ filter: {} })).toBe(true)
     // It has no boolean field, and so no choice of nothing for one.
     expect(JSON.stringify(z.toJSONSchema(querySchema(suppliers)))).not.toContain('"not":{}')
+  })
+})
+
+describe('the names of schemas', () => {
+  interface Printed {
+    readonly $ref: string
+    readonly $defs: Readonly<Record<string, unknown>>
+  }
+  const namesOf = (schema: z.ZodType) => {
+    const { $ref, $defs } = z.toJSONSchema(schema) as unknown as Printed
+    return [$ref, ...Object.keys($defs)]
+  }
+  const places = defineResource({
+    town: { kind: 'string', label: 'Town', description: 'Where it is' },
+    rank: { kind: 'number', label: 'Rank' },
+    note: { kind: 'string', description: 'As it was written' },
+    secret: { kind: 'string', internal: true, label: 'Secret' },
+  })
+
+  it('are made of the id, and are of the query and the filter without one', () => {
+    expect(namesOf(querySchema(places, { id: 'Place' }))).toEqual([
+      '#/$defs/PlaceQuery',
+      'PlaceQuery',
+      'PlaceFilter',
+    ])
+    expect(namesOf(querySchema(places))).toEqual(['#/$defs/Query', 'Query', 'Filter'])
+    expect(namesOf(filterSchema(places, { id: 'Place' }))).toEqual([
+      '#/$defs/PlaceFilter',
+      'PlaceFilter',
+    ])
+  })
+
+  it('give the same schema for the same resource and id', () => {
+    expect(querySchema(places, { id: 'Place' })).toBe(querySchema(places, { id: 'Place' }))
+    expect(filterSchema(places)).toBe(filterSchema(places, { id: undefined }))
+    expect(querySchema(places)).not.toBe(querySchema(places, { id: 'Place' }))
+    expect(querySchema(defineResource({ a: 'string' }))).not.toBe(querySchema(places))
+  })
+
+  it('may be those of another resource, which goes on as before', () => {
+    const first = defineResource({ a: 'string' })
+    const schema = querySchema(first, { id: 'Same' })
+    querySchema(defineResource({ b: 'number' }), { id: 'Same' })
+    expect(namesOf(schema)).toEqual(['#/$defs/SameQuery', 'SameQuery', 'SameFilter'])
+    expect(JSON.stringify(z.toJSONSchema(schema))).not.toContain('"b"')
+    expect(schema.safeParse({ sort: [{ field: 'a', direction: 'asc' }] }).success).toBe(true)
+  })
+
+  it('are refused where they could be no part of a reference', () => {
+    for (const id of ['a b', 'a/b', '#', 5]) {
+      const options = { id } as { id: string }
+      expect(() => querySchema(places, options)).toThrow('id must be of letters, digits')
+    }
+    expect(() => querySchema(places, { name: 'x' } as object)).toThrow('unknown property "name"')
+    expect(() => filterSchema({} as typeof places)).toThrow(TypeError)
+  })
+
+  it('come with what fields and comparators mean, and with nothing of an internal field', () => {
+    const text = JSON.stringify(z.toJSONSchema(querySchema(places, { id: 'Place' })))
+    expect(text).toContain('town: Town. Where it is\\nnote: As it was written')
+    expect(text).toContain('rank: Rank')
+    expect(text).toContain('ge: the cell is greater or equal')
+    expect(text.toLowerCase()).not.toContain('secret')
+  })
+})
+
+describe('filterSchema', () => {
+  it('accepts and rejects what the parser does in a query, with paths from the filter', () => {
+    const cases = resources.chain((resource) =>
+      fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
+    )
+    fc.assert(
+      fc.property(cases, ({ resource, input }) => {
+        const filter = (input as { filter?: unknown } | null | undefined)?.filter
+        fc.pre(filter !== undefined)
+        const parsed = safeParseQuery(resource, { filter })
+        const checked = filterSchema(resource).safeParse(filter)
+        const issues = parsed.success ? [] : parsed.error.issues
+        expect(checked.error?.issues.map(({ path }) => path) ?? []).toEqual(
+          issues.map(({ path }) => path.slice(1)),
+        )
+        if (parsed.success) expect(checked.data).toEqual(parsed.data.filter)
+      }),
+    )
+    expect(filterSchema(suppliers).safeParse(undefined).success).toBe(false)
   })
 })
 

@@ -138,22 +138,22 @@ describe('a CursorError', () => {
       for (let i = 0; i < cursor.length; i++) {
         const [before, after] = [cursor.slice(0, i), cursor.slice(i + 1)]
         for (const unit of units) {
-          if (unit !== cursor[i]) refusedByPlan(before + unit + after)
-          refusedByPlan(before + unit + cursor.slice(i))
+          if (unit !== cursor[i]) expectRefused(before + unit + after)
+          expectRefused(before + unit + cursor.slice(i))
         }
-        refusedByPlan(before)
-        refusedByPlan(before + after)
+        expectRefused(before)
+        expectRefused(before + after)
       }
     }
   })
 
-  function refusedByPlan(after: string): void {
+  function expectRefused(after: string): void {
     expect(() => planQuery(resource, query, { after })).toThrow(CursorError)
   }
 
   it('is thrown for any text that is no cursor', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), refusedByPlan),
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), expectRefused),
     )
     const [cursor] = cursors()
     expect(forged(contents(cursor!))).toBe(cursor)
@@ -219,7 +219,9 @@ describe('a CursorError', () => {
     refused(forged(JSON.stringify([...order, ...cells], undefined, 1)))
     refused(forged(JSON.stringify([...order, ...cells]).replace('"x"', String.raw`"\u0078"`)))
     refused(forged(JSON.stringify([...order, ...cells]).replace('1,5', '1e0,5')))
-    refused(forged(JSON.stringify({ ...[...order, ...cells], length: 10 })))
+    refused(
+      forged(JSON.stringify({ ...Object.fromEntries([...order, ...cells].entries()), length: 10 })),
+    )
     const body = Buffer.from([0x5b, 0x22, 0xff, 0x22, 0x5d]).toString('latin1')
     refused(forged(body))
   })

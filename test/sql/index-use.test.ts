@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { planQuery, type Kind, type QueryInput } from 'supplier-query'
+import { planQuery, runQuery, type Kind, type QueryInput } from 'supplier-query'
 import { toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects.js'
@@ -83,8 +83,8 @@ describe.each([
   })
   afterAll(() => engine.close())
 
-  async function explained(query: Ask, which: 'rows' | 'count'): Promise<string> {
-    const plan = planQuery(resource, query)
+  async function explained(query: Ask, which: 'rows' | 'count', after?: string): Promise<string> {
+    const plan = planQuery(resource, query, { after })
     const { sql: text, parameters } = toSql(plan, {
       dialect: engine.dialect,
       table: 'suppliers',
@@ -97,6 +97,21 @@ describe.each([
     const plan = await explained(query, 'count')
     expect(plan).toContain(`by ${index}`)
     expect(plan).toMatch(search)
+  })
+
+  it.each(orders)('seeks a cursor in an index in its order for %s', async (_w, index, query) => {
+    const last = { id: 'k', city: 'Leeds', score: 1, seen: 0 }
+    const { next } = runQuery(
+      resource,
+      { sort: query.sort ?? [], page: { limit: 1 } },
+      [last, { ...last, id: 'z' }],
+      { after: null },
+    )
+    const plan = await explained(query, 'rows', next!)
+    expect(plan).toContain(`by ${index}`)
+    expect(plan).toMatch(search)
+    // What is read follows the cursor: nothing is passed over, and no table is read whole.
+    expect(plan).not.toMatch(/Seq Scan|SCAN t USING|SCAN t.*SCAN t\b|Filter/)
   })
 
   it.each(orders)('reads an index in its order for %s', async (_what, index, query) => {

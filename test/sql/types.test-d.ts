@@ -1,5 +1,5 @@
 import type { QueryExecutorProvider } from 'kysely'
-import { defineResource, planQuery, type Result } from 'supplier-query'
+import { defineResource, planQuery, type Result, type WalkResult } from 'supplier-query'
 import {
   orderOf,
   selectPage,
@@ -47,6 +47,32 @@ describe('rows', () => {
     const page = selectPage(db, plan, { table: 't' })
     expectTypeOf(page).resolves.toEqualTypeOf<Result<SqlRow<Everything>>>()
     expectTypeOf<SqlRow<Everything>>().not.toHaveProperty('nope')
+  })
+
+  it('have a next in a walk, and no total where none is asked for', () => {
+    const walk = planQuery(everything, {}, { after: null })
+    const place = { table: 't' } as const
+    type Cells = SqlRow<Everything>
+    expectTypeOf(selectPage(db, walk, place)).resolves.toEqualTypeOf<WalkResult<Cells>>()
+    expectTypeOf(selectPage(db, walk, { ...place, total: true })).resolves.toEqualTypeOf<
+      WalkResult<Cells>
+    >()
+    expectTypeOf(selectPage(db, walk, { ...place, total: false })).resolves.toEqualTypeOf<
+      Omit<WalkResult<Cells>, 'total'>
+    >()
+    const page = selectPage(db, plan, { ...place, total: false })
+    expectTypeOf(page).resolves.toEqualTypeOf<Omit<Result<Cells>, 'total'>>()
+    expectTypeOf(page).resolves.not.toHaveProperty('next')
+    const total = true as boolean
+    const either = selectPage(db, plan, { ...place, total })
+    expectTypeOf(either).resolves.toHaveProperty('total').toEqualTypeOf<number | undefined>()
+    const { toPage } = toSql(walk, { dialect: 'postgres', table: 't' })
+    expectTypeOf(toPage).returns.toEqualTypeOf<{
+      readonly rows: Cells[]
+      readonly next: string | null
+    }>()
+    // @ts-expect-error not a walk
+    void toSql(plan, { dialect: 'postgres', table: 't' }).toPage
   })
 
   it('of any resource hold what any field can', () => {

@@ -1,8 +1,10 @@
 import {
+  createTable,
   defineResource,
   parseQuery,
   planQuery,
   querySchema,
+  runPlan,
   runQuery,
   suppliers,
   type Comparator,
@@ -11,12 +13,17 @@ import {
   type Group,
   type Kind,
   type Page,
+  type Plan,
+  type PlanOptions,
   type Query,
   type QueryInput,
   type Resource,
+  type Result,
   type RowOf,
   type Sort,
   type Supplier,
+  type WalkPlan,
+  type WalkResult,
 } from 'supplier-query'
 import { describe, expectTypeOf, it } from 'vitest'
 import type * as z from 'zod'
@@ -210,6 +217,49 @@ describe('the public types', () => {
     const schema = querySchema(suppliers)
     expectTypeOf<z.input<typeof schema>>().toEqualTypeOf<QueryInput<Suppliers>>()
     expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<Query<Suppliers>>()
+  })
+})
+
+describe('the result of a walk', () => {
+  type Next = string | null
+  const table = createTable(suppliers, rows)
+  const after = null as Next
+
+  it('has a next', () => {
+    expectTypeOf(runQuery(suppliers, {}, rows, { after })).toEqualTypeOf<WalkResult<Supplier>>()
+    expectTypeOf(runQuery(suppliers, {}, rows, { after: null }).next).toEqualTypeOf<Next>()
+    expectTypeOf(table.run({}, { after }).next).toEqualTypeOf<Next>()
+    const plan = planQuery(suppliers, {}, { after })
+    expectTypeOf(plan).toEqualTypeOf<WalkPlan<Suppliers>>()
+    expectTypeOf(runPlan(plan, rows)).toEqualTypeOf<WalkResult<Supplier>>()
+    expectTypeOf(table.run(plan)).toEqualTypeOf<WalkResult<Supplier>>()
+  })
+
+  it('is that of no walk otherwise', () => {
+    const now = 5
+    expectTypeOf(runQuery(suppliers, {}, rows)).toEqualTypeOf<Result<Supplier>>()
+    expectTypeOf(runQuery(suppliers, {}, rows, { now })).toEqualTypeOf<Result<Supplier>>()
+    expectTypeOf(runQuery(suppliers, {}, rows, { after: undefined })).toEqualTypeOf<
+      Result<Supplier>
+    >()
+    const maybe = undefined as Next | undefined
+    expectTypeOf(runQuery(suppliers, {}, rows, { after: maybe })).toEqualTypeOf<Result<Supplier>>()
+    const options: PlanOptions<Suppliers> = { after: null }
+    expectTypeOf(runQuery(suppliers, {}, rows, options)).toEqualTypeOf<Result<Supplier>>()
+    const plan = planQuery(suppliers, {})
+    expectTypeOf(plan).toEqualTypeOf<Plan<Suppliers>>()
+    expectTypeOf(runPlan(plan, rows)).toEqualTypeOf<Result<Supplier>>()
+    expectTypeOf(table.run(plan)).toEqualTypeOf<Result<Supplier>>()
+    expectTypeOf(table.run({})).toEqualTypeOf<Result<Supplier>>()
+    // @ts-expect-error not a walk
+    void table.run({}).next
+  })
+
+  it('comes of nothing but a text or null', () => {
+    // @ts-expect-error not a text
+    runQuery(suppliers, {}, rows, { after: 5 })
+    // @ts-expect-error no such option
+    runQuery(suppliers, {}, rows, { after: null, before: null })
   })
 })
 

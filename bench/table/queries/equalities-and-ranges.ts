@@ -1,4 +1,4 @@
-import { byName, byStatusAndName, byThreeKeys, newest } from '../orders.js'
+import { byName, byStatusAndName, byStatusRequestsAndName, byThreeKeys, newest } from '../orders.js'
 import { approved, count, firstPage, inLeeds, type Suite } from './suite.js'
 
 const isOneOfThree = (city: string | null) =>
@@ -90,6 +90,11 @@ export function equalitiesAndRanges(rows: number): Suite {
       matches: () => true,
       ...byThreeKeys,
       page: { offset: half, limit: 20 },
+    },
+    'all by status, requests and name, deep page': {
+      matches: () => true,
+      ...byStatusRequestsAndName,
+      page: { offset: Math.floor(rows * 0.9), limit: 20 },
     },
     'approved by name, deep page': {
       matches: ({ approvalStatus }) => approvalStatus === 'approved',

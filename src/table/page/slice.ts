@@ -2,7 +2,7 @@ import type { Deadline } from '../../plan/deadline.js'
 import type { Selection } from '../selection/selection.js'
 import { LARGE_TIES_SHARE, TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
 import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
-import { knownTally, skip, tallyOf } from './tallies.js'
+import { skip, tallyOf } from './tallies.js'
 import { Ties } from './ties.js'
 import { jump, walk, type SliceOfTies } from './walk.js'
 
@@ -17,8 +17,10 @@ export function sliceOf(
 ): Slice {
   const [key, ...rest] = keys
   const tied = key && Ties.of(selection)
-  const known = tied && knownTally(tied, key)?.at(-1)
-  if (tied !== undefined && known !== undefined) tied.count = known
+  const isWide = key && tied?.isFull && tied.estimate * LARGE_TIES_SHARE > key.column.size
+  // Ties of several columns have to be counted.
+  const tally = isWide && tied.isCombined ? tallyOf(tied, key.column) : undefined
+  if (tied !== undefined && tally !== undefined) tied.count = tally.at(-1)!
   const { count } = tied ?? selection
   const end = Math.min(to, count)
   if (from >= end) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
@@ -35,10 +37,9 @@ export function sliceOf(
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
   const share = reach / count
-  const isWide = share < LARGE_TIES_SHARE && from * share > WALK_STRIDE
   const start =
-    tied?.isFull && isWide
-      ? skip(tallyOf(tied, key.column), key, intervals, from)
+    isWide && from * share > WALK_STRIDE
+      ? skip(tally ?? tallyOf(tied, key.column), key, intervals, from)
       : { intervals, passed: 0 }
   const { passed } = start
   const walkCost = (end - passed) * share

@@ -13,10 +13,6 @@ export type Tally = Uint32Array
 /** By the column whose order is cut, which does not change; then by the ties. The oldest comes first. */
 const known = new WeakMap<Column, Map<string, Tally>>()
 
-export function knownTally(ties: Ties, { column }: { readonly column: Column }): Tally | undefined {
-  return known.get(column)?.get(ties.name)
-}
-
 /** Counts the rows, or remembers how many they are. */
 export function tallyOf(ties: Ties, column: Column): Tally {
   const tallies = known.get(column) ?? new Map<string, Tally>()

@@ -35,13 +35,17 @@ export class Ties extends Selection {
   /** As many as there would be if every column, and the selection, had nothing to do with the others. */
   get estimate(): number {
     const { size } = this.#ties[0].column
-    const share = (share: number, tie: Tie) => share * (groupSize(tie) / size)
-    return this.#ties.reduce(share, this.#of?.estimate ?? size)
+    const all = this.#of?.estimate ?? size
+    return this.#ties.reduce((count, tie) => count * (groupSize(tie) / size), all)
   }
 
   /** The rows of these that have one more tie. */
   and(tie: Tie): Ties {
     return new Ties(this.#of, [...this.#ties, tie])
+  }
+
+  get isCombined(): boolean {
+    return this.#ties.length > 1
   }
 
   /** Whether it has every row with such codes. */

@@ -30,12 +30,12 @@ import { collation, lineBreaks, otherCase, type Difference } from './differences
 type Operator = Pick<GridFilterOperator, 'value' | 'getApplyFilterFn'>
 
 const columns: Record<string, readonly Operator[]> = {
-  name: getGridStringOperators() as unknown as Operator[],
-  amount: getGridNumericOperators() as unknown as Operator[],
-  flag: getGridBooleanOperators() as unknown as Operator[],
-  day: getGridDateOperators() as unknown as Operator[],
-  time: getGridDateOperators(true) as unknown as Operator[],
-  choice: getGridSingleSelectOperators() as unknown as Operator[],
+  name: getGridStringOperators(),
+  amount: getGridNumericOperators(),
+  flag: getGridBooleanOperators(),
+  day: getGridDateOperators(),
+  time: getGridDateOperators(true),
+  choice: getGridSingleSelectOperators(),
 }
 
 const fields = {
@@ -119,7 +119,7 @@ function keeps({ field, operator, value }: GridFilterItem, ignoreDiacritics: boo
   if (apply === null) return undefined
   return (row: Row) => {
     const cell = ignoreDiacritics ? removeDiacritics(row[field]) : row[field]
-    return Boolean(apply(cell as never, row, column as never, undefined as never))
+    return apply(cell as never, row, column as never, undefined as never)
   }
 }
 

@@ -1,6 +1,6 @@
 import * as ag from 'ag-grid-community'
 import fc from 'fast-check'
-import { defineResource, type Resource } from 'supplier-query'
+import { defineResource } from 'supplier-query'
 import { fromGridRequest, type GridOptions } from 'supplier-query/adapters'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {

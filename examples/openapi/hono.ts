@@ -1,0 +1,22 @@
+/** Hono with zod schemas: queries are checked, and described in an OpenAPI document. */
+import { Hono } from 'hono'
+import { openAPIRouteHandler, validator } from 'hono-openapi'
+import { querySchema, runQuery } from 'supplier-query'
+import { customerRows, customers, orderRows, orders } from './resources.js'
+
+export function createApp() {
+  const app = new Hono()
+  app.post(
+    '/customers/search',
+    validator('json', querySchema(customers, { id: 'Customer' })),
+    (context) => context.json(runQuery(customers, context.req.valid('json'), customerRows)),
+  )
+  app.post('/orders/search', validator('json', querySchema(orders, { id: 'Order' })), (context) =>
+    context.json(runQuery(orders, context.req.valid('json'), orderRows)),
+  )
+  app.get(
+    '/openapi',
+    openAPIRouteHandler(app, { documentation: { info: { title: 'Shop', version: '1.0.0' } } }),
+  )
+  return app
+}

@@ -1,0 +1,36 @@
+/** Two resources for one document. */
+import { defineResource } from 'supplier-query'
+
+export const customers = defineResource(
+  {
+    id: 'number',
+    name: { kind: 'string', label: 'Name', fold: 'accents' },
+    tier: { kind: 'string', values: ['bronze', 'silver', 'gold'], label: 'Tier' },
+    since: { kind: 'date', label: 'Customer since', description: 'The day of the first order' },
+    tags: 'string[]',
+    creditScore: { kind: 'number', internal: true },
+  },
+  { key: 'id', limits: { maxLimit: 100 } },
+)
+
+export const orders = defineResource(
+  {
+    id: 'number',
+    customerId: 'number',
+    paid: 'boolean',
+    amount: { kind: 'number', label: 'Amount', description: 'In euros' },
+    orderedAt: 'date',
+    lines: 'number[]',
+  },
+  { key: 'id', limits: { maxLimit: 100 } },
+)
+
+export const customerRows = [
+  { id: 1, name: 'Ada', tier: 'gold', since: '2024-02-29', tags: ['vip'], creditScore: 9 },
+  { id: 2, name: 'Brontë', tier: 'silver', since: '2025-06-01', tags: [], creditScore: 5 },
+]
+
+export const orderRows = [
+  { id: 10, customerId: 1, paid: true, amount: 120, orderedAt: '2026-01-05T10:00Z', lines: [3, 4] },
+  { id: 11, customerId: 2, paid: false, amount: 80, orderedAt: '2026-02-01T09:30Z', lines: [] },
+]

@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import express, { type NextFunction, type Request, type Response } from 'express'
+import fastify from 'fastify'
+import { Hono } from 'hono'
+import Koa from 'koa'
+import { parseQuery, QueryError, suppliers } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+/** Language reference, section 9: what frameworks answer where a handler lets a `QueryError` through. */
+
+const broken: unknown = { page: { limit: -1 } }
+const fail = (): never => parseQuery(suppliers, broken) as never
+
+const body = {
+  type: 'request',
+  code: 'invalid_query',
+  message: 'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
+  issues: [
+    {
+      code: 'invalid_page',
+      path: ['page', 'limit'],
+      message: 'expected a whole number from 0 to 2^53 - 1, got -1',
+      params: { expected: ['integer'], min: 0, max: 2 ** 53 - 1 },
+    },
+  ],
+}
+
+/** The status and the body of what a listener answers. */
+async function answerOf(
+  listener: (...args: Parameters<RequestListener>) => unknown,
+): Promise<[status: number, body: string]> {
+  const server = createServer((request, response) => void listener(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  try {
+    const { port } = server.address() as AddressInfo // of a server that listens
+    const response = await fetch(`http://127.0.0.1:${port}/`)
+    return [response.status, await response.text()]
+  } finally {
+    server.close()
+  }
+}
+
+describe('without an error handler, the answer is 400 in', () => {
+  it('Fastify', async () => {
+    const app = fastify()
+    app.get('/', fail)
+    const response = await app.inject('/')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ statusCode: 400, message: body.message })
+  })
+
+  it('Express', async () => {
+    const app = express()
+    app.set('env', 'test')
+    app.get('/', fail)
+    expect((await answerOf(app))[0]).toBe(400)
+  })
+
+  it('Koa', async () => {
+    const app = new Koa()
+    app.silent = true
+    app.use(fail)
+    expect(await answerOf(app.callback())).toEqual([400, 'Bad Request'])
+  })
+})
+
+describe('the handlers of the reference', () => {
+  /** A code without its spaces, types and line ends, as far as these differ. */
+  const bare = (code: string) =>
+    code.replaceAll(/\s+|\/\/.*|: (unknown|Request|Response|NextFunction)/g, '')
+
+  it('are those that are tried here', () => {
+    const here = bare(readFileSync(new URL(import.meta.url), 'utf8'))
+    const reference = new URL('../../src/language/README.md', import.meta.url)
+    const blocks = [...readFileSync(reference, 'utf8').matchAll(/^```js\n(.*?)^```$/gms)]
+    expect(blocks).toHaveLength(4)
+    for (const [, code] of blocks) {
+      const handler = bare(code!)
+      expect([handler, here.includes(handler)]).toEqual([handler, true])
+    }
+  })
+})
+
+describe('with the error handler of the reference, the body has the issues in', () => {
+  const other = (): never => {
+    throw new Error('of another kind')
+  }
+
+  it('Fastify', async () => {
+    const app = fastify()
+    app.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof QueryError)) throw error
+      return reply.status(error.status).send(error.toJSON())
+    })
+    app.get('/', fail)
+    app.get('/other', other)
+    const response = await app.inject('/')
+    expect([response.statusCode, response.json()]).toEqual([400, body])
+    expect((await app.inject('/other')).statusCode).toBe(500)
+  })
+
+  it('Express', async () => {
+    const appFor = (handler: () => never) => {
+      const app = express()
+      app.set('env', 'test')
+      app.get('/', handler)
+      app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+        if (!(error instanceof QueryError)) return next(error)
+        response.status(error.status).json(error)
+      })
+      return app
+    }
+    const [status, text] = await answerOf(appFor(fail))
+    expect([status, JSON.parse(text)]).toEqual([400, body])
+    expect((await answerOf(appFor(other)))[0]).toBe(500)
+  })
+
+  it('Koa', async () => {
+    const appFor = (handler: () => never) => {
+      const app = new Koa()
+      app.silent = true
+      app.use(async (context, next) => {
+        try {
+          await next()
+        } catch (error) {
+          if (!(error instanceof QueryError)) throw error
+          context.status = error.status
+          context.body = error.toJSON()
+        }
+      })
+      app.use(handler)
+      return app.callback()
+    }
+    const [status, text] = await answerOf(appFor(fail))
+    expect([status, JSON.parse(text)]).toEqual([400, body])
+    expect((await answerOf(appFor(other)))[0]).toBe(500)
+  })
+
+  it('Hono', async () => {
+    const app = new Hono()
+    app.onError((error, context) => {
+      if (!(error instanceof QueryError)) throw error
+      return context.json(error.toJSON(), error.status)
+    })
+    app.get('/', fail)
+    const response = await app.request('/')
+    expect([response.status, await response.json()]).toEqual([400, body])
+  })
+})

@@ -1,0 +1,471 @@
+import fc from 'fast-check'
+import {
+  CursorError,
+  defineResource,
+  planQuery,
+  runQuery,
+  type QueryInput,
+  type Resource,
+  type WalkPlan,
+} from 'supplier-query'
+import {
+  afterOf,
+  selectPage,
+  toSql,
+  type ColumnMapping,
+  type DialectName,
+} from 'supplier-query/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects.js'
+import { kyselyOver, type Engine, type Row } from './engine.js'
+import { openPglite } from './engines/pglite.js'
+import { openSqlite } from './engines/sqlite.js'
+import { resource } from './lowering.js'
+import { loadTable } from './table.js'
+
+const names = Object.keys(dialects) as DialectName[]
+
+type Ask = QueryInput<typeof resource>
+
+/** The cursor of a row, which is followed by another in the order of a query. */
+function cursorOf({ sort }: Ask, row: object): string {
+  const isKeyFirst = sort?.[0]?.field === 'id'
+  const last = { ...row, id: isKeyFirst ? '' : '\u{10FFFF}' }
+  const some = runQuery(resource, { sort, page: { limit: 1 } }, [row, last], { after: null })
+  return some.next!
+}
+
+const row = { id: 'k', city: 'Leeds', score: 1.5, active: true, seen: 0 }
+
+/** What follows the alias of the table, then the parameters. */
+type Expected = { readonly [D in DialectName]: readonly [sql: string, ...parameters: unknown[]] }
+
+/** The condition of a walk in each dialect, and the statement of those that join parts. */
+const lowerings: readonly {
+  readonly title: string
+  readonly query: Ask
+  readonly row: object
+  readonly columns?: ColumnMapping
+  readonly expected: Expected
+}[] = [
+  {
+    title: 'the key alone',
+    query: {},
+    row,
+    expected: {
+      postgres: ['("id" collate "C" > $1::text)', 'k'],
+      clickhouse: ['("id" > {p0:String})', 'k'],
+      duckdb: ['("id" > $1::VARCHAR)', 'k'],
+      sqlite: ['("id" > ?)', 'k'],
+      mariadb: ['(`id` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin)', 'k'],
+    },
+  },
+  {
+    title: 'ascending texts',
+    query: { sort: [{ field: 'city', direction: 'asc' }] },
+    row,
+    expected: {
+      postgres: ['(("city" collate "C", "id" collate "C") > ($1::text, $2::text))', 'Leeds', 'k'],
+      clickhouse: [
+        '(("city" = {p0:String} and "id" > {p1:String} or "city" > {p2:String}))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      duckdb: [
+        '(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" > $3::VARCHAR))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      sqlite: ['(("city", "id") > (?, ?))', 'Leeds', 'k'],
+      mariadb: [
+        '((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `id` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin or `city` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+    },
+  },
+  {
+    title: 'descending texts, the absent last',
+    query: { sort: [{ field: 'city', direction: 'desc' }] },
+    row,
+    expected: {
+      postgres: [
+        '(("city" collate "C" = $1::text and "id" collate "C" > $2::text or "city" collate "C" < $3::text or "city" collate "C" is null))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      clickhouse: [
+        '(("city" = {p0:String} and "id" > {p1:String} or "city" < {p2:String} or "city" is null))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      duckdb: [
+        '(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" < $3::VARCHAR or "city" is null))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      sqlite: [
+        '(("city" = ? and "id" > ? or "city" < ? or "city" is null))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      mariadb: [
+        '((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `id` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin or `city` collate utf8mb4_nopad_bin is null))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+    },
+  },
+  {
+    title: 'descending texts that the filter says are present',
+    query: {
+      filter: { field: 'city', comparator: 'gt', value: 'A' },
+      sort: [{ field: 'city', direction: 'desc' }],
+    },
+    row,
+    expected: {
+      postgres: [
+        '(("city" collate "C" = $1::text and "id" collate "C" > $2::text or "city" collate "C" < $3::text))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      clickhouse: [
+        '(("city" = {p0:String} and "id" > {p1:String} or "city" < {p2:String}))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      duckdb: [
+        '(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" < $3::VARCHAR))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+      sqlite: ['(("city" = ? and "id" > ? or "city" < ?))', 'Leeds', 'k', 'Leeds'],
+      mariadb: [
+        '((`city` collate utf8mb4_nopad_bin = ? collate utf8mb4_nopad_bin and `id` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin or `city` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin))',
+        'Leeds',
+        'k',
+        'Leeds',
+      ],
+    },
+  },
+  {
+    title: 'after the absent, ascending',
+    query: { sort: [{ field: 'active', direction: 'asc' }] },
+    row: { ...row, active: null },
+    expected: {
+      postgres: [
+        '(("active" is null and "id" collate "C" > $1::text or "active" is not null))',
+        'k',
+      ],
+      clickhouse: ['(("active" is null and "id" > {p0:String} or "active" is not null))', 'k'],
+      duckdb: ['(("active" is null and "id" > $1::VARCHAR or "active" is not null))', 'k'],
+      sqlite: ['(("active" is null and "id" > ? or "active" is not null))', 'k'],
+      mariadb: [
+        '((`active` is null and `id` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin or `active` is not null))',
+        'k',
+      ],
+    },
+  },
+  {
+    title: 'after the absent, descending: the key alone is left',
+    query: { sort: [{ field: 'active', direction: 'desc' }] },
+    row: { ...row, active: null },
+    expected: {
+      postgres: ['("active" is null and "id" collate "C" > $1::text)', 'k'],
+      clickhouse: ['("active" is null and "id" > {p0:String})', 'k'],
+      duckdb: ['("active" is null and "id" > $1::VARCHAR)', 'k'],
+      sqlite: ['("active" is null and "id" > ?)', 'k'],
+      mariadb: [
+        '(`active` is null and `id` collate utf8mb4_nopad_bin > ? collate utf8mb4_nopad_bin)',
+        'k',
+      ],
+    },
+  },
+  {
+    title: 'the key, descending, which ends the order',
+    query: {
+      sort: [
+        { field: 'id', direction: 'desc' },
+        { field: 'city', direction: 'asc' },
+      ],
+    },
+    row,
+    expected: {
+      postgres: ['("id" collate "C" < $1::text)', 'k'],
+      clickhouse: ['("id" < {p0:String})', 'k'],
+      duckdb: ['("id" < $1::VARCHAR)', 'k'],
+      sqlite: ['("id" < ?)', 'k'],
+      mariadb: ['(`id` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin)', 'k'],
+    },
+  },
+]
+
+describe('afterOf leaves what comes after', () => {
+  it.each(lowerings)('$title', ({ query, row: last, expected }) => {
+    const plan = planQuery(resource, query, { after: cursorOf(query, last) })
+    const actual = names.map((dialect) => {
+      const engine: Engine = { name: dialect, dialect, execute: () => expect.unreachable(), close }
+      const { sql, parameters } = afterOf(plan, { dialect }).compile(kyselyOver(engine))
+      return [dialect, [sql, ...parameters]]
+    })
+    expect(Object.fromEntries(actual)).toEqual(expected)
+  })
+
+  const close = () => Promise.resolve()
+  const compiled = (plan: WalkPlan, columns?: ColumnMapping) => {
+    const sqlite: Engine = {
+      name: '',
+      dialect: 'sqlite',
+      execute: () => expect.unreachable(),
+      close,
+    }
+    const { sql, parameters } = afterOf(plan, { dialect: 'sqlite', columns }).compile(
+      kyselyOver(sqlite),
+    )
+    return [sql, ...parameters]
+  }
+
+  it.each([
+    ['a fraction', 'asc', 1.5, '("score" >= ?)', 2],
+    ['a fraction, descending', 'desc', 1.5, '(("score" < ? or "score" is null))', 2],
+    ['a number above all', 'asc', 1e300, '(1 = 0)'],
+    ['a number above all, descending', 'desc', 1e300, '(("score" is not null or "score" is null))'],
+    ['a number below all', 'asc', -Infinity, '("score" is not null)'],
+    ['a number below all, descending', 'desc', -Infinity, '("score" is null)'],
+  ] as const)(
+    'where a column of integers cannot hold it: %s',
+    (_, direction, score, ...expected) => {
+      const query: Ask = { sort: [{ field: 'score', direction }] }
+      const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, score }) })
+      expect(compiled(plan, { score: { type: 'integer' } })).toEqual(expected)
+    },
+  )
+
+  it('everything at the beginning, and nothing is asked of a plan that is no walk', () => {
+    expect(compiled(planQuery(resource, {}, { after: null }))).toEqual(['(1 = 1)'])
+    expect(() => afterOf(planQuery(resource, {}), { dialect: 'sqlite' })).toThrow(
+      'the plan is no walk: plan it with `after`',
+    )
+  })
+
+  it.each(['a\0b', '\uD800', 'x\uDFFF'])('no text that no database can hold: %j', (city) => {
+    const query: Ask = { sort: [{ field: 'city', direction: 'asc' }] }
+    const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, city }) })
+    expect(() => compiled(plan)).toThrow(CursorError)
+    expect(() => toSql(plan, { dialect: 'postgres', table: 't' })).toThrow(
+      'after is a cursor of a row that no database can hold: its "city" has a lone surrogate',
+    )
+  })
+})
+
+describe('toSql of a walk', () => {
+  const one = defineResource({ id: 'number', city: 'string' }, { key: 'id' })
+  const sort = [{ field: 'city', direction: 'desc' }] as const
+  const filter = { field: 'id', comparator: 'gt', value: 5 } as const
+  const page = { offset: 2, limit: 3 }
+  const { next: after } = runQuery(
+    one,
+    { sort, page: { limit: 1 } },
+    [{ id: 7, city: 'x' }, { id: 8 }],
+    { after: null },
+  )
+  const rowsOf = (dialect: DialectName, query: QueryInput<typeof one>, cursor: string | null) => {
+    const { sql, parameters } = toSql(planQuery(one, query, { after: cursor }), {
+      dialect,
+      table: 't',
+    }).rows
+    return [sql, ...parameters]
+  }
+
+  it('asks for one row more than the page', () => {
+    const select = 'select "t"."id" as "id", "t"."city" as "city" from "t" as "t"'
+    expect(rowsOf('duckdb', { sort, page }, null)).toEqual([
+      `${select} order by "t"."city" desc nulls last, "t"."id" asc limit $1 offset $2`,
+      4,
+      2,
+    ])
+    expect(rowsOf('duckdb', { filter, sort, page }, after)).toEqual([
+      `${select} where "t"."id" > $1::DOUBLE and not isnan("t"."id") and ("t"."city" = $2::VARCHAR and "t"."id" > $3::DOUBLE or "t"."city" < $4::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."id" asc limit $5 offset $6`,
+      5,
+      'x',
+      7,
+      'x',
+      4,
+      2,
+    ])
+    expect(rowsOf('duckdb', { page: { limit: 0 } }, null)).toEqual([
+      `${select} order by "t"."id" asc limit $1`,
+      0,
+    ])
+    expect(rowsOf('duckdb', { page: { limit: 2 ** 53 - 1 } }, null).slice(1)).toEqual([2 ** 53 - 1])
+    expect(rowsOf('duckdb', {}, null)).toEqual([`${select} order by "t"."id" asc`])
+  })
+
+  it('joins parts, each of which an index can be read for, and writes the filter once', () => {
+    const order = 'order by "t"."city" desc nulls last, "t"."id" asc'
+    const part = (from: string, where: string, limit = ' limit ?') =>
+      `select * from (select "t".* from ${from} as "t" where ${where}${limit && ` ${order}${limit}`}) as part`
+    const parts = (from: string, limit?: string) =>
+      [`"t"."city" = ? and "t"."id" > ?`, `"t"."city" < ?`, `"t"."city" is null`]
+        .map((where) => part(from, where, limit))
+        .join(' union all ')
+    const fields = '"t"."id" as "id", "t"."city" as "city"'
+    expect(rowsOf('sqlite', { filter, sort, page }, after)).toEqual([
+      `with "supplier-query rows" as not materialized (select "t".* from "t" as "t" where "t"."id" > ? and typeof("t"."id") in ('real', 'integer')) select ${fields} from (${parts('"supplier-query rows"')}) as "t" ${order} limit ? offset ?`,
+      5,
+      'x',
+      7,
+      6,
+      'x',
+      6,
+      6,
+      4,
+      2,
+    ])
+    expect(rowsOf('sqlite', { sort }, after)).toEqual([
+      `select ${fields} from (${parts('"t"', '')}) as "t" ${order}`,
+      'x',
+      7,
+      'x',
+    ])
+  })
+
+  it('turns the rows of a driver into a page, and only that of a walk does', () => {
+    const walk = toSql(planQuery(one, { sort, page: { limit: 2 } }, { after: null }), {
+      dialect: 'postgres',
+      table: 't',
+    })
+    const raws = [
+      { id: '3', city: 'c' },
+      { id: 2, city: 'b' },
+      { id: 1, city: null },
+    ]
+    const { rows, next } = walk.toPage(raws)
+    expect(rows).toEqual([{ id: 3, city: 'c' }, raws[1]])
+    const follows = planQuery(one, { sort }, { after: next })
+    expect(follows.after).toEqual(['b', 2])
+    expect(walk.toPage(raws.slice(0, 2))).toEqual({ rows, next: null })
+    expect(() => walk.toPage([{ id: null, city: 'x' }])).toThrow(
+      'a walk needs keys: rows[0] of the page has no "id"',
+    )
+    expect(() => walk.toPage([raws[1]!, raws[1]!])).toThrow(TypeError)
+    expect(() => walk.toPage([raws[0]!, { id: 1, city: 'x'.repeat(5000) }, raws[1]!])).toThrow(
+      CursorError,
+    )
+    expect(toSql(planQuery(one, {}), { dialect: 'postgres', table: 't' })).not.toHaveProperty(
+      'toPage',
+    )
+  })
+})
+
+describe.each([
+  ['SQLite', openSqlite],
+  ['PGlite', openPglite],
+] as const)('a walk on %s', (_, open) => {
+  let engine: Engine
+  const statements: string[] = []
+  beforeAll(async () => {
+    const opened = await open()
+    const execute: Engine['execute'] = (sql, parameters) => {
+      statements.push(sql)
+      return opened.execute(sql, parameters)
+    }
+    engine = { ...opened, execute }
+  })
+  afterAll(() => engine.close())
+
+  const fieldsOf = (any: Resource) =>
+    Object.entries(any.fields).map(([name, { kind }]) => {
+      const typeName = Object.keys(dialects[engine.dialect].types[kind])[0]!
+      return { name, kind, column: name, member: name, typeName }
+    })
+
+  it('counts only where it is asked to, and asks nothing for no rows', async () => {
+    const some = ['a', 'b', 'c'].map((id) => ({ ...row, id, tags: [], marks: [] }))
+    await loadTable(engine, 'suppliers', fieldsOf(resource), some)
+    const db = kyselyOver(engine)
+    const place = { table: 'suppliers', dialect: engine.dialect } as const
+    const plan = planQuery(resource, { page: { limit: 2 } })
+    const walk = planQuery(resource, { page: { limit: 2 } }, { after: null })
+    const none = planQuery(resource, { page: { limit: 0 } }, { after: null })
+    const asked = async (run: () => Promise<object>) => {
+      statements.length = 0
+      return [statements.length, await run(), statements.length]
+    }
+    const keys = { rows: [{ id: 'a' }, { id: 'b' }], page: { offset: 0, limit: 2 } }
+    const cursor: unknown = expect.stringMatching(/^c1/)
+    const counted = await asked(() => selectPage(db, walk, { ...place, total: true }))
+    expect(counted).toMatchObject([0, { ...keys, total: 3, next: cursor }, 2])
+    const uncounted = await asked(() => selectPage(db, walk, { ...place, total: false }))
+    expect(uncounted).toMatchObject([0, { ...keys, next: cursor }, 1])
+    expect(uncounted[1]).not.toHaveProperty('total')
+    const page = await asked(() => selectPage(db, plan, { ...place, total: false }))
+    expect(page).toMatchObject([0, keys, 1])
+    expect(Object.keys(page[1] as object).toSorted()).toEqual(['page', 'rows'])
+    const nothing = await asked(() => selectPage(db, none, { ...place, total: false }))
+    expect(nothing).toEqual([0, { rows: [], next: null, page: { offset: 0, limit: 0 } }, 0])
+    await expect(selectPage(db, plan, { ...place, total: 0 as never })).rejects.toThrow(
+      'total must be true or false, got 0',
+    )
+  })
+
+  it('neither loses nor repeats a row that stays while others come and go', async () => {
+    const drawn = fc.record({
+      rows: fc.uniqueArray(
+        fc.record({
+          id: fc.nat(40),
+          city: fc.constantFrom('a', 'b', 'é', null),
+          seen: fc.constantFrom(0, 1, 86_400_000, null),
+          fate: fc.nat(3),
+        }),
+        { selector: ({ id }) => id, maxLength: 14 },
+      ),
+      sort: fc.subarray([
+        { field: 'city', direction: 'desc' },
+        { field: 'seen', direction: 'asc' },
+      ] as const),
+      limit: fc.integer({ min: 1, max: 3 }),
+    })
+    const some = defineResource({ id: 'number', city: 'string', seen: 'date' }, { key: 'id' })
+    const fields = fieldsOf(some)
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ rows, sort, limit }) => {
+        const found: Row[] = []
+        let after: string | null = null
+        for (let number = 0; number === 0 || after !== null; number++) {
+          // A row of fate 0 comes, one of 1 goes, others stay, as pages are read.
+          const present = rows.filter(({ fate }) => {
+            return fate === 0 ? number % 2 === 1 : fate === 1 ? number % 3 === 0 : true
+          })
+          await loadTable(engine, 'rows', fields, present)
+          const plan: WalkPlan<typeof some> = planQuery(some, { sort, page: { limit } }, { after })
+          const options = { table: 'rows', dialect: engine.dialect, total: false } as const
+          const page: { rows: Row[]; next: string | null } = await selectPage(
+            kyselyOver(engine),
+            plan,
+            options,
+          )
+          found.push(...page.rows)
+          after = page.next
+        }
+        const whole = runQuery(some, { sort }, rows, { after: null }).rows
+        const order = found.map(({ id }) => whole.findIndex((each) => each.id === id))
+        expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b))
+        const stays = whole.filter(({ fate }) => fate > 1).map(({ id }) => id)
+        expect(stays.filter((id) => !found.some((each) => each['id'] === id))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
