@@ -39,7 +39,7 @@ let firstUses: FirstUse[] = []
 for (const size of options.sizes) {
   console.log(`\n${size.toLocaleString('en')} rows`)
   const rows = asReceived(sampleSuppliers(size, SEED))
-  firstUses = measureFirstUses(rows)
+  firstUses = await measureFirstUses(rows)
   const wanted = engines.filter(({ isPeer }) => options.peers || !isPeer)
   const leftOut = wanted.flatMap(({ name, upTo }) =>
     upTo !== undefined && upTo.rows < size ? [{ engine: name, reason: upTo.reason }] : [],

@@ -16,9 +16,9 @@ import { openSqlite } from './sqlite.js'
 const table: Engine = {
   name: OURS,
   isPeer: false,
-  load: (rows) => {
-    const loaded = createTable(suppliers, rows)
-    // A column is built when it is first used; using them all is loading.
+  load: async (rows) => {
+    const loaded = await createTable(suppliers, rows).prepare()
+    // What queries alone build, such as checkpoints, is loading too.
     for (const { query } of queriesFor(rows.length)) loaded.run(query, moment)
     return {
       prepare:

@@ -111,7 +111,7 @@ export const WALK_STRIDE = 4096
  * An update works on a compaction that is under way for so many cells for each row that it names: few
  * enough for an update to stay fast, enough for compactions to keep up. Bench: stalls, "update".
  */
-export const CELLS_A_NAMED_ROW = 1024
+export const CELLS_A_NAMED_ROW = 256
 
 /** A delta is compacted when it is more than one in this many rows. Bench: none; README, "Updates". */
 export const DELTA_SHARE = 64

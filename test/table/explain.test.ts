@@ -85,7 +85,8 @@ describe('explain', () => {
       ],
     } as const
     const cold = createTable(suppliers, rows)
-    const explanation = cold.explain({ filter, sort: newest, page: { limit: 2 } })
+    const query: unknown = { filter, sort: newest, page: { limit: 2 } }
+    const explanation = cold.explain(query)
     expect(explanation).toMatchObject({
       missing: ['city', 'name', 'connectedAt'],
       parts: [{ rows: 8000, filter: { condition: 'and', access: 'scan' } }],

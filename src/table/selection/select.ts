@@ -64,10 +64,11 @@ export function select(
   segment: Segment,
   condition: Condition,
   deadline?: Deadline,
-  found: FoundTests = new Map(),
+  found?: FoundTests,
 ): Selected {
   deadline?.spend(segment.size)
   if (!isJunction(condition)) return selectByPredicate(segment, condition, found)
+  found ??= new Map()
   const { op } = condition
   const conditions = condition.conditions.map((each) => select(segment, each, deadline, found))
   deadline?.spend(segment.size)
@@ -93,11 +94,11 @@ export function scopeOf(selected: Selected, column: Column): Ranges {
 function selectByPredicate(
   segment: Segment,
   predicate: Predicate,
-  foundTests: FoundTests,
+  foundTests: FoundTests | undefined,
 ): SelectedPredicate {
   const { field, test, negate } = predicate
-  const found = foundTests.get(test) ?? find(segment, field, test)
-  foundTests.set(test, found)
+  const found = foundTests?.get(test) ?? find(segment, field, test)
+  foundTests?.set(test, found)
   const { selection, access } = found
   if (!negate) return { selection, access, predicate }
   const rest = complementSelection(selection, segment.size)

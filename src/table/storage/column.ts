@@ -76,6 +76,10 @@ export abstract class Column<V extends Values = Values> implements Grouped<V> {
 
   /** The codes of those of some distinct values that a cell holds. */
   codesOf(values: readonly Scalar[]): Intervals {
+    if (values.length === 1) {
+      const code = codeOf(this.values, values[0]!)
+      return code === 0 ? [] : [code, code + 1]
+    }
     return intervalsOf(values.map((value) => codeOf(this.values, value)).filter(Boolean))
   }
 

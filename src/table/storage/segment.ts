@@ -9,13 +9,15 @@ import { groupElements } from './postings.js'
 import { TextColumn } from './text-column.js'
 import { Job, type Work } from './work.js'
 
-/** Columns, built or not, by the name of their field and how it is folded: that of a key holds its own texts. */
+/** Columns, built or not, by the name of their field. */
 type Columns<C> = Map<string, { readonly field: BoundField; readonly job: Job<C> }>
 
 /** Rows that never change, with a column for each field that has been asked for. */
 export class Segment {
   readonly rows: readonly unknown[]
   readonly #texts: Columns<TextColumn> = new Map()
+  /** Those of texts that are folded: a key that is has a column of its own texts as well. */
+  readonly #folded: Columns<TextColumn> = new Map()
   readonly #numbers: Columns<NumberColumn> = new Map()
   readonly #lists: Columns<ListColumn> = new Map()
 
@@ -31,10 +33,10 @@ export class Segment {
   ): Work<Segment> {
     const merged = new Segment(rows)
     const size = rows.length
-    for (const [name, { field, job }] of first.#texts) {
+    for (const { field, job } of [...first.#texts.values(), ...first.#folded.values()]) {
       if (!job.isDone) continue
       const column = yield* job.finish().merge(yield* buildText(second.rows, field), mappings, size)
-      merged.#texts.set(name, { field, job: Job.done(column) })
+      merged.#textsLike(field).set(field.name, { field, job: Job.done(column) })
     }
     for (const [name, { field, job }] of first.#numbers) {
       if (!job.isDone) continue
@@ -77,7 +79,11 @@ export class Segment {
 
   /** The building of the column of a string field. */
   textJob(field: BoundField): Job<TextColumn> {
-    return jobOf(this.#texts, field, () => buildText(this.rows, field))
+    return jobOf(this.#textsLike(field), field, () => buildText(this.rows, field))
+  }
+
+  #textsLike({ fold }: BoundField): Columns<TextColumn> {
+    return fold === undefined ? this.#texts : this.#folded
   }
 
   #number(field: BoundField): Job<NumberColumn> {
@@ -90,11 +96,10 @@ export class Segment {
 }
 
 function jobOf<C>(columns: Columns<C>, field: BoundField, build: () => Work<C>): Job<C> {
-  const name = `${field.fold ?? 'own'} ${field.name}`
-  const known = columns.get(name)
+  const known = columns.get(field.name)
   if (known !== undefined) return known.job
   const job = new Job(build)
-  columns.set(name, { field, job })
+  columns.set(field.name, { field, job })
   return job
 }
 

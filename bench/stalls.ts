@@ -1,0 +1,155 @@
+/**
+ * What holds up the event loop: how late a timer is while every column is prepared, and the slowest
+ * single call on a table that is cold or changes, beside `runQuery` of the same query.
+ */
+import { PerformanceObserver } from 'node:perf_hooks'
+import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
+import { readOptions } from './options.js'
+import { asReceived } from './rows.js'
+import { moment } from './table/plan.js'
+import { queriesFor } from './table/queries.js'
+import { sampleSuppliers } from './table/suppliers.js'
+
+const SEED = 20250630
+const RUNS = 5
+const options = readOptions([1_000_000])
+
+/** Pauses of the garbage collector: when each began, and how long it took. */
+const pauses: { readonly start: number; readonly ms: number }[] = []
+const observer = new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) {
+    pauses.push({ start: startTime, ms: duration })
+  }
+})
+observer.observe({ entryTypes: ['gc'] })
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const round = (ms: number) => Number(ms.toPrecision(3))
+
+/** How late a timer of one millisecond was, while some work was done. */
+async function delaysOf(work: () => Promise<unknown>): Promise<[from: number, to: number][]> {
+  const spans: [number, number][] = []
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    spans.push([last, now])
+    last = now
+  }, 1)
+  await work()
+  clearInterval(timer)
+  return spans
+}
+
+async function measurePreparing(rows: readonly Supplier[]): Promise<void> {
+  for (let run = 0; run < RUNS; run++) {
+    globalThis.gc?.()
+    const table = createTable(suppliers, rows)
+    let ms = 0
+    const spans = await delaysOf(async () => {
+      const start = performance.now()
+      await table.prepare()
+      ms = performance.now() - start
+    })
+    await new Promise((resolve) => setTimeout(resolve, 20)) // for the observer to be told
+    const collecting = ([from, to]: [number, number]) =>
+      pauses.reduce((sum, { start, ms: pause }) => {
+        return sum + Math.max(0, Math.min(to, start + pause) - Math.max(from, start))
+      }, 0)
+    const all = spans.map(([from, to]) => to - from - 1).toSorted((a, b) => a - b)
+    const own = spans
+      .map((span) => span[1] - span[0] - 1 - collecting(span))
+      .toSorted((a, b) => a - b)
+    console.log(`  preparing took ${round(ms)} ms; the loop was late by, in ms:`, {
+      'p99, collector apart': round(at(own, 0.99)),
+      'worst, collector apart': round(own.at(-1) ?? 0),
+      p99: round(at(all, 0.99)),
+      worst: round(all.at(-1) ?? 0),
+    })
+    const { columns } = table.state()
+    const bytesOf = (isWanted: (part: string) => boolean) =>
+      columns.reduce((sum, { part, bytes }) => sum + (isWanted(part) ? bytes : 0), 0) / rows.length
+    // The table has a list of the rows, besides its columns.
+    const bytes = 8 + bytesOf((part) => part !== 'letters')
+    const letters = bytesOf((part) => part === 'letters')
+    console.log(`  ${round(bytes)} bytes a row, and ${round(letters)} of letters`)
+    if (run > 0) continue
+    for (const { field, part, bytes: size, cells } of columns) {
+      console.log(
+        `    ${part} of ${field}: ${round(size / rows.length)} B, ${cells / rows.length} cells a row`,
+      )
+    }
+  }
+}
+
+/** Runs each query on a cold table until it is answered from columns. */
+function measureColdRuns(rows: readonly Supplier[]): void {
+  const worst: { name: string; ratio: number; ms: number; runs: number }[] = []
+  for (const { name, query } of queriesFor(rows.length)) {
+    const table = createTable(suppliers, rows)
+    const scans: number[] = []
+    const runs: number[] = []
+    for (let i = 0; i < 12; i++) {
+      scans.push(timed(() => runQuery(suppliers, query, rows, moment)))
+      runs.push(timed(() => table.run(query, moment)))
+    }
+    const scan = at(
+      scans.slice(2).toSorted((a, b) => a - b),
+      0.5,
+    )
+    const slowest = Math.max(...runs.slice(2))
+    worst.push({ name, ratio: slowest / scan, ms: slowest, runs: runs.length })
+  }
+  for (const { name, ratio, ms } of worst.toSorted((a, b) => b.ratio - a.ratio).slice(0, 8)) {
+    console.log(`  ${name}: slowest ${round(ms)} ms, ${round(ratio)} times runQuery`)
+  }
+}
+
+function timed(run: () => unknown): number {
+  const start = performance.now()
+  run()
+  return performance.now() - start
+}
+
+/** Updates a table whose columns are all built, or none, and asks it in between. */
+async function measureUpdates(
+  rows: readonly Supplier[],
+  named: number,
+  isCold: boolean,
+): Promise<void> {
+  let table = createTable(suppliers, rows)
+  if (!isCold) await table.prepare()
+  const updates: number[] = []
+  const runs: number[] = []
+  const query = {
+    filter: { field: 'city', comparator: 'eq', value: 'Leeds' },
+    page: { limit: 20 },
+  } as const
+  const scan = timed(() => runQuery(suppliers, query, rows, moment))
+  for (let i = 0; i < 12; i++) {
+    const upsert = Array.from({ length: named }, (_, j) => {
+      const row = rows[(i * 7919 + j * 31) % rows.length]!
+      return { ...row, city: 'Leeds' }
+    })
+    updates.push(timed(() => void (table = table.update({ upsert }))))
+    runs.push(timed(() => table.run(query, moment)))
+  }
+  const sorted = (times: number[]) => times.toSorted((a, b) => a - b)
+  console.log(
+    `  ${named} rows, ${isCold ? 'cold' : 'prepared'}: update median ${round(at(sorted(updates), 0.5))},`,
+    `slowest ${round(Math.max(...updates))} ms; run median ${round(at(sorted(runs), 0.5))},`,
+    `slowest ${round(Math.max(...runs))} ms; runQuery ${round(scan)} ms; pending ${table.state().pending.added}`,
+  )
+}
+
+for (const size of options.sizes) {
+  console.log(`${size.toLocaleString('en')} rows`)
+  const rows = asReceived(sampleSuppliers(size, SEED))
+  await measurePreparing(rows)
+  for (const isCold of [true, false]) {
+    for (const named of [1, 20_000]) await measureUpdates(rows, named, isCold)
+  }
+  measureColdRuns(rows)
+}
+observer.disconnect()

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { finish, inSteps, Job, type Work } from '../../../src/table/storage/work.js'
+import { STEP } from '../../../src/table/tuning.js'
+
+function* count(steps: number, cost = 1): Work<number> {
+  for (let i = 0; i < steps; i++) yield cost
+  return steps
+}
+
+describe('inSteps', () => {
+  it.each([0, 1, STEP - 1, STEP, STEP + 1, 3 * STEP])(
+    'goes through %d numbers once, in order, in steps of at most so many cells',
+    (length) => {
+      for (const cost of [1, 3, 2 * STEP]) {
+        if (length > STEP && cost > STEP) continue
+        const spans: [number, number][] = []
+        const steps = [...inSteps(length, cost, (from, to) => spans.push([from, to]))]
+        expect(spans.map(([from]) => from)).toEqual([0, ...spans.map(([, to]) => to)].slice(0, -1))
+        expect(spans.at(-1)?.[1] ?? 0).toBe(length)
+        expect(steps).toEqual(spans.map(([from, to]) => (to - from) * cost))
+        for (const step of steps) expect(step).toBeLessThanOrEqual(Math.max(STEP, cost))
+      }
+    },
+  )
+})
+
+describe('a job', () => {
+  it('works for at least so many cells, and is taken up where it was left', () => {
+    const job = new Job(() => count(10, 3))
+    expect(job.advance(0)).toBe(0)
+    expect(job.advance(4)).toBe(6)
+    expect([job.isDone, job.spent, job.result]).toEqual([false, 6, undefined])
+    expect(job.advance(Infinity)).toBe(24)
+    expect([job.isDone, job.spent, job.result]).toEqual([true, 30, 10])
+    expect(job.advance(5)).toBe(0)
+    expect(job.finish()).toBe(10)
+  })
+
+  it('starts anew after an error, which it lets through', () => {
+    let fails = true
+    const job = new Job(function* (): Work<string> {
+      yield 5
+      if (fails) throw new Error('not yet')
+      return 'done'
+    })
+    expect(() => job.finish()).toThrow('not yet')
+    expect([job.isDone, job.spent]).toEqual([false, 5])
+    fails = false
+    expect(job.finish()).toBe('done')
+    expect(job.spent).toBe(10)
+  })
+
+  it('does nothing within a step of its own, and can be finished there all the same', () => {
+    const inner: unknown[] = []
+    let depth = 0
+    const job: Job<number> = new Job(function* (): Work<number> {
+      yield 1
+      if (depth++ === 0) inner.push(job.advance(9), job.finish())
+      return 7
+    })
+    expect(job.finish()).toBe(7)
+    expect(inner).toEqual([0, 7])
+  })
+
+  it('can be given its result', () => {
+    const job = Job.done('known')
+    expect([job.isDone, job.result, job.finish(), job.spent]).toEqual([true, 'known', 'known', 0])
+  })
+
+  it('is finished at once as it is piece by piece', () => {
+    expect(finish(count(3))).toBe(3)
+  })
+})
