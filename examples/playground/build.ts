@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { countryRows } from './country-rows.js'
+import { toHtml } from './template.js'
 
 /** The most that the page may weigh, in bytes: as it is on disk, and as a server sends it. */
 export const budget = { bytes: 1_300_000, gzip: 400_000 } as const
@@ -23,11 +24,7 @@ const page = fileURLToPath(new URL('page/', import.meta.url))
  * @throws RangeError for a page over the budget
  */
 export async function buildPage(): Promise<BuiltPage> {
-  const [template, style, script] = await Promise.all([
-    readFile(`${page}page.html`, 'utf8'),
-    readFile(`${page}style.css`, 'utf8'),
-    bundleScript(),
-  ])
+  const [style, script] = await Promise.all([readFile(`${page}style.css`, 'utf8'), bundleScript()])
   const policy = [
     `default-src 'none'`,
     `script-src '${hashOf(script)}'`,
@@ -37,8 +34,7 @@ export async function buildPage(): Promise<BuiltPage> {
     `require-trusted-types-for 'script'`,
     `trusted-types 'none'`,
   ].join('; ')
-  const parts = { policy, style, script }
-  const html = template.replaceAll(/\{\{(policy|style|script)\}\}/g, (_, name: keyof typeof parts) => parts[name])
+  const html = toHtml({ policy, style, script })
   const sizes = { bytes: Buffer.byteLength(html), gzip: gzipSync(html, { level: 9 }).length }
   if (sizes.bytes > budget.bytes || sizes.gzip > budget.gzip) {
     const { bytes, gzip } = sizes
@@ -77,7 +73,9 @@ async function bundleScript(): Promise<string> {
       },
     ],
   })
-  return outputFiles[0]!.text.replaceAll(/<\/(script)|<!--/gi, (mark) => mark.replace('<', String.raw`\x3c`))
+  return outputFiles[0]!.text.replaceAll(/<\/(script)|<!--/gi, (mark) =>
+    mark.replace('<', String.raw`\x3c`),
+  )
 }
 
 function hashOf(text: string): string {

@@ -1,8 +1,9 @@
-import { createTable, type Resource } from 'supplier-query'
+import { createTable, type Resource, type Table } from 'supplier-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ask } from './answer/answer.js'
 import { AnswerPanel } from './answer/answer-panel.js'
 import { ExampleSelect } from './example-select.js'
+import type { Row } from './model/cells.js'
 import { toResource, type Declaration } from './model/declaration.js'
 import { fromHash, toHash } from './model/hash.js'
 import { readMoment } from './model/moment.js'
@@ -28,7 +29,7 @@ export function App() {
   )
   const rows = useMemo(() => source.rowsFor(declaration), [source, declaration])
   const table = useMemo(() => createTable(resource, rows), [resource, rows])
-  useEffect(() => void table.prepare(), [table])
+  const isPrepared = usePrepared(table)
   const reading = useMemo(() => readQuery(resource, queryText), [resource, queryText])
   const moment = useMemo(
     () =>
@@ -39,7 +40,7 @@ export function App() {
   const isAccepted = reading.state === 'accepted'
   const answer = useMemo(
     () => (isAccepted ? ask(table, queryText, moment) : undefined),
-    [isAccepted, table, queryText, moment],
+    [isAccepted, table, queryText, moment, isPrepared],
   )
   const onQuery = (query: string) => change({ query })
   return (
@@ -53,9 +54,7 @@ export function App() {
       </header>
       <main>
         <div className="column">
-          <RowsPanel
-            {...{ state, source, declaration, resource, rows, fault, change }}
-          />
+          <RowsPanel {...{ state, source, declaration, resource, rows, fault, change }} />
           <QueryPanel
             {...{ resource, rows, reading, moment }}
             text={queryText}
@@ -96,6 +95,17 @@ function declare(
     const fault = error instanceof Error ? error.message : String(error)
     return { declaration: given, resource: toResource(given), fault }
   }
+}
+
+/** Has the columns of a table built; whether they are. */
+function usePrepared(table: Table<Resource, Row>): boolean {
+  const [prepared, setPrepared] = useState<Table<Resource, Row>>()
+  useEffect(() => {
+    const end = new AbortController()
+    table.prepare(undefined, { signal: end.signal }).then(setPrepared, () => undefined) // or given up
+    return () => end.abort()
+  }, [table])
+  return prepared === table
 }
 
 /** Keeps the hash as the state is, and the state as the hash becomes. */

@@ -1,7 +1,7 @@
 import type { Resource } from 'supplier-query'
 import { useMemo } from 'react'
 import type { Row } from '../model/cells.js'
-import { toggleSort, withPart, type SortKey } from '../model/edit-query.js'
+import { toggleSort, withPart } from '../model/edit-query.js'
 import type { SetMoment } from '../model/moment.js'
 import type { ReadQuery } from '../model/read-query.js'
 import type { Answer } from './answer.js'
@@ -47,15 +47,18 @@ export function AnswerPanel(props: Props) {
           <ResultTable
             resource={resource}
             rows={answer.rows}
-            sort={reading.query.sort as readonly SortKey[]}
+            sort={reading.query.sort}
             explained={row === undefined ? undefined : rows[row]}
             onSort={(field, isAdded) => {
-              const sort = toggleSort(reading.query.sort as readonly SortKey[], field, isAdded)
+              const sort = toggleSort(reading.query.sort, field, isAdded)
               onQuery(withPart(reading.data, 'sort', sort))
             }}
             onWhy={(each) => onRow(indexes.get(each))}
           />
-          <Paging answer={answer} onPage={(page) => onQuery(withPart(reading.data, 'page', page))} />
+          <Paging
+            answer={answer}
+            onPage={(page) => onQuery(withPart(reading.data, 'page', page))}
+          />
           <FindRow
             resource={resource}
             rows={rows}

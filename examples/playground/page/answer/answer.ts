@@ -36,4 +36,3 @@ export function rankOf(
   }
   return before + 1
 }
-

@@ -40,7 +40,9 @@ export function Why({ resource, query, rows, index, moment, onClose }: Props) {
           Close
         </button>
       </header>
-      {rank !== undefined && <p className="note">Row {rank.toLocaleString('en')} of the whole list.</p>}
+      {rank !== undefined && (
+        <p className="note">Row {rank.toLocaleString('en')} of the whole list.</p>
+      )}
       <ul className="match">
         {lines.map((line, at) => (
           <Line key={at} line={line} />

@@ -5,7 +5,7 @@ export type Row = Readonly<Record<string, unknown>>
 export function showCell(cell: unknown): string {
   if (cell === undefined || cell === null) return ''
   if (Array.isArray(cell)) return cell.map(showCell).join(', ')
-  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }
 
 /** The texts of a row's cells, in which a person searches. */

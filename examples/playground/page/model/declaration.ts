@@ -29,4 +29,3 @@ export function toResource({ fields, key }: Declaration): Resource {
 function toField(draft: FieldDraft): FieldDeclaration {
   return draft as FieldDeclaration // its kind, values and fold fit, as `defineResource` sees to
 }
-

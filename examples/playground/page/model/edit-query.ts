@@ -7,7 +7,7 @@ export function withPart(data: unknown, part: Part, value: unknown): string {
   const query = { ...(data as Readonly<Record<string, unknown>>) } // a query that was accepted
   if (value === undefined) delete query[part]
   else query[part] = value
-  return `${formatJson(query)}\n`
+  return formatJson(query)
 }
 
 export interface SortKey {
@@ -25,6 +25,7 @@ export function toggleSort(
   const direction = old === undefined ? 'asc' : old.direction === 'asc' ? 'desc' : undefined
   const next = direction === undefined ? [] : [{ field, direction } as const]
   if (!isAdded) return next.length === 0 ? undefined : next
-  const keys = old === undefined ? [...sort, ...next] : sort.flatMap((key) => (key === old ? next : key))
+  const keys =
+    old === undefined ? [...sort, ...next] : sort.flatMap((key) => (key === old ? next : key))
   return keys.length === 0 ? undefined : keys
 }

@@ -17,7 +17,7 @@ export function stateOfExample(example: Example): State {
     source: isOwn ? 'own' : rows,
     text: isOwn ? formatJson(rows) : '',
     declaration,
-    query: `${formatJson(query)}\n`,
+    query: formatJson(query),
     now,
     timeZone,
     tab: example.tab ?? 'words',

@@ -1,4 +1,4 @@
-const WIDTH = 64
+const WIDTH = 78
 
 /** JSON with short objects and arrays on one line each, as the documentation writes queries. */
 export function formatJson(value: unknown, indent = ''): string {
@@ -19,7 +19,9 @@ export function formatJson(value: unknown, indent = ''): string {
 function isNested(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.length > 1 && value.some(isObject)
-  return Object.values(value).some((each) => isObject(each) || (Array.isArray(each) && isNested(each)))
+  return Object.values(value).some(
+    (each) => isObject(each) || (Array.isArray(each) && isNested(each)),
+  )
 }
 
 function isObject(value: unknown): boolean {

@@ -39,8 +39,19 @@ export function fromHash(hash: string): State {
   }
 }
 
+const members = [
+  'source',
+  'text',
+  'declaration',
+  'query',
+  'now',
+  'timeZone',
+  'tab',
+  'row',
+] as const satisfies readonly (keyof State)[]
+
 function isSame(a: State, b: State): boolean {
-  return JSON.stringify(Object.entries(a).toSorted()) === JSON.stringify(Object.entries(b).toSorted())
+  return members.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
 }
 
 /** A declaration out of a link, which `toResource` judges. */

@@ -2,7 +2,7 @@ import { safeParseQuery, type Issue, type Query, type Resource } from 'supplier-
 
 /** What the text of a query is: a query, a rejected one, or no JSON. */
 export type ReadQuery =
-  | { readonly state: 'accepted'; readonly data: unknown; readonly query: Query<Resource> }
+  | { readonly state: 'accepted'; readonly data: unknown; readonly query: Query }
   | { readonly state: 'rejected'; readonly data: unknown; readonly issues: readonly Issue[] }
   | { readonly state: 'no JSON'; readonly message: string }
 

@@ -28,8 +28,8 @@ const suppliers: Declaration = {
       values: ['approved', 'pending', 'in_review', 'rejected', 'unapproved'],
     },
     city: { kind: 'string', fold: 'accents' },
-    numRemediationRequests: { kind: 'number', label: 'remediation requests' },
     connectedAt: { kind: 'date', label: 'connected at' },
+    numRemediationRequests: { kind: 'number', label: 'remediation requests' },
     tags: { kind: 'string[]' },
   },
 }

@@ -1,4 +1,4 @@
-import type { FullFilter, Resource } from 'supplier-query'
+import type { Resource } from 'supplier-query'
 import { readMoment, timeZones, type SetMoment } from '../model/moment.js'
 import type { ReadQuery } from '../model/read-query.js'
 import type { Change, State } from '../model/state.js'
@@ -16,9 +16,7 @@ interface Props {
 /** The moment that a query is run at, and what its dates come to there. */
 export function MomentPanel({ state, resource, reading, moment, change }: Props) {
   const operands =
-    reading.state === 'accepted'
-      ? dateOperands(resource, reading.query.filter as FullFilter, moment)
-      : []
+    reading.state === 'accepted' ? dateOperands(resource, reading.query.filter, moment) : []
   const isTime = readMoment(state) !== undefined
   const zones = timeZones.includes(state.timeZone) ? timeZones : [state.timeZone, ...timeZones]
   return (

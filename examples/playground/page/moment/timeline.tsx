@@ -55,5 +55,7 @@ function sayRange({ from, to }: DateRange, timeZone: string): string {
 function sayLength(ms: number): string {
   const hours = ms / 3_600_000
   if (ms === 0) return 'a day that the zone skipped'
-  return hours <= 48 ? `${Number(hours.toFixed(2))} hours` : `${Number((hours / 24).toFixed(2))} days`
+  return hours <= 48
+    ? `${Number(hours.toFixed(2))} hours`
+    : `${Number((hours / 24).toFixed(2))} days`
 }

@@ -75,30 +75,32 @@ function completeValues(
   const path = pathOf(parsed, property)
   const name = path.at(-1)
   const field = fieldBeside(parsed, property.parent, description)
-  switch (name) {
-    case 'field':
-      return description.fields
-        .filter(({ sortable }) => path[0] !== 'sort' || sortable)
-        .map((each) => option(each.name, `${each.kind}${each.label ? ` · ${each.label}` : ''}`))
-    case 'comparator':
-      return (field?.comparators ?? allComparators(description)).map((each) =>
-        option(each.name, each.meaning.replaceAll('`', '')),
-      )
-    case 'operator':
-      return [option('and', 'all operands hold'), option('or', 'at least one holds')]
-    case 'direction':
-      return [option('asc', 'lowest first'), option('desc', 'highest first')]
-    case 'value':
-      return field === undefined ? [] : valuesOf(parsed, property.parent, field, textsOf)
-    default:
-      return []
+  const isSort = path[0] === 'sort'
+  if (name === 'field') {
+    return description.fields
+      .filter(({ sortable }) => sortable || !isSort)
+      .map((each) => option(each.name, `${each.kind}${each.label ? ` · ${each.label}` : ''}`))
   }
+  if (name === 'comparator') {
+    return (field?.comparators ?? allComparators(description)).map((each) =>
+      option(each.name, each.meaning.replaceAll('`', '')),
+    )
+  }
+  if (name === 'operator') {
+    return [option('and', 'all operands hold'), option('or', 'at least one holds')]
+  }
+  if (name === 'direction') return [option('asc', 'lowest first'), option('desc', 'highest first')]
+  return name === 'value' && field !== undefined
+    ? valuesOf(parsed, property.parent, field, textsOf)
+    : []
 }
 
 type FieldDescription = ResourceDescription['fields'][number]
 
 function allComparators({ fields }: ResourceDescription): FieldDescription['comparators'] {
-  const known = new Map(fields.flatMap((field) => field.comparators.map((each) => [each.name, each])))
+  const known = new Map(
+    fields.flatMap((field) => field.comparators.map((each) => [each.name, each])),
+  )
   return [...known.values()]
 }
 

@@ -13,11 +13,11 @@ const colours = HighlightStyle.define([
 export const editorTheme = [
   syntaxHighlighting(colours),
   EditorView.theme({
-    '&': { color: 'var(--ink)', backgroundColor: 'var(--field)', fontSize: '13px' },
+    '&': { color: 'var(--ink)', backgroundColor: 'var(--field)', fontSize: '12.5px' },
     '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
     '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', maxHeight: '30rem' },
     '.cm-content': { padding: '10px 0', caretColor: 'var(--ink)' },
-    '.cm-line': { padding: '0 12px' },
+    '.cm-line': { padding: '0 10px' },
     '.cm-cursor': { borderLeftColor: 'var(--ink)' },
     '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
       backgroundColor: 'var(--selection) !important',
@@ -40,7 +40,7 @@ export const editorTheme = [
       color: 'var(--on-accent)',
     },
     '.cm-completionDetail': { fontFamily: 'var(--sans)', fontStyle: 'normal', opacity: '0.85' },
-    '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--sans)', fontSize: '13px' },
+    '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--sans)', fontSize: '12.5px' },
     '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
     '.cm-diagnosticAction': {
       backgroundColor: 'var(--accent)',

@@ -17,7 +17,12 @@ export interface Fix extends Place {
 
 export function toFault(parsed: ParsedText, issue: Issue): Fault {
   const place = placeOf(parsed, issue)
-  return { ...place, path: printPath(issue.path), message: issue.message, fix: fixOf(parsed, issue) }
+  return {
+    ...place,
+    path: printPath(issue.path),
+    message: issue.message,
+    fix: fixOf(parsed, issue),
+  }
 }
 
 /** Where JSON ends to be JSON: the first error of its tree, or the end. */
@@ -65,7 +70,9 @@ function fixOf(parsed: ParsedText, { path, code, params }: Issue): Fix | undefin
   if (code === 'mixed_filter') {
     const property = propertiesOf(spot.value).find((each) => nameOf(parsed, each) === 'operator')
     const name = property?.getChild('PropertyName')
-    return name ? { from: name.from, to: name.to, label: `${label} for "operator"`, insert } : undefined
+    return name
+      ? { from: name.from, to: name.to, label: `${label} for "operator"`, insert }
+      : undefined
   }
   const name = spot.property?.getChild('PropertyName')
   const { from, to } = code === 'unknown_member' && name ? name : spot.value

@@ -5,7 +5,7 @@ import {
   toQueryBuilder,
   type QueryBuilderGroup,
 } from 'supplier-query/adapters'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { QueryBuilder, type Field, type RuleGroupType } from 'react-querybuilder'
 import { withPart } from '../model/edit-query.js'
 import type { SetMoment } from '../model/moment.js'
@@ -30,33 +30,31 @@ interface Shown {
 /** The filter as a form of react-querybuilder: a change there is a change of the text, and back. */
 export function Form({ resource, reading, text, moment, onChange }: Props) {
   const fields = useMemo((): Field[] => queryBuilderFields(resource), [resource])
-  const edited = useRef<Shown>(undefined)
+  const [edited, setEdited] = useState<Shown>()
   const [problem, setProblem] = useState<{ text: string; message: string }>()
   const shown = useMemo(
-    () => edited.current?.text === text && edited.current.resource === resource
-      ? edited.current.group
-      : readGroup(resource, reading),
-    [resource, reading, text],
+    () =>
+      edited?.text === text && edited.resource === resource
+        ? edited.group
+        : readGroup(resource, reading),
+    [resource, reading, text, edited],
   )
   if (typeof shown === 'string') return <FormNote message={shown} />
 
   const change = (group: RuleGroupType) => {
     if (reading.state !== 'accepted') return
-    try {
-      const query = fromQueryBuilder(resource, group as QueryBuilderGroup, {
-        incomplete: 'drop',
-        ...moment,
-      })
-      const isEmpty = group.rules.length === 0 && group.not !== true
-      const next = withPart(reading.data, 'filter', isEmpty ? undefined : query.filter)
-      edited.current = { group, text: next, resource }
-      setProblem(undefined)
-      onChange(next)
-    } catch (error) {
-      if (!(error instanceof QueryError)) throw error
-      edited.current = { group, text, resource }
-      setProblem({ text, message: error.issues.map((issue) => issue.message).join('; ') })
+    const now = readForm(resource, group, moment)
+    if (now instanceof QueryError) {
+      setEdited({ group, text, resource })
+      setProblem({ text, message: now.issues.map((issue) => issue.message).join('; ') })
+      return
     }
+    // Rules that are half filled in, and ids that the builder gives, change nothing that is asked.
+    const isSame = JSON.stringify(now) === JSON.stringify(readForm(resource, shown, moment))
+    const next = isSame ? text : withPart(reading.data, 'filter', now.filter)
+    setEdited({ group, text: next, resource })
+    setProblem(undefined)
+    if (!isSame) onChange(next)
   }
   return (
     <>
@@ -97,13 +95,30 @@ const translations = {
   notToggle: { label: 'not', title: 'Leave out what meets these conditions' },
 }
 
+/** The filter of a form, without the rules that are half filled in; none for a form without any. */
+function readForm(
+  resource: Resource,
+  group: RuleGroupType,
+  moment: SetMoment,
+): { readonly filter: unknown } | QueryError {
+  const options = { incomplete: 'drop', ...moment } as const
+  try {
+    const { filter } = fromQueryBuilder(resource, group as QueryBuilderGroup, options)
+    return { filter: group.rules.length === 0 && group.not !== true ? undefined : filter }
+  } catch (error) {
+    if (error instanceof QueryError) return error
+    throw error
+  }
+}
+
 /** The rules of a filter, or why there are none. */
 function readGroup(resource: Resource, reading: ReadQuery): RuleGroupType | string {
   if (reading.state === 'no JSON') return 'This is no JSON yet, so the form waits for it.'
-  if (reading.state === 'rejected') return 'The query is rejected, and the form shows queries that run.'
+  if (reading.state === 'rejected')
+    return 'The query is rejected, and the form shows queries that run.'
   try {
     const { filter } = reading.query
-    return toQueryBuilder(resource, filter as Filter<Resource>) as RuleGroupType // its type, loosely
+    return toQueryBuilder(resource, filter as Filter) as RuleGroupType // its type, loosely
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     return `The form cannot show this filter: ${error.issues[0]?.message ?? error.message}.`

@@ -1,5 +1,5 @@
 import { describeResource, type Resource } from 'supplier-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { showCell, type Row } from '../model/cells.js'
 import { formatJson } from '../model/format-query.js'
 import type { SetMoment } from '../model/moment.js'
@@ -41,7 +41,7 @@ export function QueryPanel({ resource, rows, reading, text, moment, onChange }: 
           <button
             type="button"
             className="quiet"
-            onClick={() => onChange(`${formatJson(reading.data)}\n`)}
+            onClick={() => onChange(formatJson(reading.data))}
           >
             Format
           </button>

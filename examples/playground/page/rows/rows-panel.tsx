@@ -31,7 +31,7 @@ export function RowsPanel(props: Props) {
   const { state, source, declaration, resource, rows, fault, change } = props
   const inspection = useMemo(() => inspectRows(resource, rows), [resource, rows])
   const choose = (name: SourceName) =>
-    change({ source: name, declaration: undefined, row: undefined, query: '{}\n' })
+    change({ source: name, declaration: undefined, row: undefined, query: '{}' })
   return (
     <section className="panel" aria-labelledby="rows-title">
       <header>

@@ -10,7 +10,7 @@ z.config({ jitless: true }) // the content security policy lets no text be run
 /** What clients are told of the queries of this resource. */
 export function SchemaTab({ resource }: TabProps) {
   const [schema, tool] = useMemo(
-    () => [
+    (): readonly [string, string] => [
       JSON.stringify(z.toJSONSchema(querySchema(resource), { io: 'input' }), null, 2),
       JSON.stringify(toolSchema(resource), null, 2),
     ],
@@ -18,8 +18,8 @@ export function SchemaTab({ resource }: TabProps) {
   )
   return (
     <>
-      <Code label="JSON Schema of a query" text={schema!} />
-      <Code label="JSON Schema for a tool of a language model" text={tool!} />
+      <Code label="JSON Schema of a query" text={schema} />
+      <Code label="JSON Schema for a tool of a language model" text={tool} />
     </>
   )
 }

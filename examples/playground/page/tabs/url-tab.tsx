@@ -7,7 +7,9 @@ const SERVER = 'http://127.0.0.1:3000/alpha/suppliers'
 /** The query as the parameters of a URL, and as the calls that the example server takes. */
 export function UrlTab({ query, source }: TabProps) {
   const params = toSearchParams(query as QueryParts) // a query that was accepted
-  const encoded = [...params].map(([name, text]) => `  --data-urlencode ${shell(`${name}=${text}`)}`)
+  const encoded = [...params].map(
+    ([name, text]) => `  --data-urlencode ${shell(`${name}=${text}`)}`,
+  )
   const call = ['curl -G "$URL" -H "$AUTH"', ...encoded].join(' \\\n')
   const body = `curl -X QUERY "$URL" -H "$AUTH" -d ${shell(JSON.stringify(query))}`
   return (
