@@ -3,11 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
+import { budget } from './budget.js'
 import { countryRows } from './country-rows.js'
 import { toHtml } from './template.js'
-
-/** The most that the page may weigh, in bytes: as it is on disk, and as a server sends it. */
-export const budget = { bytes: 1_300_000, gzip: 400_000 } as const
 
 export interface BuiltPage {
   readonly html: string

@@ -17,20 +17,40 @@ export function completeQuery(
 ): CompletionResult | null {
   const tree = syntaxTree(context.state)
   const parsed = { text: context.state.doc.toString(), tree }
-  const node = tree.resolveInner(afterColon(parsed.text, context.pos) ?? context.pos, -1)
-  const isToken =
-    node.to >= context.pos &&
-    ['String', 'PropertyName', 'Number', 'True', 'False', 'Null'].includes(node.name)
-  const word = context.matchBefore(/[\w"-]+/)
+  const node = besideMark(
+    tree.resolveInner(afterColon(parsed.text, context.pos) ?? context.pos, -1),
+  )
+  const isToken = node.to >= context.pos && tokens.has(node.name)
+  const word = context.matchBefore(/[\w-]+/)
   if (!isToken && word === null && !context.explicit) return null
-  const from = isToken ? node.from : (word?.from ?? context.pos)
-  const to = isToken ? node.to : context.pos
+  // Inside of the quotes, where what is typed is matched.
+  const isQuoted = isToken && parsed.text[node.from] === '"'
+  const from = isQuoted ? node.from + 1 : isToken ? node.from : (word?.from ?? context.pos)
   const holder = isToken && node.name !== 'PropertyName' ? node.parent : node
   const options =
     node.name === 'PropertyName' || node.name === 'Object'
       ? completeNames(parsed, node.name === 'Object' ? node : node.parent?.parent)
       : completeValues(parsed, holder, vocabulary)
-  return options.length === 0 ? null : { from, to, options, filter: true }
+  return options.length === 0 ? null : { from, options }
+}
+
+const tokens = new Set(['String', 'PropertyName', 'Number', 'True', 'False', 'Null'])
+
+/** Puts a JSON text in place of the token at the cursor, quotes included. */
+function put(text: string): NonNullable<Completion['apply']> {
+  return (view, _, from, to) => {
+    const node = syntaxTree(view.state).resolveInner(to, -1)
+    const isToken = tokens.has(node.name) && node.from <= from
+    const place = isToken ? { from: node.from, to: node.to } : { from, to }
+    const anchor = place.from + text.length
+    view.dispatch({ changes: { ...place, insert: text }, selection: { anchor } })
+  }
+}
+
+/** What a bracket, a comma or an error is a part of; a node of another kind itself. */
+function besideMark(node: SyntaxNode): SyntaxNode {
+  const isMark = node.type.isError || /^\W$/.test(node.name)
+  return isMark && node.parent !== null ? besideMark(node.parent) : node
 }
 
 /** The place of a colon that the cursor comes after, where a value is still to be written. */
@@ -53,7 +73,7 @@ function completeNames(parsed: ParsedText, object: SyntaxNode | null | undefined
   const there = object ? propertiesOf(object).map((each) => nameOf(parsed, each)) : []
   return namesIn(path)
     .filter((name) => !there.includes(name))
-    .map((name) => ({ label: JSON.stringify(name), type: 'property', apply: JSON.stringify(name) }))
+    .map((name) => ({ label: name, type: 'property', apply: put(JSON.stringify(name)) }))
 }
 
 function namesIn(path: readonly string[]): readonly string[] {
@@ -145,6 +165,5 @@ const spans = [
 ] as const
 
 function option(value: string | number | boolean | null, detail: string): Completion {
-  const text = JSON.stringify(value)
-  return { label: text, detail, type: 'constant', apply: text }
+  return { label: String(value), detail, type: 'constant', apply: put(JSON.stringify(value)) }
 }

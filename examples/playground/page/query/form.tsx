@@ -6,11 +6,12 @@ import {
   type QueryBuilderGroup,
 } from 'supplier-query/adapters'
 import { useMemo, useState } from 'react'
-import { QueryBuilder, type Field, type RuleGroupType } from 'react-querybuilder'
+import { prepareRuleGroup, QueryBuilder, type Field, type RuleGroupType } from 'react-querybuilder'
 import { withPart } from '../model/edit-query.js'
 import type { SetMoment } from '../model/moment.js'
 import type { ReadQuery } from '../model/read-query.js'
 import { FormNote } from './form-note.js'
+import { QueryValueEditor } from './value-editor.js'
 
 interface Props {
   readonly resource: Resource
@@ -66,7 +67,7 @@ export function Form({ resource, reading, text, moment, onChange }: Props) {
         listsAsArrays
         showNotToggle
         translations={translations}
-        controlClassnames={{ queryBuilder: 'builder' }}
+        controlElements={controls}
       />
       {problem?.text === text && (
         <p className="note bad" role="status">
@@ -77,6 +78,8 @@ export function Form({ resource, reading, text, moment, onChange }: Props) {
     </>
   )
 }
+
+const controls = { valueEditor: QueryValueEditor }
 
 const combinators = [
   { name: 'and', value: 'and', label: 'all of' },
@@ -118,7 +121,8 @@ function readGroup(resource: Resource, reading: ReadQuery): RuleGroupType | stri
     return 'The query is rejected, and the form shows queries that run.'
   try {
     const { filter } = reading.query
-    return toQueryBuilder(resource, filter as Filter) as RuleGroupType // its type, loosely
+    // With ids from the start, so that no change makes the builder draw its inputs anew.
+    return prepareRuleGroup(toQueryBuilder(resource, filter as Filter) as RuleGroupType)
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     return `The form cannot show this filter: ${error.issues[0]?.message ?? error.message}.`
