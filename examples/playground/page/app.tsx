@@ -115,7 +115,8 @@ function useHash(state: State, setState: (state: State) => void): void {
     return () => clearTimeout(timer)
   }, [state])
   useEffect(() => {
-    const open = () => setState(fromHash(location.hash))
+    // The location may have been written again since.
+    const open = ({ newURL }: HashChangeEvent) => setState(fromHash(new URL(newURL).hash))
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
   }, [setState])

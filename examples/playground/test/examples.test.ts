@@ -94,7 +94,7 @@ describe('the hash', () => {
     expect(await other.getByRole('tab', { name: 'SQL' }).getAttribute('aria-selected')).toBe('true')
     await other.getByText('3 fields, key id').click()
     expect(await other.getByLabel('Kind of amount').inputValue()).toBe('string')
-    expect(await faults(other).textContent()).toContain('amount')
+    expect(await faults(other).textContent()).toContain('expected a string, got 10')
   })
 
   it('that is changed by hand opens that state', async () => {

@@ -50,7 +50,7 @@ describe('the tabs', () => {
     await tab(page, 'Schemas').click()
     for (const label of ['JSON Schema of a query', 'JSON Schema for a tool of a language model']) {
       const schema: unknown = JSON.parse((await page.getByLabel(label).textContent())!)
-      expect(schema).toMatchObject({ type: 'object' })
+      expect(Object.keys(schema as object).length).toBeGreaterThan(2)
       expect(JSON.stringify(schema)).toContain('approvalStatus')
     }
   })

@@ -63,7 +63,7 @@ export const sampleExamples: readonly Example[] = [
       },
       page: { limit: 10 },
     },
-    expected: { total: 1231 },
+    expected: { total: 210 },
   },
   {
     name: 'rejected',

@@ -12,6 +12,7 @@ import type { SetMoment } from '../model/moment.js'
 import type { ReadQuery } from '../model/read-query.js'
 import { FormNote } from './form-note.js'
 import { QueryValueEditor } from './value-editor.js'
+import { QueryValueSelector } from './value-selector.js'
 
 interface Props {
   readonly resource: Resource
@@ -79,7 +80,7 @@ export function Form({ resource, reading, text, moment, onChange }: Props) {
   )
 }
 
-const controls = { valueEditor: QueryValueEditor }
+const controls = { valueEditor: QueryValueEditor, valueSelector: QueryValueSelector }
 
 const combinators = [
   { name: 'and', value: 'and', label: 'all of' },

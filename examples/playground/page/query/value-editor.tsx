@@ -1,6 +1,7 @@
 import { comparators } from 'supplier-query'
 import { useState } from 'react'
-import { ValueEditor, type ValueEditorProps } from 'react-querybuilder'
+import { ValueEditor, ValueSelector, type ValueEditorProps } from 'react-querybuilder'
+import { Named } from './named.js'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -12,10 +13,20 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 export function QueryValueEditor(props: ValueEditorProps) {
   const { inputType, type, operator, value } = props
   if (type === 'textarea' && takesList(operator)) return <LinesEditor {...props} />
-  if (type === 'textarea') return <ValueEditor {...props} skipHook type="text" inputType="text" />
+  const isSpan = type === 'textarea'
   const isDay = typeof value !== 'string' || value === '' || DAY.test(value)
   const isInstant = inputType === 'date' && !isDay
-  return <ValueEditor {...props} skipHook {...(isInstant && { inputType: 'text' })} />
+  return (
+    <Named name={props.title}>
+      <ValueEditor
+        {...props}
+        skipHook
+        selectorComponent={ValueSelector}
+        {...(isSpan && { type: 'text' })}
+        {...((isSpan || isInstant) && { inputType: 'text' })}
+      />
+    </Named>
+  )
 }
 
 function takesList(operator: string): boolean {
@@ -31,6 +42,7 @@ function LinesEditor({ value, handleOnChange, title, className }: ValueEditorPro
     <textarea
       className={className}
       title={`${title}: one on each line`}
+      aria-label={`${title}: one on each line`}
       rows={Math.min(Math.max(values.length, 1), 5)}
       value={isTyped ? typed : values.join('\n')}
       onChange={({ target }) => {
