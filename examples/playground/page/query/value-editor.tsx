@@ -34,7 +34,8 @@ function takesList(operator: string): boolean {
   return Object.values(comparator?.operands ?? {}).some((shape) => shape.startsWith('values'))
 }
 
-function LinesEditor({ value, handleOnChange, title, className }: ValueEditorProps) {
+function LinesEditor(props: ValueEditorProps) {
+  const { value, title, className } = props
   const values = Array.isArray(value) ? value.map(String) : value === '' ? [] : [String(value)]
   const [typed, setTyped] = useState('')
   const isTyped = linesOf(typed).join('\n') === values.join('\n')
@@ -47,7 +48,7 @@ function LinesEditor({ value, handleOnChange, title, className }: ValueEditorPro
       value={isTyped ? typed : values.join('\n')}
       onChange={({ target }) => {
         setTyped(target.value)
-        handleOnChange(linesOf(target.value))
+        props.handleOnChange(linesOf(target.value))
       }}
     />
   )
