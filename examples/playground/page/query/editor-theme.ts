@@ -13,7 +13,7 @@ const colours = HighlightStyle.define([
 export const editorTheme = [
   syntaxHighlighting(colours),
   EditorView.theme({
-    '&': { color: 'var(--ink)', backgroundColor: 'var(--field)', fontSize: '12.5px' },
+    '&': { color: 'var(--ink)', backgroundColor: 'var(--field)', fontSize: '12px' },
     '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '1px' },
     '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.55', maxHeight: '30rem' },
     '.cm-content': { padding: '10px 0', caretColor: 'var(--ink)' },
@@ -34,13 +34,13 @@ export const editorTheme = [
       overflow: 'hidden',
       maxWidth: 'min(34rem, 90vw)',
     },
-    '.cm-tooltip-autocomplete ul': { fontFamily: 'var(--mono)', fontSize: '12.5px' },
+    '.cm-tooltip-autocomplete ul': { fontFamily: 'var(--mono)', fontSize: '12px' },
     '.cm-tooltip-autocomplete ul li[aria-selected]': {
       backgroundColor: 'var(--accent)',
       color: 'var(--on-accent)',
     },
     '.cm-completionDetail': { fontFamily: 'var(--sans)', fontStyle: 'normal', opacity: '0.85' },
-    '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--sans)', fontSize: '12.5px' },
+    '.cm-diagnostic': { padding: '6px 10px', fontFamily: 'var(--sans)', fontSize: '12px' },
     '.cm-diagnostic-error': { borderLeft: '3px solid var(--bad)' },
     '.cm-diagnosticAction': {
       backgroundColor: 'var(--accent)',
