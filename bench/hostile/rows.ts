@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000
 /** The letters of a number, ten of them, so that texts are in the order of their numbers. */
 export function textOf(number: number): string {
   const digits = String(number).padStart(10, '0')
-  return SAME + [...digits].map((digit) => 'bcdefghijk'[Number(digit)]).join('')
+  return SAME + digits.replaceAll(/\d/g, (digit) => 'bcdefghijk'[Number(digit)]!)
 }
 
 export function dateOf(number: number): string {
