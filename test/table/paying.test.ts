@@ -63,9 +63,10 @@ describe('queries on a cold table', () => {
           for (const field of fields) used.add(field)
           for (let i = 0; i < times; i++) {
             const before = { read: state.cells, built: built(table) }
-            const { missing } = table.explain(query(fields))
+            table.run(query(fields))
             const spent = built(table) - before.built
-            const scanned = missing.length > 0 ? scan : 0
+            // To build, a cell is read once and counts for more, so a scan cannot be mistaken.
+            const scanned = state.cells - before.read >= scan ? scan : 0
             expect(spent).toBeLessThanOrEqual(scan + STEP)
             // Nothing is read that is not accounted for.
             expect(state.cells - before.read).toBeLessThanOrEqual(scanned + spent)

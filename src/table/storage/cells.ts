@@ -96,7 +96,7 @@ function* encode(cells: readonly Cell[], { kind }: BoundField): Work<Encoded<Val
 
 function* widened(codes: Codes): Work<Uint32Array> {
   yield codes.length
-  return Uint32Array.from(codes)
+  return new Uint32Array(codes)
 }
 
 function cellReader(field: BoundField): (row: unknown) => Cell {

@@ -1,4 +1,5 @@
 import { compareCells } from '../../cells/compare.js'
+import { compareText } from '../../cells/text.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Cut } from '../../language/predicate.js'
 import type { Codes } from './codes.js'
@@ -28,6 +29,28 @@ export function countBefore(values: Values, { value, after }: Cut): number {
 /** The code of a value, or 0 where no cell holds it. O(log values). */
 export function codeOf(values: Values, value: Scalar): number {
   const sought = typeof value === 'boolean' ? Number(value) : value
-  const index = countBefore(values, { value: sought, after: false })
+  const index =
+    typeof sought === 'string' ? textsBelow(values, sought) : numbersBelow(values, sought)
   return values[index] === sought ? index + 1 : 0
+}
+
+/** `countBefore` of a text or a number, without the detours: there may be 50,000 in a query. */
+function textsBelow(values: Values, text: string): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareText(values[middle] as string, text) < 0) low = middle + 1 // all values are of a kind
+    else high = middle
+  }
+  return low
+}
+
+function numbersBelow(values: Values, number: number): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((values[middle] as number) < number) low = middle + 1 // all values are of a kind
+    else high = middle
+  }
+  return low
 }
