@@ -152,17 +152,14 @@ describe('queries on a cold table', () => {
   })
 
   it('may be asked by a getter that is being read', () => {
-    let depth = 0
+    let reads = 0
     const totals: number[] = []
     const resource = defineResource({
       size: {
         kind: 'number',
         get: (row: { size: number }) => {
-          if (row.size === 9 && depth < 2) {
-            depth++
-            totals.push(table.run(asked).total)
-            depth--
-          }
+          // First by the scan, then by the building that it pays for.
+          if (row.size === 9 && ++reads === 2) totals.push(table.run(asked).total)
           return row.size
         },
       },
@@ -171,6 +168,6 @@ describe('queries on a cold table', () => {
     const asked = { filter: { field: 'size', comparator: 'ge', value: 500 } } as const
     const table = createTable(resource, rows)
     for (let i = 0; i < 40; i++) expect(table.run(asked).total).toBe(500)
-    expect(new Set(totals)).toEqual(new Set([500]))
+    expect(totals).toEqual([500])
   })
 })
