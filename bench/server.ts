@@ -1,9 +1,9 @@
 /**
  * The example server under load: a filtered page beside a constant of the same length, both over
- * real sockets in one run, and the cost of authentication alone. Run from the root of the repository
- * with `node --import tsx bench/server.ts`; takes about 20 seconds on an idle machine.
+ * real sockets in one run, and the cost of authentication alone: `npm run bench:server`, about 20
+ * seconds on an idle machine.
  */
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { connect, type AddressInfo } from 'node:net'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +63,7 @@ async function serve(): Promise<Served[]> {
       method: 'GET',
       target: path,
       header: (name) => (name === 'authorization' ? `Bearer ${secret}` : undefined),
-      body: [],
+      body: undefined,
     })
   const { total } = readPage(await ask(target(query)))
   console.log(`5,000 suppliers, of which the filter matches ${total}; pages of 20`)
@@ -142,12 +142,23 @@ function answerLength(start: string): number {
   return head + 4 + Number(length)
 }
 
-async function measureServers(served: readonly Served[]): Promise<void> {
+/** @returns milliseconds that the servers' process has worked */
+async function workedMs(child: ChildProcess): Promise<number> {
+  const answered = new Promise<NodeJS.CpuUsage>((resolve) => child.once('message', resolve))
+  child.send('cpu')
+  const { user, system } = await answered
+  return (user + system) / 1_000
+}
+
+async function measureServers(child: ChildProcess, served: readonly Served[]): Promise<void> {
   const rates = new Map<string, number[]>(served.map(({ name }) => [name, []]))
+  const worked = new Map<string, number[]>(served.map(({ name }) => [name, []]))
   for (const each of served) await load(each, 1_000)
   for (let round = 0; round < ROUNDS; round++) {
     for (const each of served) {
+      const before = await workedMs(child)
       rates.get(each.name)?.push(REQUESTS / (await load(each, REQUESTS)))
+      worked.get(each.name)?.push((await workedMs(child)) - before)
     }
   }
   const medians = new Map([...rates].map(([name, each]) => [name, median(each)]))
@@ -157,7 +168,8 @@ async function measureServers(served: readonly Served[]): Promise<void> {
       const baseline = medians.get(`${what} (as ${name})`)
       return baseline === undefined ? [] : [`${(rate / baseline).toFixed(2)} of ${what}`]
     })
-    const figures = `${rate.toFixed(0).padStart(7)} requests/s  ${ratios.join(', ')}`
+    const us = (median(worked.get(name) ?? []) / REQUESTS) * 1_000
+    const figures = `${us.toFixed(0).padStart(5)} µs of work, ${rate.toFixed(0).padStart(7)} requests/s  ${ratios.join(', ')}`
     console.log(`  ${name.padEnd(40)} ${figures.trimEnd()}`)
   }
 }
@@ -206,9 +218,10 @@ if (process.send === undefined) {
     child.once('message', resolve)
     child.once('exit', () => reject(new Error('the servers have ended')))
   })
-  await measureServers(served)
+  await measureServers(child, served)
   child.kill()
   await measureAuthentication()
 } else {
+  process.on('message', () => process.send?.(process.cpuUsage()))
   process.send(await serve())
 }

@@ -28,6 +28,8 @@ const setting = readSetting(SEED, {
   Arquero: packages['node_modules/arquero'].version,
   AlaSQL: packages['node_modules/alasql'].version,
   LokiJS: packages['node_modules/lokijs'].version,
+  '@tanstack/db': packages['node_modules/@tanstack/db'].version,
+  crossfilter2: packages['node_modules/crossfilter2'].version,
   mingo: packages['node_modules/mingo'].version,
   sift: packages['node_modules/sift'].version,
   '@ucast/js': packages['node_modules/@ucast/js'].version,
@@ -69,8 +71,9 @@ for (const size of options.sizes) {
   sizes.push(result)
   console.log(`  times ${OURS}, in the geometric mean and at the engine's best:`)
   for (const { name } of opened.slice(1)) {
-    const { mean, least } = speedups(result, name)
-    console.log(`    ${name}: ${mean.toFixed(1)}x, ${least.toFixed(1)}x`)
+    const { mean, least, unsaid } = speedups(result, name)
+    const left = unsaid === 0 ? '' : `, ${unsaid} left out`
+    console.log(`    ${name}: ${mean.toFixed(1)}x, ${least.toFixed(1)}x${left}`)
   }
   // After each size, so that a run that is broken off leaves the smaller ones.
   const found = { setting, sizes, firstUses }

@@ -8,7 +8,7 @@ export function toFetchHandler(handler: Handler): (request: Request) => Promise<
       method: request.method,
       target: pathname + search,
       header: (name) => request.headers.get(name) ?? undefined,
-      body: request.body ?? [],
+      body: request.body ?? undefined,
     })
     return new Response(body, { status, headers })
   }

@@ -1,12 +1,5 @@
 import fc from 'fast-check'
-import {
-  comparators,
-  defineResource,
-  type Field,
-  type FieldDeclaration,
-  type Kind,
-  type Resource,
-} from 'supplier-query'
+import { comparators, defineResource, type Field, type Kind, type Resource } from 'supplier-query'
 
 /** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
 
@@ -56,7 +49,7 @@ export const resources: fc.Arbitrary<Resource> = fc
         fields.map(({ name, kind, isRead, internal, members }) => {
           const get = (row: Record<string, unknown>) => row[storedAs(name)]
           const field = { kind, internal, get: isRead ? get : undefined, ...members[kind] }
-          return [name, field as FieldDeclaration] // with the members of its kind
+          return [name, field]
         }),
       ),
     ),

@@ -20,7 +20,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   scan: ['cells', 'language', 'plan'],
   array: ['checks', 'language', 'plan', 'scan'],
   table: ['cells', 'checks', 'language', 'plan', 'scan'],
-  sql: ['cells', 'checks', 'language', 'plan', 'time'],
+  sql: ['cells', 'checks', 'errors', 'language', 'plan', 'time'],
   explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
   adapters: ['checks', 'errors', 'explain', 'language', 'parse', 'time'],
   auth: [],

@@ -144,9 +144,9 @@ export function expectWalks(step: Step, numRuns: number): void {
       fc.property(cases, ({ before, fate }) => {
         const { resource, rows, filter, sort, moment, limits } = before
         // A row of fate 0 comes, one of 1 goes, others stay, as pages are read.
-        const kinds = new Map(rows.map((row) => [row, fate.next().value]))
+        const kinds = new Map<Row, number>(rows.map((row) => [row, Number(fate.next().value)]))
         const isThere = (row: Row, page: number) => {
-          const kind: number | undefined = kinds.get(row)
+          const kind = kinds.get(row)
           return kind === 0 ? page % 2 === 1 : kind === 1 ? page % 3 === 0 : true
         }
         const seen: Row[] = []

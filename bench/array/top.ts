@@ -41,7 +41,7 @@ interface Decorated {
 function decoratedSort(rows: readonly Supplier[], offset: number): Supplier[] {
   return rows
     .map((row): Decorated => ({ row, requests: row.numRemediationRequests ?? -1, name: row.name }))
-    .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+    .toSorted((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
     .slice(offset, offset + PAGE)
     .map(({ row }) => row)
 }

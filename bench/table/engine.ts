@@ -12,7 +12,8 @@ export type Ready = () => Answer | Promise<Answer>
 
 /** An engine with its rows loaded. */
 export interface Loaded {
-  readonly prepare: (query: NamedQuery) => Ready | Promise<Ready>
+  /** @returns undefined for a query that the engine has no words for */
+  readonly prepare: (query: NamedQuery) => Ready | undefined | Promise<Ready>
   /** The bytes it holds outside the JavaScript heap, where it has any. */
   readonly nativeBytes?: () => number | Promise<number>
   readonly close?: () => void

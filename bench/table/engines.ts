@@ -2,6 +2,7 @@ import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
 import { peers } from '../peers.js'
 import { openAlaSql } from './alasql.js'
 import { openArquero } from './arquero.js'
+import { openCrossfilter } from './crossfilter.js'
 import { openDuckDb } from './duckdb.js'
 import type { Engine } from './engine.js'
 import { openLoki } from './lokijs.js'
@@ -12,6 +13,7 @@ import { moment, planOf } from './plan.js'
 import { queriesFor } from './queries.js'
 import { OURS } from './results.js'
 import { openSqlite } from './sqlite.js'
+import { openTanStack } from './tanstack.js'
 
 const table: Engine = {
   name: OURS,
@@ -49,6 +51,12 @@ const loop: Engine = {
 /** For the libraries that go through all rows: with them, a million rows take half an hour. */
 const upTo = { rows: 100_000, reason: 'it goes through all rows, for seconds a query' }
 
+/** Its copies of ten million rows, with indexes and without, do not fit beside the others. */
+const upToMemory = {
+  rows: 1_000_000,
+  reason: 'its copy of the rows does not fit beside the others',
+}
+
 /** A peer that only filters: the loop sorts and cuts its rows. */
 function filtering(name: string): Engine {
   const compile = peers[name]!
@@ -69,13 +77,20 @@ function filtering(name: string): Engine {
 export const engines: readonly Engine[] = [
   table,
   { name: 'DuckDB', isPeer: true, load: openDuckDb },
-  { name: 'SQLite, indexed', isPeer: true, load: (rows) => openSqlite(rows, true) },
-  { name: 'SQLite', isPeer: true, load: (rows) => openSqlite(rows, false) },
+  {
+    name: 'SQLite, indexed',
+    isPeer: true,
+    load: (rows) => openSqlite(rows, true),
+    upTo: upToMemory,
+  },
+  { name: 'SQLite', isPeer: true, load: (rows) => openSqlite(rows, false), upTo: upToMemory },
   loop,
   array,
   { name: 'Arquero', isPeer: true, load: openArquero, upTo },
   { name: 'AlaSQL', isPeer: true, load: openAlaSql, upTo },
   { name: 'LokiJS', isPeer: true, load: openLoki, upTo },
+  { name: 'TanStack DB, indexed', isPeer: true, load: openTanStack, upTo },
+  { name: 'crossfilter2', isPeer: true, load: openCrossfilter, upTo },
   { name: 'mingo', isPeer: true, load: openMingo, upTo },
   filtering('sift'),
   filtering('ucast'),

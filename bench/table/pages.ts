@@ -52,8 +52,8 @@ function time(run: (run: number) => void, runs: number): number {
   return median(times) * 1000
 }
 
-function report(name: string, size: number, time: number): void {
-  const base = first.get(name) ?? time
+function report(name: string, size: number, took: number): void {
+  const base = first.get(name) ?? took
   first.set(name, base)
-  console.log(`${size} rows, ${name}: ${time.toFixed(0)} µs, ${(time / base).toFixed(1)}x`)
+  console.log(`${size} rows, ${name}: ${took.toFixed(0)} µs, ${(took / base).toFixed(1)}x`)
 }

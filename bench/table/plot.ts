@@ -35,6 +35,7 @@ ${queries
   .map(({ name, ms }, i) => {
     const y = TOP + i * ROW + ROW / 2
     const dots = engines
+      .filter((engine) => ms[engine] !== undefined)
       .toReversed()
       .map(
         (engine) =>

@@ -6,7 +6,7 @@ export interface QueryResult {
   readonly name: string
   /** How many rows match. */
   readonly total: number
-  /** The median of each engine, in milliseconds. */
+  /** The median of each engine that has words for it, in milliseconds. */
   readonly ms: Readonly<Record<string, number>>
   /** How many answers of each engine were timed. */
   readonly samples: Readonly<Record<string, number>>
@@ -39,8 +39,15 @@ export interface TableResults {
 /** The engine that the others are compared with. */
 export const OURS = 'createTable'
 
-/** How many times as long as ours another engine takes: in the geometric mean, and where it does best. */
+/**
+ * How many times as long as ours another engine takes, over the queries that it has words for: in the
+ * geometric mean, and where it does best. `unsaid` is how many it has none for.
+ */
 export function speedups({ queries }: SizeResult, other: string) {
-  const ratios = queries.map(({ ms }) => ms[other]! / ms[OURS]!) // every query runs on every engine
-  return { mean: geometricMean(ratios), least: Math.min(...ratios) }
+  const ratios = queries.flatMap(({ ms }) => {
+    const theirs = ms[other]
+    return theirs === undefined ? [] : [theirs / ms[OURS]!] // every query runs on ours
+  })
+  const unsaid = queries.length - ratios.length
+  return { mean: geometricMean(ratios), least: Math.min(...ratios), unsaid }
 }

@@ -6,7 +6,8 @@ export interface HttpRequest {
   readonly target: string
   /** The value of a header by its lower-case name; several values are joined with commas. */
   readonly header: (name: string) => string | undefined
-  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+  /** Undefined for a request without a body. */
+  readonly body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> | undefined
 }
 
 export interface HttpAnswer {
@@ -36,13 +37,15 @@ export class Fault extends Error {
   }
 }
 
+const encoder = new TextEncoder()
+
 /** An answer with a JSON body. */
 export function answerJson(
   status: number,
   value: unknown,
   headers: HttpAnswer['headers'] = {},
 ): HttpAnswer {
-  const body = new TextEncoder().encode(JSON.stringify(value))
+  const body = encoder.encode(JSON.stringify(value))
   return {
     status,
     headers: {

@@ -23,20 +23,27 @@ const METHODS = ['GET', 'HEAD', 'QUERY']
 const MAX_URL_LENGTH = 8 * 1024
 
 export interface Listing {
+  /** What can be queried; its fields may be declared with `fold` where the storage folds them. */
+  readonly resource?: typeof ownedSuppliers
   readonly authenticator: Authenticator
   readonly findPage: FindPage
   /** Receives every error that is answered with 500 or 503. */
   readonly onError: (error: unknown) => void
 }
 
-export function createListing({ authenticator, findPage, onError }: Listing): Handler {
+export function createListing({
+  resource = ownedSuppliers,
+  authenticator,
+  findPage,
+  onError,
+}: Listing): Handler {
   async function list(request: HttpRequest): Promise<HttpAnswer> {
     const search = matchPath(request.target)
     matchMethod(request.method)
     const { organisationId } = await authenticate(request.header('authorization'))
     const payload = await readPayload(request, search)
 
-    const parsed = safeParseQuery(ownedSuppliers, payload)
+    const parsed = safeParseQuery(resource, payload)
     if (!parsed.success) return answerInvalid(parsed.error)
     const { rows, total, page } = await findPage(parsed.data, {
       within: { field: 'organisationId', comparator: 'eq', value: organisationId },

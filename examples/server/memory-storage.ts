@@ -1,7 +1,7 @@
 /** Keeps suppliers in a table and keys in memory, until the server stops. */
 import { createTable, type DeadlineOptions } from 'supplier-query'
 import { createMemoryKeyStore } from 'supplier-query/auth'
-import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
+import { ownedSuppliers, withInstant, type OwnedSupplier } from './owned-suppliers.js'
 import type { Storage } from './storage.js'
 
 /** @param deadline - how long a query may take: a second by default, as it holds up all others */
@@ -9,7 +9,7 @@ export function createMemoryStorage(
   suppliers: readonly OwnedSupplier[],
   deadline: DeadlineOptions = { deadlineMs: 1_000 },
 ): Storage {
-  const table = createTable(ownedSuppliers, suppliers)
+  const table = createTable(ownedSuppliers, suppliers.map(withInstant))
   return {
     keys: createMemoryKeyStore(),
     findPage: async (query, options) => table.run(query, { ...options, ...deadline }),

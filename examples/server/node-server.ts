@@ -66,7 +66,7 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
       method: request.method ?? '',
       target: request.method === 'CONNECT' ? '' : (request.url ?? ''),
       header: (name) => valuesOf(request, name)?.join(', '),
-      body: request.iterator({ destroyOnReturn: false }),
+      body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
     })
   }
 
@@ -76,7 +76,9 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
     const method = findUnknownMethod(error, partialLine)
     connectionOf(socket).refuse(async () => {
       if (method === undefined) return toBytes(answerFault(toFault(error, partialLine)))
-      return toBytes(await handler({ method, target: '', header: () => undefined, body: [] }))
+      return toBytes(
+        await handler({ method, target: '', header: () => undefined, body: undefined }),
+      )
     })
   }
 
@@ -108,6 +110,11 @@ export function stop(server: Server, graceMs = 10_000): void {
   setTimeout(() => {
     for (const socket of open) socket.destroy()
   }, graceMs).unref()
+}
+
+/** Whether a body follows the headers, even an empty one (RFC 9112, section 6). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** The values of a header, one for each header line. */

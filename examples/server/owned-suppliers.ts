@@ -20,10 +20,13 @@ export const ownedSuppliers = defineResource(
   { key: 'id', limits: { defaultLimit: 50, maxLimit: 1000 } },
 )
 
+/** The supplier with its date in the one form that answers have, whatever the storage. */
+export function withInstant(owned: OwnedSupplier): OwnedSupplier {
+  const { connectedAt } = owned
+  return { ...owned, connectedAt: connectedAt === null ? null : toInstant(connectedAt) }
+}
+
 /** What clients see of a supplier. */
 export function toSupplier(owned: OwnedSupplier): Supplier {
-  const supplier = publicRow(ownedSuppliers, owned)
-  const { connectedAt } = supplier
-  // The same form in every storage.
-  return { ...supplier, connectedAt: connectedAt === null ? null : toInstant(connectedAt) }
+  return publicRow(ownedSuppliers, owned)
 }

@@ -40,6 +40,7 @@ async function readBody(request: HttpRequest): Promise<Uint8Array> {
     const message = 'Send the body without a Content-Encoding.'
     throw new Fault(415, 'unsupported_encoding', message, { 'accept-encoding': 'identity' })
   }
+  if (request.body === undefined) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of complete(request.body)) {
@@ -59,7 +60,7 @@ async function readBody(request: HttpRequest): Promise<Uint8Array> {
 }
 
 /** Turns a connection that breaks off into a client error. */
-async function* complete(body: HttpRequest['body']): AsyncIterable<Uint8Array> {
+async function* complete(body: NonNullable<HttpRequest['body']>): AsyncIterable<Uint8Array> {
   try {
     yield* body
   } catch {

@@ -103,11 +103,11 @@ export class Conversion {
     const field = this.publicField(name)
     if (field !== undefined) return field
     const { reader, resource } = this
+    if (reader.isFull) return undefined
     const result = safeParseQuery(resource, { filter: compare(name, 'eq', null) })
-    const [issue] = result.success ? [] : result.error.issues
-    if (issue === undefined || reader.isFull) return undefined
+    const { error } = result as { error: QueryError } // for there is no such field
     const path = Object.freeze(key === undefined ? reader.path : [...reader.path, key])
-    reader.issues.push(Object.freeze({ ...issue, path }))
+    reader.issues.push(Object.freeze({ ...error.issues[0]!, path }))
     return undefined
   }
 
@@ -138,10 +138,8 @@ export class Conversion {
    * the comparisons of a query.
    */
   rules<T>(value: unknown, expected: string, read: (element: unknown, index: number) => T): T[] {
-    if (isArray(value)) this.#room -= lengthOf(value)
-    if (this.#room >= 0) return this.list(value, expected, unbounded, read)
-    this.tooMany()
-    return []
+    const isRead = this.take(isArray(value) ? lengthOf(value) : 0)
+    return isRead ? this.list(value, expected, unbounded, read) : []
   }
 
   /** The elements of an array that is an operand; `undefined` where it is none, which is reported. */
@@ -157,17 +155,15 @@ export class Conversion {
     return reader.issues.length === found ? elements : undefined
   }
 
-  /** Takes room for a number of rules that are read one by one. */
+  /** Takes room for a number of rules; reports, once, where there is none left. */
   take(rules: number): boolean {
+    if (this.#room < 0) return false
     this.#room -= rules
-    if (this.#room < 0) this.tooMany()
-    return this.#room >= 0
-  }
-
-  tooMany(): void {
+    if (this.#room >= 0) return true
     const max = this.resource.limits.maxComparisons
     const params = { limit: 'maxComparisons', max } as const
     this.report('limit_exceeded', params, `expected at most ${max} rules`)
+    return false
   }
 
   /** Reports a fault of a member of the current place, or of the place itself. */
@@ -213,10 +209,10 @@ export class Conversion {
   }
 
   /** Leaves out a rule that is half filled in, or reports what it lacks. */
-  incomplete(expected: string, key: string | number): undefined {
+  incomplete(expected: string, key?: string | number): undefined {
     if (this.#drop) return undefined
     const message = `expected ${expected}, got nothing`
-    return this.report('incomplete', { member: String(key) }, message, key)
+    return this.report('incomplete', key === undefined ? {} : { member: String(key) }, message, key)
   }
 
   /**

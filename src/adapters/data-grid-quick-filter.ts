@@ -39,10 +39,10 @@ export function readQuickFilter(
   const joined = joinItems(conversion, model, 'quickFilterLogicOperator', parts)
   return joined && reader.under('quickFilterValues', () => conversion.place(joined))
 
-  function readText(value: unknown, index: number): string | undefined {
-    if (isBlank(value)) return conversion.incomplete('a text', index)
+  function readText(value: unknown): string | undefined {
+    if (isBlank(value)) return conversion.incomplete('a text')
     if (typeof value === 'string') return value
-    return conversion.mistyped('string', value, index)
+    return conversion.mistyped('string', value)
   }
 
   function isSearched(field: BoundField): boolean {

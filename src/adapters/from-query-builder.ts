@@ -43,8 +43,11 @@ export function fromQueryBuilder<R extends Resource>(
   return conversion.finish(resource, { filter })
 }
 
-/** A rule or a group that was read, or the combinator between two. */
-type Entry = { readonly part: Part | undefined } | { readonly combinator: 'and' | 'or' }
+/** Rules and groups that were read, and the combinators between them. */
+interface Rules {
+  readonly parts: readonly (Part | undefined)[]
+  readonly combinators: readonly ('and' | 'or')[]
+}
 
 function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part | undefined {
   const { reader, resource } = conversion
@@ -54,27 +57,31 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     if (object === undefined || own(object, 'muted') === true) return undefined
     const isMixed = isBlank(own(object, 'combinator'))
     const operator = isMixed ? undefined : readCombinator(own(object, 'combinator'), 'combinator')
-    const entries = reader.under('rules', () => readRules(own(object, 'rules'), isMixed, depth))
-    const part = isMixed ? joinMixed(entries) : joinAll(operator ?? 'and', entries)
+    const rules = reader.under('rules', () => readRules(own(object, 'rules'), isMixed, depth))
+    const part = isMixed ? joinMixed(rules) : joinAll(operator ?? 'and', rules.parts)
     conversion.place(part, { operator: ['combinator'], operands: ['rules'] })
     return readNot(object) ? negatePart(conversion, part, moment) : part
   }
 
-  function readRules(value: unknown, isMixed: boolean, depth: number): Entry[] {
+  function readRules(value: unknown, isMixed: boolean, depth: number): Rules {
     const { maxDepth } = resource.limits
-    const isEmpty = isArray(value) && lengthOf(value) === 0
-    if (!isEmpty && depth >= maxDepth) {
+    const length = isArray(value) ? lengthOf(value) : 0
+    const parts: (Part | undefined)[] = []
+    const combinators: ('and' | 'or')[] = []
+    const rules = { parts, combinators }
+    if (length > 0 && depth >= maxDepth) {
       const message = `expected at most ${maxDepth} groups around a rule`
       conversion.report('limit_exceeded', { limit: 'maxDepth', max: maxDepth }, message)
-      return []
+      return rules
     }
-    const length = isArray(value) ? lengthOf(value) : 0
-    if (!conversion.take(isMixed ? Math.ceil(length / 2) : length)) return []
+    if (!conversion.take(isMixed ? Math.ceil(length / 2) : length)) return rules
     if (isMixed && length > 0 && length % 2 === 0) conversion.incomplete('a rule', length)
-    if (value === undefined) return conversion.mistyped('array', value) ?? []
-    return conversion.list(value, 'an array of rules', unbounded, (each, index) =>
-      isMixed && index % 2 === 1 ? readBetween(each) : { part: readEntry(each, depth) },
-    )
+    if (value === undefined) conversion.mistyped('array', value)
+    conversion.list(value, 'an array of rules', unbounded, (each, index) => {
+      if (!isMixed || index % 2 === 0) parts.push(readEntry(each, depth))
+      else combinators.push(readCombinator(each, undefined) ?? 'and')
+    })
+    return rules
   }
 
   function readEntry(value: unknown, depth: number): Part | undefined {
@@ -98,7 +105,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     }
     for (const key of ['field', 'operator']) {
       const name = own(object, key)
-      if (isBlank(name) || name === PLACEHOLDER) return conversion.incomplete(`a ${key}`, key)
+      if (isUnchosen(name)) return conversion.incomplete(`a ${key}`, key)
     }
     const field = conversion.fieldOf(object, 'field')
     const operator = reader.text(object, 'operator')
@@ -115,8 +122,10 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     return part && conversion.place(part, from('field', 'operator', 'value'))
   }
 
-  function readBetween(value: unknown): Entry {
-    return { combinator: readCombinator(value, undefined) ?? 'and' }
+  /** A resource may well have a field of such a name. */
+  function isUnchosen(name: unknown): boolean {
+    if (!isBlank(name) && name !== PLACEHOLDER) return false
+    return typeof name !== 'string' || conversion.publicField(name) === undefined
   }
 
   function readCombinator(value: unknown, key: string | undefined): 'and' | 'or' | undefined {
@@ -135,23 +144,24 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
   return readGroup(group, 0)
 }
 
-/** A group of those entries that were not left out; without any it is met by every row. */
-function joinAll(operator: 'and' | 'or', entries: readonly Entry[]): Part {
-  const parts = entries.flatMap((entry) => ('part' in entry ? (entry.part ?? []) : []))
-  return parts.length === 0 ? every() : join(operator, parts)
+/** A group of those parts that were not left out; without any it is met by every row. */
+function joinAll(operator: 'and' | 'or', parts: readonly (Part | undefined)[]): Part {
+  const kept = parts.filter((part) => part !== undefined)
+  return kept.length === 0 ? every() : join(operator, kept)
 }
 
-/** Entries with combinators between them: runs of `and` within one `or`. */
-function joinMixed(entries: readonly Entry[]): Part {
-  const runs: Entry[][] = [[]]
-  for (const entry of entries) {
-    if ('part' in entry) runs.at(-1)!.push(entry)
-    else if (entry.combinator === 'or') runs.push([])
+/** Parts with combinators between them: runs of `and` within one `or`. */
+function joinMixed({ parts, combinators }: Rules): Part {
+  const runs: (Part | undefined)[][] = []
+  for (const [index, part] of parts.entries()) {
+    const run = combinators[index - 1] === 'and' ? runs.at(-1) : undefined
+    if (run === undefined) runs.push([part])
+    else run.push(part)
   }
-  const [first, ...others] = runs.filter((run) => run.length > 0)
-  if (first === undefined || others.length === 0) return joinAll('and', first ?? [])
-  const parts = [first, ...others].map((run): Entry =>
-    run.length === 1 ? run[0]! : { part: joinAll('and', run) },
+  const [first = [], ...others] = runs
+  if (others.length === 0) return joinAll('and', first)
+  return joinAll(
+    'or',
+    runs.map((run) => (run.length === 1 ? run[0] : joinAll('and', run))),
   )
-  return joinAll('or', parts)
 }

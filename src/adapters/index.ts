@@ -33,3 +33,9 @@ export type {
 export { fromGridRequest } from './grid-request.js'
 export type { GridOptions, GridRequest, GridSortItem } from './grid-request.js'
 export type { ConversionOptions } from './options.js'
+
+// Tools of language models
+export { toolSchema } from './tool-schema.js'
+export type { ToolSchema, ToolSchemaOptions } from './tool-schema.js'
+export type { JsonSchema } from './json-schema.js'
+export { fromToolCall } from './tool-call.js'

@@ -45,8 +45,7 @@ export class Places {
       const known = typeof part === 'object' && part !== null ? this.of(part) : undefined
       if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
     }
-    const [member] = rest
-    const below = typeof member === 'string' ? (own(place.members, member) ?? []) : []
+    const below = own(place.members, String(rest[0])) ?? []
     const path = Object.freeze([...place.path, ...below])
     return { issue: Object.freeze({ ...issue, path }), order: place.order }
   }

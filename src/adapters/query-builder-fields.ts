@@ -1,11 +1,19 @@
-import { comparatorNames, isComparator, shapeOf, type Comparator } from '../language/comparators.js'
+import {
+  comparatorNames,
+  isClosed,
+  isComparator,
+  loweringOf,
+  shapeOf,
+  type Comparator,
+} from '../language/comparators.js'
+import type { Lowering } from '../language/lower.js'
 import type { Field } from '../language/field.js'
-import { isList, valueKind } from '../language/kind.js'
+import { valueKind } from '../language/kind.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
-/** A field as react-querybuilder takes it in its `fields`. */
-export interface QueryBuilderField {
+/** A field as react-querybuilder takes it in its `fields`: a type that its open ones accept. */
+export type QueryBuilderField = {
   name: string
   value: string
   label: string
@@ -20,31 +28,42 @@ export interface QueryBuilderField {
   values?: QueryBuilderOption[]
 }
 
-export interface QueryBuilderOption {
+export type QueryBuilderOption = {
   name: string
   value: string
   label: string
 }
 
-export interface QueryBuilderOperator extends QueryBuilderOption {
+export type QueryBuilderOperator = QueryBuilderOption & {
   /** Takes no value. */
   arity?: 'unary'
 }
 
-/** What operators are called, where it is not the name of their comparator. */
-const labels: Readonly<Partial<Record<Comparator, string>>> = {
-  eq: '=',
-  ne: '≠',
-  gt: '>',
-  ge: '≥',
-  lt: '<',
-  le: '≤',
+/** What an operator is called, and its complement, by the test that it is. */
+const labels: Readonly<Record<Lowering, readonly [label: string, complement?: string]>> = {
+  equals: ['is', 'is not'],
+  equalsAny: ['is any of', 'is none of'],
+  above: ['is more than'],
+  notBelow: ['is at least'],
+  below: ['is less than'],
+  notAbove: ['is at most'],
+  contains: ['contains', 'does not contain'],
+  includesAny: ['contains any of', 'contains none of'],
+  includesAll: ['contains all of', 'does not contain all of'],
+  onDay: ['is on the day', 'is not on the day'],
+  onDayBeforeNow: ['was on the day before now by'],
+  belowBeforeNow: ['is longer ago than'],
+  aboveBeforeNow: ['is less long ago than'],
+  onDayAfterNow: ['is on the day after now by'],
+  belowAfterNow: ['is sooner than in'],
+  aboveAfterNow: ['is later than in'],
 }
 
 /**
  * The fields of a resource for react-querybuilder: what clients may name, with the comparators of
- * each for its operators, beside `null` and `notNull`; a select where values are declared. `label`
- * gives an operator another name than the comparator's.
+ * each for its operators, beside `null` and `notNull`; a select where values are declared.
+ *
+ * @param label - what an operator is called, in place of English
  *
  * @throws TypeError for what is no resource
  */
@@ -58,7 +77,8 @@ export function queryBuilderFields(
 }
 
 function labelOf(comparator: Comparator): string {
-  return labels[comparator] ?? comparator.replaceAll('_', ' ')
+  const { lowering, negate } = loweringOf(comparator)
+  return labels[lowering][negate ? 1 : 0]!
 }
 
 function toField(
@@ -103,10 +123,10 @@ function editorOf(
   { kind, values }: Field,
   operator: string,
 ): ReturnType<QueryBuilderField['valueEditorType']> {
-  const shape = isComparator(operator) ? shapeOf(operator, kind) : undefined
-  const isChoice = values !== undefined
+  if (!isComparator(operator)) return 'text'
+  const shape = shapeOf(operator, kind)
+  const isChoice = values !== undefined && isClosed(operator, kind)
   if (shape === 'values' || shape === 'valuesOrNull') return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
-  if (kind === 'boolean') return 'checkbox'
-  return isChoice && (shape === 'valueOrNull' || isList(kind)) ? 'select' : 'text'
+  return kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
 }

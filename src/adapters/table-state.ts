@@ -127,13 +127,14 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
   const text = toText(sought)
   if (text === undefined) return conversion.mistyped('string', sought, 'globalFilter')
   const parts = conversion.reader.under('globalFields', () =>
-    conversion.rules(names, 'an array of fields', (name, index) => {
-      const field = conversion.field(name, index)
+    conversion.rules(names, 'an array of fields', (name) => {
+      const field = conversion.field(name)
       if (field === undefined) return undefined
-      const rule = { conversion, field, operator: 'globalFilter', operatorKey: index }
+      const rule = { conversion, field, operator: 'globalFilter', operatorKey: undefined }
       const isFit = isOfKind(rule, 'string') && isCompared(rule, 'case')
       return isFit ? compare(field.name, 'contains', text) : undefined
     }),
   )
-  return conversion.place(or(...parts.filter((each) => each !== undefined)), {})
+  const found = or(...parts.filter((each) => each !== undefined))
+  return conversion.place(found, from('globalFilter', 'globalFilter', 'globalFilter'))
 }

@@ -28,8 +28,7 @@ export function createDigest(runtime: { readonly process?: unknown }): Digest {
 function findNodeCrypto(process: unknown): NodeCrypto | undefined {
   if (typeof process !== 'object' || process === null) return undefined
   if (!Object.hasOwn(process, 'getBuiltinModule')) return undefined // before Node 20.16
-  const { getBuiltinModule } = process as typeof globalThis.process // which that is a function of
-  return getBuiltinModule('node:crypto')
+  return (process as NodeJS.Process).getBuiltinModule('node:crypto') // as that is a function of it
 }
 
 async function digestByWebCrypto(text: string): Promise<string> {

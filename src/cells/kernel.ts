@@ -127,6 +127,16 @@ function hasText(text: string): Kernel {
   return (raw) => typeof raw === 'string' && raw.includes(text)
 }
 
+/** Whether a text has any of some: one search, which shares what they begin with. */
+export function hasAnyText(texts: readonly string[]): Kernel {
+  const any = new RegExp(texts.map((text) => text.replaceAll(/[^\w\s]/g, escapeUnit)).join('|'))
+  return (raw) => typeof raw === 'string' && any.test(raw)
+}
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
 /** Elements of another kind equal no value, so none need be left out first. */
 function hasAny(isWanted: Kernel): Kernel {
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))

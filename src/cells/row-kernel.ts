@@ -1,7 +1,7 @@
 import type { Scalar } from '../language/kind.js'
-import type { Predicate } from '../language/predicate.js'
+import type { BoundField, Predicate } from '../language/predicate.js'
 import { boundsOf, compileTest, isWithin, type Kernel } from './kernel.js'
-import { isMember, rawReader, type Members, type ReadRaw } from './row.js'
+import { isMember, rawReader, type Members } from './row.js'
 
 /** Whether a row meets a predicate, or a condition of several. */
 export type RowTest = (row: Members) => boolean
@@ -12,23 +12,25 @@ export type RowTest = (row: Members) => boolean
  */
 export function compilePredicate({ field, test, negate }: Predicate): RowTest {
   const { name, kind } = field
-  if (!isMember(field)) return ofReader(rawReader(field), compileTest(test, kind), negate)
-  if (test.op === 'in' && !test.absent && test.values.length <= 3) {
+  if (!isMember(field)) return compileKernel(field, compileTest(test, kind), negate)
+  if (test.op === 'in' && !test.absent && test.values.length > 0 && test.values.length <= 3) {
     return negate ? isNoneOf(name, test.values) : isOneOf(name, test.values)
   }
   if (test.op === 'ranges' && !test.absent && kind === 'number' && test.ranges.length === 1) {
     const bounds = boundsOf(test.ranges[0]!)
     return (row) => isWithin(row[name], bounds) !== negate
   }
-  return ofMember(name, compileTest(test, kind), negate)
+  return compileKernel(field, compileTest(test, kind), negate)
 }
 
-function ofReader(read: ReadRaw, kernel: Kernel, negate: boolean): RowTest {
+/** The test of a field's raw cell, or its complement. */
+export function compileKernel(field: BoundField, kernel: Kernel, negate: boolean): RowTest {
+  if (isMember(field)) {
+    const { name } = field
+    return negate ? (row) => !kernel(row[name]) : (row) => kernel(row[name])
+  }
+  const read = rawReader(field)
   return negate ? (row) => !kernel(read(row)) : (row) => kernel(read(row))
-}
-
-function ofMember(name: string, kernel: Kernel, negate: boolean): RowTest {
-  return negate ? (row) => !kernel(row[name]) : (row) => kernel(row[name])
 }
 
 /** @param values - up to three, repeated to make three of them */

@@ -17,7 +17,7 @@ export function sortSlice(
   if (from >= end) return new Uint32Array()
   part(items, from, 0, items.length, compare)
   part(items, end, from, items.length, compare)
-  return items.subarray(from, end).sort(compare)
+  return items.subarray(from, end).toSorted(compare)
 }
 
 /** Rearranges `[low, high)` so that no item before `at` comes after one from there on. */

@@ -61,7 +61,7 @@ export function describeResource(resource: Resource): ResourceDescription {
   requireResource(resource)
   const { key, fields, limits } = resource
   const names = clientScope(resource).names()
-  const bounds = Object.entries(limits).map(([name, most]) => [
+  const bounds = Object.entries<number>({ ...limits }).map(([name, most]) => [
     name,
     most === Infinity ? null : most,
   ])

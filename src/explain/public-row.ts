@@ -1,4 +1,4 @@
-import { asRow, unfoldedReader } from '../cells/row.js'
+import { asRow, unfoldedReader, type ReadRaw } from '../cells/row.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 
 /** What a client may see of a row: the fields that are not internal, each as the row has it. */
@@ -51,12 +51,29 @@ export function publicRow<R extends Resource, Row extends RowOf<R>>(
   row: Row,
 ): PublicRow<R, Row>
 export function publicRow(resource: Resource, row: unknown): object {
-  requireResource(resource)
+  const members = asRow(row)
   const cells: [name: string, cell: unknown][] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.internal === true) continue
-    const cell = unfoldedReader({ ...field, name })(asRow(row))
+  for (const { name, read } of publicCells(resource)) {
+    const cell = read(members)
     if (cell !== undefined && typeof cell !== 'function') cells.push([name, cell])
   }
   return Object.fromEntries(cells)
+}
+
+interface PublicCell {
+  readonly name: string
+  readonly read: ReadRaw
+}
+
+/** Those of the resources that have been asked for. */
+const known = /* @__PURE__ */ new WeakMap<Resource, readonly PublicCell[]>()
+
+function publicCells(resource: Resource): readonly PublicCell[] {
+  const met = known.get(resource)
+  if (met !== undefined) return met
+  requireResource(resource)
+  const fields = Object.entries(resource.fields).filter(([, { internal }]) => internal !== true)
+  const cells = fields.map(([name, field]) => ({ name, read: unfoldedReader({ ...field, name }) }))
+  known.set(resource, cells)
+  return cells
 }

@@ -22,7 +22,10 @@ const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) =
   return { op: 'ranges', ranges, absent }
 }
 
-const equals: Lower<Scalar | null> = (value, kind, calendar) => equalsAny([value], kind, calendar)
+const equals: Lower<Scalar | null> = (value, kind, calendar) =>
+  kind === 'date' || value === null
+    ? equalsAny([value], kind, calendar)
+    : { op: 'in', values: [value], absent: false }
 
 const contains: Lower<Scalar> = (value, kind) =>
   kind === 'string' ? { op: 'substring', text: String(value) } : { op: 'overlaps', values: [value] }

@@ -1,6 +1,7 @@
 import { gist, isAlias, squash } from '../language/aliases.js'
 import { comparatorNames, shapeOf, type Comparator } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
+import { editDistance } from './suggest.js'
 
 /** Longer than any name that is known. */
 const MAX_LENGTH = 64
@@ -49,19 +50,10 @@ function isTypoOf(comparator: Comparator, name: string): boolean {
 
 /**
  * Whether a word has one letter more, less or other, or two swapped. A letter more at its edge could
- * be a prefix with a meaning (`ncontains`), unless it repeats the last one.
+ * be a prefix with a meaning (`ncontains`), unless it repeats the one beside it.
  */
 function isTypo(typed: string, word: string): boolean {
-  let start = 0
-  while (start < word.length && typed[start] === word[start]) start++
-  let end = 0
-  const shorter = Math.min(typed.length, word.length) - start
-  while (end < shorter && typed.at(-1 - end) === word.at(-1 - end)) end++
-  const came = typed.slice(start, typed.length - end)
-  const meant = word.slice(start, word.length - end)
-  if (came.length === 1 && meant === '') {
-    return start > 0 && (start < word.length || came === word.at(-1))
-  }
-  if (came.length <= 1) return meant.length === 1
-  return came.length === 2 && came === `${meant[1]}${meant[0]}` && meant.length === 2
+  const isPrefixed = typed.slice(1) === word && typed[0] !== word[0]
+  const isSuffixed = typed.slice(0, -1) === word && typed.at(-1) !== word.at(-1)
+  return !isPrefixed && !isSuffixed && editDistance(typed, word, 1) === 1
 }

@@ -66,7 +66,8 @@ const FAR = 128
  * texts, where they are at most `most`; else some greater number. Only the band of the table that so few edits can reach is filled
  * (Ukkonen 1985).
  */
-function editDistance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return FAR
   let [last, row, next]: readonly Uint8Array[] = rows
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {

@@ -1,5 +1,5 @@
 import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import { own } from '../checks/plain.js'
+import { bare, own } from '../checks/plain.js'
 import type { Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
@@ -23,10 +23,10 @@ import { startWalk } from './walk.js'
 export function bindQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options: PlanOptions<R> = {},
+  options?: PlanOptions<R>,
 ): BoundQuery<R> {
-  const given = ownMembers('options', options)
-  const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown } = given
+  const given = options === undefined ? noOptions : ownMembers('options', options)
+  const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown }: PlanOptions<R> = given
   refuseMembers('options', unknown)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
@@ -42,6 +42,8 @@ export function bindQuery<R extends Resource, Q>(
   if (after === undefined) return { resource, where, order: sorted, after, offset, limit, page }
   return { resource, where, ...startWalk(resource, sorted, after), offset, limit, page }
 }
+
+const noOptions = /* @__PURE__ */ bare({})
 
 /**
  * The plan that an engine was given for a resource, or the query it was given, bound.

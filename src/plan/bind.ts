@@ -13,8 +13,17 @@ export function toCondition(filter: FullFilter, resource: Resource, calendar: Ca
   return { op: filter.operator, conditions }
 }
 
+/** The bound fields of each resource: it is frozen, and so are they. */
+const boundFields = /* @__PURE__ */ new WeakMap<Resource, Map<string, BoundField>>()
+
 export function bindField(resource: Resource, name: string): BoundField {
-  return { ...resource.fields[name]!, name } // every name in a parsed query is declared
+  let fields = boundFields.get(resource)
+  if (fields === undefined) boundFields.set(resource, (fields = new Map<string, BoundField>()))
+  const known = fields.get(name)
+  if (known !== undefined) return known
+  const field = Object.freeze({ ...resource.fields[name]!, name }) // every name in a parsed query is declared
+  fields.set(name, field)
+  return field
 }
 
 export function isComparison(filter: FullFilter): filter is Comparison {

@@ -1,8 +1,9 @@
-import { compileTest } from '../cells/kernel.js'
+import { compileTest, hasAnyText } from '../cells/kernel.js'
 import { rawReader } from '../cells/row.js'
-import { compilePredicate, type RowTest } from '../cells/row-kernel.js'
+import { compileKernel, compilePredicate, type RowTest } from '../cells/row-kernel.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from './condition.js'
+import { mergeAlike, partSearches } from './merge.js'
 import { repeated } from './shared.js'
 
 /** Compiles a condition for rows, into nested functions: a row is tested as far as it must be. */
@@ -50,7 +51,14 @@ function compile(condition: Condition, verdicts: ReadonlyMap<Test, RowTest>): Ro
     if (verdict === undefined) return compilePredicate(condition)
     return condition.negate ? (row) => !verdict(row) : verdict
   }
-  const tests = condition.conditions.map((each) => compile(each, verdicts))
+  const isShared = (test: Test) => verdicts.has(test)
+  const merged = mergeAlike(condition, isShared)
+  const [conditions, searches] = partSearches(merged, condition.op, isShared)
+  const tests = conditions.map((each) => compile(each, verdicts))
+  for (const { field, texts } of searches) {
+    tests.push(compileKernel(field, hasAnyText(texts), condition.op === 'and'))
+  }
+  if (tests.length === 1) return tests[0]!
   return condition.op === 'and' ? all(tests) : any(tests)
 }
 

@@ -5,22 +5,33 @@ import { isJunction, type Condition } from './condition.js'
 /** Gives a predicate whose test equals one that was met before, on the same field, that test. */
 export type Share = (predicate: Predicate) => Predicate
 
+/** Predicates of one field with one kind of test; their contents are compared once there are two. */
+interface Alike {
+  readonly first: Predicate
+  tests?: Map<string, Test>
+}
+
 export function createShare(): Share {
-  const tests = new Map<string, Test>()
+  const met = new Map<string, Alike>()
   return (predicate) => {
-    const key = keyOf(predicate)
-    const test = tests.get(key)
-    if (test !== undefined) return { ...predicate, test }
-    tests.set(key, predicate.test)
+    const { field, test } = predicate
+    const kind = `${test.op} ${field.name}`
+    const alike = met.get(kind)
+    if (alike === undefined) {
+      met.set(kind, { first: predicate })
+      return predicate
+    }
+    const { first } = alike
+    alike.tests ??= new Map([[contentOf(first.test), first.test]])
+    const content = contentOf(test)
+    const known = alike.tests.get(content)
+    if (known !== undefined) return { ...predicate, test: known }
+    alike.tests.set(content, test)
     return predicate
   }
 }
 
-/** A text that is the same for two predicates where their fields are, and their tests say the same. */
-function keyOf({ field, test }: Predicate): string {
-  return `${quoted(field.name)} ${test.op} ${contentOf(test)}`
-}
-
+/** A text that is the same for two tests of one kind where they say the same. */
 function contentOf(test: Test): string {
   switch (test.op) {
     case 'in':

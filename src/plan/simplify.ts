@@ -9,7 +9,15 @@ import { createShare, type Share } from './shared.js'
  * equal are one object, so that an engine can keep an answer under it.
  */
 export function simplify(condition: Condition): Condition {
-  return reduce(condition, new Map(), createShare())
+  const only = onlyPredicate(condition)
+  return only === undefined ? reduce(condition, new Map(), createShare()) : decide(only, new Map())
+}
+
+/** The predicate that a condition comes to, where it is one alone. */
+function onlyPredicate(condition: Condition): Predicate | undefined {
+  if (!isJunction(condition)) return condition
+  const [first, ...others] = condition.conditions
+  return first === undefined || others.length > 0 ? undefined : onlyPredicate(first)
 }
 
 /** Tests whose outcome is known wherever the condition at hand matters. */

@@ -27,12 +27,12 @@ export function startWalk(
   if (after !== null && typeof after !== 'string') {
     throw new CursorError(`after must be null or a cursor, got ${quote(after)}`)
   }
-  const { kind, get, fold } = fields[key]! // a key is a declared field
+  const { fold } = fields[key]! // a key is a declared field
   // No two rows have one key, so that nothing after it decides; but keys can fold alike.
   const end = fold === undefined ? order.findIndex(({ field }) => field.name === key) : -1
   const total =
     end < 0
-      ? [...order, { field: { name: key, kind, get, fold: undefined }, descending: false }]
+      ? [...order, { field: { ...fields[key]!, name: key, fold: undefined }, descending: false }]
       : order.slice(0, end + 1)
   return { order: total, after: after === null ? null : readCursor(total, after) }
 }

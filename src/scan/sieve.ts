@@ -2,8 +2,9 @@ import { boundsOf, isWithin, type Bounds } from '../cells/kernel.js'
 import { asRow, isMember } from '../cells/row.js'
 import type { RowTest } from '../cells/row-kernel.js'
 import type { Scalar } from '../language/kind.js'
-import type { Predicate, Test } from '../language/predicate.js'
+import type { Test } from '../language/predicate.js'
 import { everything, isJunction, type Condition } from '../plan/condition.js'
+import { mergeAlike } from '../plan/merge.js'
 import { compileCondition } from '../plan/row-test.js'
 import { repeated } from '../plan/shared.js'
 
@@ -26,9 +27,10 @@ export type Sieve = (
  */
 export function compileSieve(where: Condition): Sieve {
   if (where === everything) return all
+  const shared = new Set(repeated(where).map(({ test }) => test))
   const isAnd = isJunction(where) && where.op === 'and'
-  const [first, ...others] = isAnd ? where.conditions : [where]
-  const sieve = first === undefined ? undefined : compileFirst(first, repeated(where))
+  const [first, ...others] = isAnd ? mergeAlike(where, (test) => shared.has(test)) : [where]
+  const sieve = first === undefined ? undefined : compileFirst(first, shared)
   if (sieve === undefined) return ofTest(compileCondition(where))
   if (others.length === 0) return sieve
   const [other] = others
@@ -37,8 +39,8 @@ export function compileSieve(where: Condition): Sieve {
 }
 
 /** The loop of a simple test of one member, which is not asked for elsewhere. */
-function compileFirst(first: Condition, shared: readonly Predicate[]): Sieve | undefined {
-  if (isJunction(first) || shared.some(({ test }) => test === first.test)) return undefined
+function compileFirst(first: Condition, shared: ReadonlySet<Test>): Sieve | undefined {
+  if (isJunction(first) || shared.has(first.test)) return undefined
   const { field, test, negate } = first
   if (!isMember(field)) return undefined
   if (isOneValue(test)) return ofValue(field.name, test.values[0]!, negate)

@@ -9,6 +9,7 @@ import { createNodeServer } from '../../examples/server/node-server.js'
 import {
   ownedSuppliers,
   toSupplier,
+  withInstant,
   type OwnedSupplier,
 } from '../../examples/server/owned-suppliers.js'
 import type { Storage } from '../../examples/server/storage.js'
@@ -35,7 +36,7 @@ export const queryText = JSON.stringify(query)
 export function suppliersOf(organisation: string, asked: unknown) {
   const own = ownedSamples.filter(({ organisationId }) => organisationId === organisation)
   const { rows, total } = runQuery(ownedSuppliers, asked, own)
-  return { data: rows.map(toSupplier), total }
+  return { data: rows.map(withInstant).map(toSupplier), total }
 }
 
 export interface ServerSetup {

@@ -28,8 +28,10 @@ const body = {
 }
 
 /** The status and the body of what a listener answers. */
-async function answerOf(listener: RequestListener): Promise<[status: number, body: string]> {
-  const server = createServer(listener)
+async function answerOf(
+  listener: (...args: Parameters<RequestListener>) => unknown,
+): Promise<[status: number, body: string]> {
+  const server = createServer((request, response) => void listener(request, response))
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

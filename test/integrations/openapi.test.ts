@@ -69,7 +69,7 @@ function payloadsOf(document: Document, name: string): fc.Arbitrary<unknown> {
     if (Array.isArray(schema.type)) {
       return fc.oneof(...schema.type.map((type: string) => valuesOf({ ...schema, type }, depth)))
     }
-    switch (schema.type) {
+    switch (String(schema.type)) {
       case 'object': {
         const { properties = {}, required = [] } = schema
         const members = Object.entries(properties).map(
@@ -88,8 +88,9 @@ function payloadsOf(document: Document, name: string): fc.Arbitrary<unknown> {
       case 'integer':
       case 'number':
         return numbers
+      default:
+        throw new Error(`a schema of no known form: ${JSON.stringify(schema)}`)
     }
-    throw new Error(`a schema of no known form: ${JSON.stringify(schema)}`)
   }
   return valuesOf(schemas[name]!, 0)
 }
@@ -102,11 +103,11 @@ function refusedBy(types: string, name: string, payloads: readonly unknown[]): n
   )
   const text = `${types}\n${constants.join('\n')}\n`
   const host = ts.createCompilerHost({})
-  const { getSourceFile } = host
+  const getSourceFile = host.getSourceFile.bind(host)
   host.getSourceFile = (file, ...rest) =>
     file === 'types.ts'
       ? ts.createSourceFile(file, text, ts.ScriptTarget.ES2022)
-      : getSourceFile.call(host, file, ...rest)
+      : getSourceFile(file, ...rest)
   const options = { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, types: [] }
   const program = ts.createProgram(['types.ts'], options, host)
   const first = types.split('\n').length

@@ -104,6 +104,12 @@ describe('after a hundred faults', () => {
     expect(beyond.asked()).toBe(0)
   })
 
+  it('nothing is said of the rest of a comparison', () => {
+    const many = Object.fromEntries(times(100, (i) => [`m${i}`, i]))
+    const issues = issuesOf({ filter: { ...many, field: 'citi', comparator: '=' } })
+    expect(issues.map(({ code }) => code)).toEqual(times(100, () => 'unknown_member'))
+  })
+
   it('no suggestion is worked out', () => {
     const { proxy, asked } = counted(resource.fields)
     const counting = { ...resource, fields: proxy }
@@ -184,15 +190,18 @@ describe('a suggestion', () => {
     const fields = Object.fromEntries(names.map((name) => [name, 'string' as const]))
     const many = defineResource(fields)
     const unknown = times(100, (i) => names[i * 9]!.replace('_', '__x'))
-    const { charCodeAt } = String.prototype
     let looked = 0
-    String.prototype.charCodeAt = function (index) {
+    const prototype: object = String.prototype
+    const charCodeAt = Object.getOwnPropertyDescriptor(prototype, 'charCodeAt')!
+    const codeOf = (text: string, index: number) => text.codePointAt(index)! // of ASCII, the same
+    const counting = function (this: string, index: number) {
       looked++
-      return charCodeAt.call(this, index)
+      return codeOf(this, index)
     }
+    Object.defineProperty(prototype, 'charCodeAt', { ...charCodeAt, value: counting })
     const operands = unknown.map((field) => ({ ...leaf, field }))
     const issues = issuesOf({ filter: { operands } }, many)
-    String.prototype.charCodeAt = charCodeAt
+    Object.defineProperty(prototype, 'charCodeAt', charCodeAt)
     expect(issues).toHaveLength(100)
     const whole = unknown.reduce(
       (sum, each) => names.reduce((cells, name) => cells + each.length * name.length, sum),

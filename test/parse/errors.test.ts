@@ -779,7 +779,7 @@ describe('QueryError', () => {
     expect(error.name).toBe('QueryError')
     expect(Object.isFrozen(error.issues)).toBe(true)
     for (const { code, path, params } of error.issues) {
-      const parts = [path, params, ...Object.values(params as object)] as unknown[]
+      const parts: readonly unknown[] = [path, params, ...Object.values<unknown>({ ...params })]
       expect([code, parts.every(Object.isFrozen)]).toEqual([code, true])
     }
   })

@@ -116,7 +116,7 @@ describe('the clock', () => {
     gaps.push(state.cells - last)
     expect(state.cells).toBeGreaterThanOrEqual(count)
     expect(Math.max(...gaps)).toBeLessThanOrEqual(4 * 1024)
-    expect(gaps.length).toBeLessThan(state.cells / 25)
+    expect(gaps.length).toBeLessThan(0.12 * count)
   })
 
   it('is looked at by the comparisons of a sort as well', () => {

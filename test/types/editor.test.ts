@@ -73,7 +73,7 @@ function sorted(union: string): string {
   return union.split(' | ').toSorted().join(' | ')
 }
 
-const fields = [
+const supplierFields = [
   'approvalStatus',
   'city',
   'connectedAt',
@@ -105,7 +105,7 @@ describe('the editor', () => {
     `runQuery(suppliers, { filter: { operands: [{ field: '|', valeu: 5 }] } }, rows)`,
     `const filter: Filter<typeof suppliers> = { field: '|', valeu: 5 }`,
   ])('offers the declared fields in %s', (code) => {
-    expect(completionsAt(code)).toEqual(fields)
+    expect(completionsAt(code)).toEqual(supplierFields)
   })
 
   it('offers the fields that take the comparator that is there already', () => {

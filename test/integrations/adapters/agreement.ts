@@ -1,18 +1,12 @@
 import fc from 'fast-check'
-import { foldText, QueryError, runQuery, type Query, type Resource } from 'supplier-query'
+import { QueryError, runQuery, type Query, type Resource } from 'supplier-query'
 import { expect } from 'vitest'
+import type { Difference } from './differences.js'
 
 /**
  * Whether an adapter and the front end that it reads for select the same rows: models and rows are
  * random, and where they still differ the reason is declared.
  */
-
-/** A reason for which a row may be in one answer alone. */
-export interface Difference {
-  readonly name: string
-  /** Whether this cell and this operand are such a case. */
-  readonly applies: (cell: unknown, operand: unknown) => boolean
-}
 
 /** What came of one model: as many rows, refused for these reasons, or different for this one. */
 export interface Tally {
@@ -148,18 +142,5 @@ export const numbers = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 5, 10, 0.5, 1e21),
   fc.integer({ min: -5, max: 5 }),
 )
-
-/** A text is folded otherwise than by lower case alone. */
-export const otherCase: Difference = {
-  name: 'other case mappings',
-  applies: (cell, operand) =>
-    [cell, operand]
-      .flat()
-      .some((text) => typeof text === 'string' && foldText(text, 'case') !== asciiLower(text)),
-}
-
-function asciiLower(text: string): string {
-  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-}
 
 export const nullable = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 5 })

@@ -1,6 +1,6 @@
 import * as ag from 'ag-grid-community'
 import fc from 'fast-check'
-import { defineResource, type Resource } from 'supplier-query'
+import { defineResource } from 'supplier-query'
 import { fromGridRequest, type GridOptions } from 'supplier-query/adapters'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import {
@@ -10,12 +10,11 @@ import {
   createTally,
   nullable,
   numbers,
-  otherCase,
   plainTexts,
   printTally,
-  type Difference,
   type Row,
 } from './agreement.js'
+import { otherCase, whiteSpace, type Difference } from './differences.js'
 
 /** AG Grid keeps a row by its own filter handlers, which run without a browser. */
 
@@ -167,12 +166,6 @@ function older(model: object): object {
   return conditions.length === 2
     ? { ...rest, condition1: conditions[0], condition2: conditions[1] }
     : model
-}
-
-/** White space alone is blank to it; the caller vouches that there is none. */
-const whiteSpace: Difference = {
-  name: 'white space alone, which the caller vouches there is not',
-  applies: (cell) => typeof cell === 'string' && cell !== '' && cell.trim() === '',
 }
 
 const zone = process.env['TZ']

@@ -10,12 +10,11 @@ import {
   createTally,
   nullable,
   numbers,
-  otherCase,
   plainTexts,
   printTally,
-  type Difference,
   type Row,
 } from './agreement.js'
+import { coerced, otherCase, whiteSpace, type Difference } from './differences.js'
 
 /** TanStack Table keeps a row by its own filter functions. */
 
@@ -106,14 +105,6 @@ function usesOf(texts: fc.Arbitrary<string>): Record<string, [string[], fc.Arbit
   }
 }
 
-const isTyped = (value: unknown): boolean => typeof value === 'string'
-
-/** A number in text is none to `===`, which two of its functions use beside `>`. */
-const coerced: Difference = {
-  name: 'coerced types',
-  applies: (_, operand) => [operand].flat().some(isTyped),
-}
-
 function expectAgreement(
   name: string,
   resource: Resource,
@@ -162,12 +153,6 @@ function expectAgreement(
     )
   })
   afterAll(() => printTally(`TanStack Table, ${name}`, tally))
-}
-
-/** White space alone is blank to it; the caller vouches that there is none. */
-const whiteSpace: Difference = {
-  name: 'white space alone, which the caller vouches there is not',
-  applies: (cell) => typeof cell === 'string' && cell !== '' && cell.trim() === '',
 }
 
 describe('the filter functions', () => {

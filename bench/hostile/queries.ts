@@ -1,0 +1,127 @@
+import { comparators, type Comparator } from 'supplier-query'
+import { dateOf, resource, textOf } from './rows.js'
+
+export interface Hostile {
+  readonly name: string
+  readonly query: unknown
+}
+
+const { maxComparisons, maxListLength, maxTextLength, maxSortFields } = resource.limits
+
+/** The fields by kind; a comparator is asked on each kind that it applies to. */
+const fields = {
+  string: 'text',
+  number: 'number',
+  boolean: 'flag',
+  date: 'date',
+  'string[]': 'tags',
+  'number[]': 'codes',
+} as const
+
+type Kind = keyof typeof fields
+
+/** A value that no row has for even numbers, and that rows have for odd ones; distinct for each. */
+function valueOf(kind: Kind, i: number): unknown {
+  switch (kind) {
+    case 'string':
+    case 'string[]':
+      return i % 2 === 0 ? `${textOf(i)}z` : textOf(i)
+    case 'number':
+    case 'number[]':
+      return i % 2 === 0 ? i + 0.5 : i
+    case 'boolean':
+      return i % 2 === 0
+    case 'date':
+      return dateOf(i)
+  }
+}
+
+/** The operand of a comparison, as large as the limits allow. */
+function operandOf(shape: string, kind: Kind, i: number): unknown {
+  switch (shape) {
+    case 'values':
+    case 'valuesOrNull':
+      return Array.from({ length: maxListLength }, (_, j) => valueOf(kind, i * maxListLength + j))
+    case 'null':
+      return null
+    case 'span':
+      return `P${1 + (i % 60)}M${1 + i}D`
+    default:
+      return valueOf(kind, i)
+  }
+}
+
+/** All comparisons that the limits allow, by one comparator, in groups of both kinds. */
+function family(comparator: Comparator, kind: Kind, shape: string): Hostile[] {
+  const group = (operator: 'and' | 'or', isDistinct: boolean): unknown => ({
+    operator,
+    operands: Array.from({ length: maxComparisons }, (_, i) => ({
+      field: fields[kind],
+      comparator,
+      value: operandOf(shape, kind, isDistinct ? i : 0),
+    })),
+  })
+  return (['and', 'or'] as const).flatMap((operator) =>
+    [true, false].map((isDistinct) => ({
+      name: `${comparator} on ${kind}, ${operator} of ${isDistinct ? 'distinct' : 'alike'}`,
+      query: { filter: group(operator, isDistinct), page: { limit: 20 } },
+    })),
+  )
+}
+
+/** Needles that are found late or nearly, instead of values that a text is too short for. */
+function needles(): Hostile[] {
+  const make = (name: string, needle: (i: number) => string): Hostile[] =>
+    (['contains', 'not_contains'] as const).map((comparator) => ({
+      name: `${comparator} on string, ${name}`,
+      query: {
+        filter: {
+          operator: comparator === 'contains' ? 'or' : 'and',
+          operands: Array.from({ length: maxComparisons }, (_, i) => ({
+            field: 'text',
+            comparator,
+            value: needle(i),
+          })),
+        },
+        page: { limit: 20 },
+      },
+    }))
+  return [
+    ...make('needles that nearly match', (i) => `${'a'.repeat(15)}z${i}`),
+    ...make('needles of one or two letters', (i) => String.fromCharCode(108 + (i % 14), 108 + i)),
+    ...make('needles as long as may be', (i) => `${i}${'a'.repeat(maxTextLength - 3)}`),
+  ]
+}
+
+/** Conditions that repeat and nest, on every field at once. */
+function mixed(): Hostile[] {
+  const comparison = (i: number): unknown => {
+    const kinds = Object.keys(fields) as Kind[]
+    const kind = kinds[i % kinds.length]!
+    const lists = kind.endsWith('[]')
+    return {
+      field: fields[kind],
+      comparator: lists ? 'excludes_all' : 'is_not_any',
+      value: Array.from({ length: maxListLength }, (_, j) => valueOf(kind, i * maxListLength + j)),
+    }
+  }
+  const operands = Array.from({ length: maxComparisons }, (_, i) => comparison(i))
+  const sort = ['text', 'date', 'number', 'flag', 'id'].slice(0, maxSortFields)
+  return [
+    { name: 'lists on every field, and', query: { filter: { operands } } },
+    {
+      name: 'every field sorted by, every row',
+      query: { sort: sort.map((field) => ({ field, direction: 'desc' })) },
+    },
+  ]
+}
+
+export function hostileQueries(): Hostile[] {
+  const names = Object.keys(comparators) as Comparator[]
+  const families = names.flatMap((name) =>
+    Object.entries(comparators[name].operands).flatMap(([kind, shape]) =>
+      family(name, kind as Kind, shape),
+    ),
+  )
+  return [...families, ...needles(), ...mixed()]
+}

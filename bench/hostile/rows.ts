@@ -1,0 +1,65 @@
+import { defineResource } from 'supplier-query'
+
+/** A row whose cells are as large as the family of queries has them. */
+export interface Row {
+  readonly id: number
+  /** 40 letters, the first 30 the same in all rows: comparisons go through them. */
+  readonly text: string
+  readonly number: number
+  readonly flag: boolean
+  /** ISO-8601 text. */
+  readonly date: string
+  /** Five elements of 40 letters. */
+  readonly tags: readonly string[]
+  readonly codes: readonly number[]
+}
+
+export const resource = defineResource(
+  {
+    id: 'number',
+    text: 'string',
+    number: 'number',
+    flag: 'boolean',
+    date: 'date',
+    tags: 'string[]',
+    codes: 'number[]',
+  },
+  { key: 'id' },
+)
+
+const SAME = 'a'.repeat(30)
+const LIST = 5
+/** As many different elements, so that every list of 500 of them can be missed or met. */
+const ELEMENTS = 50_000
+const DAY_MS = 86_400_000
+
+/** The letters of a number, ten of them, so that texts are in the order of their numbers. */
+export function textOf(number: number): string {
+  const digits = String(number).padStart(10, '0')
+  return SAME + digits.replaceAll(/\d/g, (digit) => 'bcdefghijk'[Number(digit)]!)
+}
+
+export function dateOf(number: number): string {
+  return new Date(Date.UTC(2020, 0, 1) + (number % 2_000) * DAY_MS + number).toISOString()
+}
+
+export function hostileRows(count: number, seed: number): Row[] {
+  let state = seed
+  const random = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  return Array.from({ length: count }, (_, id) => {
+    const elements = Array.from({ length: LIST }, () => random(ELEMENTS))
+    const drawn = random(ELEMENTS)
+    return {
+      id,
+      text: textOf(drawn),
+      number: drawn,
+      flag: drawn % 2 === 0,
+      date: dateOf(drawn),
+      tags: elements.map(textOf),
+      codes: elements,
+    }
+  })
+}

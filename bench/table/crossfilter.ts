@@ -1,0 +1,120 @@
+import crossfilter from 'crossfilter2'
+import type { Supplier } from 'supplier-query'
+import type { Loaded } from './engine.js'
+import type { Compare } from './orders.js'
+import { isJunction, planOf, type Condition, type Predicate, type Scalar } from './plan.js'
+
+type Row = Supplier & { readonly n: number }
+type Dimension = crossfilter.Dimension<Row, Scalar>
+
+/** An absent cell is lowest: the empty text and -1 are below all texts and numbers of the sample. */
+const valueOf: Readonly<Record<string, (row: Row) => Scalar>> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  city: ({ city }) => city ?? '',
+  approvalStatus: ({ approvalStatus }) => approvalStatus ?? '',
+  numRemediationRequests: (row) => row.numRemediationRequests ?? -1,
+  connectedAt: ({ connectedAt }) => (connectedAt === null ? -1 : Date.parse(connectedAt)),
+}
+
+/**
+ * crossfilter2 over copies of the rows, with a dimension for each column, and one for each order that
+ * is asked for: the place of a row in it. It says what is true of several columns at once, and not
+ * what is true of one or another.
+ */
+export function openCrossfilter(rows: readonly Supplier[]): Loaded {
+  const all = crossfilter(rows.map((row, n): Row => ({ ...row, n })))
+  const counter = all.groupAll<number>()
+  const dimensions = new Map<string, Dimension>()
+  for (const [name, value] of Object.entries(valueOf)) dimensions.set(name, all.dimension(value))
+  // Of a list it says whether any element passes.
+  dimensions.set(
+    'tags',
+    all.dimension<Scalar>(({ tags }) => [...tags], true),
+  )
+  return {
+    prepare: (query) => {
+      const { where, order, offset, limit } = planOf(query)
+      const filters = filtersOf(where)
+      if (filters === undefined) return undefined
+      const { compare } = query
+      const key = order.map(({ field, descending }) => `${field.name} ${descending}`).join()
+      if (compare !== undefined && !dimensions.has(key)) {
+        dimensions.set(key, all.dimension(placeIn([...all.all()], compare)))
+      }
+      const sorted = dimensions.get(key)
+      return () => {
+        for (const { field, holds } of filters) dimensions.get(field)!.filterFunction(holds)
+        const total = counter.value()
+        const page =
+          limit === 0
+            ? []
+            : compare === undefined
+              ? all.allFiltered().slice(offset, offset + limit)
+              : sorted!.bottom(limit, offset)
+        for (const { field } of filters) dimensions.get(field)!.filterAll()
+        return { total, rows: page.map(({ n }) => n) }
+      }
+    },
+  }
+}
+
+/** A filter of one dimension. */
+interface Filter {
+  readonly field: string
+  readonly holds: (value: Scalar) => boolean
+}
+
+/** The filters whose records are those of a condition; `undefined` where it has no words for it. */
+function filtersOf(where: Condition): readonly Filter[] | undefined {
+  const isAnd = isJunction(where) && where.op === 'and'
+  const predicates: Predicate[] = []
+  for (const each of isAnd ? where.conditions : [where]) {
+    if (isJunction(each)) return undefined
+    const { field, test, negate } = each
+    const isList = field.kind === 'string[]'
+    const isTwice = predicates.some((other) => other.field.name === field.name)
+    if (isList && (negate || isTwice || test.op !== 'overlaps')) return undefined
+    predicates.push(each)
+  }
+  const fields = new Set(predicates.map(({ field }) => field.name))
+  return [...fields].map((field) => {
+    const tests = predicates.filter((each) => each.field.name === field).map(toTest)
+    return { field, holds: (value) => tests.every((holds) => holds(value)) }
+  })
+}
+
+function toTest({ test, negate }: Predicate): (value: Scalar) => boolean {
+  const isAbsent = (value: Scalar) => value === '' || value === -1
+  const holds = (value: Scalar): boolean => {
+    switch (test.op) {
+      case 'in':
+        return isAbsent(value) ? test.absent : test.values.includes(value)
+      case 'ranges': {
+        if (isAbsent(value)) return test.absent
+        return test.ranges.some(({ from, to }) => {
+          const isAbove =
+            from === undefined || value > from.value || (value === from.value && !from.after)
+          return (
+            isAbove && (to === undefined || value < to.value || (value === to.value && to.after))
+          )
+        })
+      }
+      case 'substring':
+        return String(value).includes(test.text)
+      case 'overlaps':
+        return test.values.includes(value)
+      case 'covers':
+        throw new Error('it has no words for it')
+    }
+  }
+  return (value) => holds(value) !== negate
+}
+
+/** The place of each row in an order; of rows that tie the earlier comes first. */
+function placeIn(rows: Row[], compare: Compare): (row: Row) => number {
+  const places = new Uint32Array(rows.length)
+  const sorted = rows.toSorted((a, b) => compare(a, b) || a.n - b.n)
+  for (const [place, { n }] of sorted.entries()) places[n] = place
+  return ({ n }) => places[n]!
+}

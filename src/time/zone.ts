@@ -1,0 +1,98 @@
+import { bare } from '../checks/plain.js'
+import { quote } from '../checks/quote.js'
+import { DAY_MS } from './date-text.js'
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+export type OffsetAt = (instant: number) => number
+
+/** The zones that have been asked for: making a formatter takes longer than all the rest of a plan. */
+const zones = new Map<string, OffsetAt>()
+const MAX_ZONES = 100
+
+/** @throws RangeError for what is no IANA time zone that `Intl` knows */
+export function offsetsOf(timeZone: unknown): OffsetAt {
+  if (timeZone === 'UTC') return noOffset
+  // Newer runtimes take offsets such as "+05:30" for zones; they are no IANA names.
+  if (typeof timeZone !== 'string' || !/^[A-Za-z]/.test(timeZone)) {
+    throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`)
+  }
+  const known = zones.get(timeZone)
+  if (known !== undefined) return known
+  const made = rememberDays(readByFormatter(makeFormatter(timeZone)))
+  if (zones.size === MAX_ZONES) zones.clear()
+  zones.set(timeZone, made)
+  return made
+}
+
+function noOffset(): number {
+  return 0
+}
+
+/** The offsets of one day in UTC, which has one change at most. */
+interface Day {
+  readonly before: number
+  readonly after: number
+  /** The instant of the change; of no use where there is none. */
+  readonly change: number
+}
+
+const MAX_DAYS = 2_000
+
+/** Remembers days that have been asked for: an offset that is known costs no call of `Intl`. */
+function rememberDays(read: OffsetAt): OffsetAt {
+  const days = new Map<number, Day>()
+
+  function readDay(number: number): Day {
+    const [start, end] = [number * DAY_MS, (number + 1) * DAY_MS]
+    const [before, after] = [read(start), read(end)]
+    return { before, after, change: before === after ? start : findChange(read, start, end) }
+  }
+
+  return (instant) => {
+    const number = Math.floor(instant / DAY_MS)
+    let day = days.get(number)
+    if (day === undefined) {
+      day = readDay(number)
+      if (days.size === MAX_DAYS) days.clear()
+      days.set(number, day)
+    }
+    return instant < day.change ? day.before : day.after
+  }
+}
+
+/** The first instant after `low` that has the offset of `high`. */
+function findChange(read: OffsetAt, low: number, high: number): number {
+  const after = read(high)
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (read(middle) === after) high = middle
+    else low = middle
+  }
+  return high
+}
+
+function readByFormatter(formatter: Intl.DateTimeFormat): OffsetAt {
+  return (instant) => {
+    const parts = LONG_OFFSET.exec(formatter.format(clampTime(instant)))! // every such text ends so
+    const part = (index: number) => Number(parts[index] ?? 0)
+    const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
+    return parts[1] === '-' ? -ms : ms
+  }
+}
+
+/** The nearest time that a `Date` can hold. */
+export function clampTime(ms: number): number {
+  return Math.min(Math.max(ms, -8.64e15), 8.64e15)
+}
+
+/** How a date with a long offset ends: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
+const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat {
+  try {
+    const options = bare({ timeZone, timeZoneName: 'longOffset' } as const)
+    return new Intl.DateTimeFormat('en-US', options)
+  } catch (cause) {
+    throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`, { cause })
+  }
+}

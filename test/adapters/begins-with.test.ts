@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { defineResource, foldText, runQuery } from 'supplier-query'
+import { fromQueryBuilder } from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+
+const folds = [undefined, 'case', 'accents'] as const
+
+describe.each(folds)('a text that begins with another, with fold %s', (fold) => {
+  const resource = defineResource({ text: { kind: 'string', fold } })
+  const filterOf = (value: string) =>
+    fromQueryBuilder(resource, {
+      combinator: 'and',
+      rules: [{ field: 'text', operator: 'beginsWith', value }],
+    }).filter
+  const foldOf = (text: string) => (fold === undefined ? text : foldText(text, fold))
+
+  const points = fc.oneof(
+    fc.constantFrom(
+      'a',
+      'Z',
+      'z',
+      'ß',
+      'é',
+      '\u0301',
+      '\ud7ff',
+      '\ue000',
+      '\uffff',
+      '\u{10000}',
+      '\u{1f600}',
+      '\u{10fffe}',
+      '\u{10ffff}',
+      'İ',
+      'ﬁ',
+      'ꭰ',
+      '힣',
+    ),
+    fc
+      .integer({ min: 1, max: 0x10ffff })
+      .filter((point) => point < 0xd800 || point > 0xdfff)
+      .map((point) => String.fromCodePoint(point)),
+  )
+  const texts = fc.array(points, { maxLength: 4 }).map((all) => all.join(''))
+  const prefixes = fc.array(points, { minLength: 1, maxLength: 3 }).map((all) => all.join(''))
+
+  it('is found, and no other', () => {
+    fc.assert(
+      fc.property(prefixes, fc.array(texts, { maxLength: 8 }), points, (prefix, others, point) => {
+        const cells = [
+          ...others,
+          prefix,
+          prefix + point,
+          prefix + others.join(''),
+          prefix.slice(0, -1) + point,
+        ]
+        const rows = [...cells, null].map((text) => ({ text }))
+        const { rows: found } = runQuery(resource, { filter: filterOf(prefix) }, rows)
+        expect(found).toEqual(
+          rows.filter(({ text }) => text !== null && foldOf(text).startsWith(foldOf(prefix))),
+        )
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('has no upper bound where there is no text above', () => {
+    expect(filterOf('\u{10ffff}\u{10ffff}')).toEqual({
+      field: 'text',
+      comparator: 'ge',
+      value: '\u{10ffff}\u{10ffff}',
+    })
+  })
+
+  it('is bounded past the surrogates, and by the code point before one that cannot be raised', () => {
+    expect(filterOf('b\u{10ffff}')).toMatchObject({
+      operands: [{ value: 'b\u{10ffff}' }, { comparator: 'lt', value: 'c' }],
+    })
+    expect(filterOf('\ud7ff')).toMatchObject({
+      operands: [{}, { comparator: 'lt', value: '\ue000' }],
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { defineResource, QueryError, type Query, type Resource } from 'supplier-query'
+
+/** A listing whose names ignore case, with a field of every kind. */
+export const listing = defineResource(
+  {
+    id: 'string',
+    name: { kind: 'string', fold: 'case', label: 'Name' },
+    title: { kind: 'string', fold: 'accents' },
+    city: 'string',
+    status: { kind: 'string', values: ['open', 'closed'], description: 'how it stands' },
+    amount: 'number',
+    rank: { kind: 'number', values: [1, 2, 3] },
+    active: 'boolean',
+    since: 'date',
+    tags: 'string[]',
+    scores: 'number[]',
+    secret: { kind: 'string', internal: true },
+  },
+  { key: 'id' },
+)
+
+/** The parts of a query, or the code and the path of each issue. */
+export function outcome<R extends Resource>(convert: () => Query<R>): unknown {
+  try {
+    return convert()
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return error.issues.map(({ code, path }) => [code, path.join('.')].join(' '))
+  }
+}
+
+/** The filter of a query, or its issues. */
+export function filterOf<R extends Resource>(convert: () => Query<R>): unknown {
+  const result = outcome(convert)
+  return Array.isArray(result) ? (result as unknown) : (result as Query<R>).filter
+}
+
+export const every = { operator: 'and', operands: [] }
+export const none = { operator: 'or', operands: [] }
+export const and = (...operands: unknown[]) => ({ operator: 'and', operands })
+export const or = (...operands: unknown[]) => ({ operator: 'or', operands })
+export const is = (field: string, comparator: string, value: unknown) => ({
+  field,
+  comparator,
+  value,
+})

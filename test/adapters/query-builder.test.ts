@@ -1,0 +1,369 @@
+import fc from 'fast-check'
+import { comparators, parseQuery, runQuery, type Comparator } from 'supplier-query'
+import {
+  fromQueryBuilder,
+  queryBuilderFields,
+  toQueryBuilder,
+  type QueryBuilderGroup,
+  type QueryBuilderOptions,
+} from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
+import { and, every, filterOf, is, listing, none, or, outcome } from './listing.js'
+
+const ask = (group: unknown, options: QueryBuilderOptions = {}) =>
+  filterOf(() => fromQueryBuilder(listing, group as QueryBuilderGroup, options))
+
+const rule = (field: string, operator: string, value?: unknown) => ({ field, operator, value })
+
+/** What one rule means. */
+const one = (field: string, operator: string, value?: unknown, options: QueryBuilderOptions = {}) =>
+  ask({ combinator: 'and', rules: [rule(field, operator, value)] }, options)
+
+const at = (code: string, member = 'value') => [`${code} rules.0.${member}`]
+
+describe('rules of a query builder', () => {
+  it.each([
+    ['city', '=', 'Leeds', is('city', 'eq', 'Leeds')],
+    ['amount', '!=', '5', is('amount', 'ne', 5)],
+    ['amount', '<', ' 5 ', is('amount', 'lt', 5)],
+    ['amount', '>', 5, is('amount', 'gt', 5)],
+    ['since', '<=', '2024-06-01', is('since', 'le', '2024-06-01')],
+    ['since', '>=', '2024-06-01', is('since', 'ge', '2024-06-01')],
+    ['active', '=', 'true', is('active', 'eq', true)],
+    ['active', '=', 'false', is('active', 'eq', false)],
+    ['name', 'contains', 'x', is('name', 'contains', 'x')],
+    ['tags', 'contains', 'x', is('tags', 'contains', 'x')],
+    ['name', 'doesNotContain', 'x', is('name', 'not_contains', 'x')],
+    ['city', 'beginsWith', 'x', and(is('city', 'ge', 'x'), is('city', 'lt', 'y'))],
+    [
+      'city',
+      'doesNotBeginWith',
+      'x',
+      or(
+        or(is('city', 'lt', 'x'), is('city', 'eq', null)),
+        or(is('city', 'ge', 'y'), is('city', 'eq', null)),
+      ),
+    ],
+    ['city', 'null', '', is('city', 'eq', null)],
+    ['tags', 'notNull', undefined, is('tags', 'ne', null)],
+    ['city', 'in', 'a, b\\,c ,', is('city', 'is_any', ['a', 'b,c'])],
+    ['amount', 'in', '1,2', is('amount', 'is_any', [1, 2])],
+    ['amount', 'in', 1, is('amount', 'is_any', [1])],
+    ['tags', 'in', ['a'], is('tags', 'includes_any', ['a'])],
+    ['scores', 'notIn', '1,2', is('scores', 'excludes_any', [1, 2])],
+    ['city', 'notIn', ['a'], is('city', 'is_not_any', ['a'])],
+    ['amount', 'between', '5,1', and(is('amount', 'ge', 1), is('amount', 'le', 5))],
+    ['city', 'between', ['b', 'a'], and(is('city', 'ge', 'b'), is('city', 'le', 'a'))],
+    ['amount', 'notBetween', [1, 5], or(is('amount', 'lt', 1), is('amount', 'gt', 5))],
+    ['tags', 'includes_all', 'a,b', is('tags', 'includes_all', ['a', 'b'])],
+    ['tags', 'eq', 'x', is('tags', 'eq', null)],
+    ['city', 'is_any', ['', ' a '], is('city', 'is_any', ['', ' a '])],
+    ['since', 'rp_lt', '30', is('since', 'rp_lt', 30)],
+    ['since', 'rp_gt', 'P1M', is('since', 'rp_gt', 'P1M')],
+    ['rank', 'eq', '2', is('rank', 'eq', 2)],
+  ])('say %s %s %j', (field, operator, value, filter) => {
+    expect(one(field, operator, value)).toEqual(filter)
+  })
+
+  it.each([
+    ['city', 'endsWith', 'x', at('not_expressible', 'operator')],
+    ['city', 'doesNotEndWith', 'x', at('not_expressible', 'operator')],
+    ['city', 'sounds like', 'x', at('not_expressible', 'operator')],
+    ['amount', 'beginsWith', '1', at('not_expressible', 'operator')],
+    ['amount', 'doesNotBeginWith', '1', at('not_expressible', 'operator')],
+    ['city', 'beginsWith', 5, at('invalid_value')],
+    ['amount', '=', 'many', at('invalid_value')],
+    ['amount', 'contains', 'x', at('comparator_not_allowed', 'operator')],
+    ['city', 'includes_any', 'x', at('comparator_not_allowed', 'operator')],
+    ['city', 'between', 'a,b,c', at('invalid_value')],
+    ['since', 'rp_lt', 'soon', at('invalid_value')],
+    ['status', '=', 'ajar', at('invalid_value')],
+    ['nmae', '=', 'x', at('unknown_field', 'field')],
+    ['secret', '=', 'x', at('unknown_field', 'field')],
+    ['city', 5 as never, 'x', at('invalid_type', 'operator')],
+    ['city', 'in', { a: 1 }, at('invalid_value')],
+    ['city', 'in', 'x,'.repeat(100_000), at('limit_exceeded')],
+    ['city', 'in', 'x,'.repeat(600), at('limit_exceeded')],
+    ['city', '=', 'x'.repeat(300), at('limit_exceeded')],
+    ['city', 'between', 'x,'.repeat(100_000), at('limit_exceeded')],
+  ])('are refused: %s %s', (field, operator, value, issues) => {
+    expect(one(field, operator, value)).toEqual(issues)
+  })
+
+  it.each([
+    ['city', '=', '', 'value'],
+    ['city', 'beginsWith', '', 'value'],
+    ['city', 'in', '', 'value'],
+    ['city', 'in', ' , ', 'value'],
+    ['amount', 'between', '5,', 'value'],
+    ['amount', 'between', ['', 5], 'value'],
+    ['since', 'rp_lt', '', 'value'],
+    ['city', 'eq', null, 'value'],
+    ['~', '=', 'x', 'field'],
+    ['city', '~', 'x', 'operator'],
+    ['', '=', 'x', 'field'],
+  ])(
+    'that are half filled in are reported, or left out: %s %s %j',
+    (field, operator, value, member) => {
+      expect(one(field, operator, value)).toEqual(at('incomplete', member))
+      expect(one(field, operator, value, { incomplete: 'drop' })).toEqual(every)
+    },
+  )
+
+  it('are refused where their value is another field, or a rule for each element', () => {
+    const rules = (more: object) =>
+      ask({ combinator: 'and', rules: [{ ...rule('city', '=', 'x'), ...more }] })
+    expect(rules({ valueSource: 'value' })).toEqual(is('city', 'eq', 'x'))
+    expect(rules({ valueSource: 'field' })).toEqual(at('not_expressible', 'valueSource'))
+    expect(rules({ valueSource: 'parameter' })).toEqual(at('not_expressible', 'valueSource'))
+    expect(rules({ match: { mode: 'all' } })).toEqual(at('not_expressible', 'match'))
+  })
+})
+
+describe('groups of rules', () => {
+  const [a, b, c] = [rule('city', '=', 'a'), rule('city', '=', 'b'), rule('city', '=', 'c')]
+  const [isA, isB, isC] = [is('city', 'eq', 'a'), is('city', 'eq', 'b'), is('city', 'eq', 'c')]
+
+  it('are joined by one combinator, or by one between each two', () => {
+    expect(ask({ combinator: 'OR', rules: [a, { combinator: 'and', rules: [b, c] }] })).toEqual(
+      or(isA, and(isB, isC)),
+    )
+    expect(ask({ rules: [a] })).toEqual(isA)
+    expect(ask({ rules: [a, 'and', b] })).toEqual(and(isA, isB))
+    expect(ask({ rules: [a, 'or', b, 'and', c] })).toEqual(or(isA, and(isB, isC)))
+    expect(ask({ rules: [a, 'and', { rules: [b, 'or', c] }] })).toEqual(and(isA, or(isB, isC)))
+  })
+
+  it('without rules are met by every row', () => {
+    expect(ask({ combinator: 'or', rules: [] })).toEqual(every)
+    expect(ask({ rules: [] })).toEqual(every)
+    expect(ask({ combinator: 'or', rules: [], not: true })).toEqual(none)
+    expect(ask({ combinator: 'or', rules: [a, { combinator: 'and', rules: [] }] })).toEqual(
+      or(isA, every),
+    )
+  })
+
+  it('leave out what is muted', () => {
+    const muted = { ...b, muted: true }
+    expect(ask({ combinator: 'or', rules: [a, muted] })).toEqual(isA)
+    expect(
+      ask({ combinator: 'or', rules: [a, { combinator: 'and', rules: [b], muted: true }] }),
+    ).toEqual(isA)
+    expect(ask({ combinator: 'or', rules: [a], muted: true })).toEqual(every)
+    expect(ask({ rules: [muted, 'or', a] })).toEqual(isA)
+    expect(ask({ rules: [muted, 'and', muted, 'or', a] })).toEqual(or(every, isA))
+  })
+
+  it('are negated with absent cells on the other side', () => {
+    expect(ask({ combinator: 'or', rules: [a, rule('amount', '<', 5)], not: true })).toEqual(
+      and(is('city', 'ne', 'a'), or(is('amount', 'ge', 5), is('amount', 'eq', null))),
+    )
+    const timed = { combinator: 'and', rules: [rule('since', 'rp_lt', 'PT1H')], not: true }
+    expect(ask(timed)).toEqual(['not_expressible not'])
+    expect(ask(timed, { now: 0 })).toEqual(
+      or(is('since', 'ge', '1969-12-31T23:00:00.000Z'), is('since', 'eq', null)),
+    )
+    const beyond = { combinator: 'and', rules: [rule('since', 'rf_lt', 'PT1H')], not: true }
+    expect(ask(beyond, { now: Date.UTC(9999, 11, 31, 23, 30) })).toEqual(is('since', 'eq', null))
+    const never = { combinator: 'and', rules: [rule('since', 'rf_gt', 'PT1H')], not: true }
+    expect(ask(never, { now: Date.UTC(9999, 11, 31, 23, 30) })).toEqual(every)
+    expect(() => ask(timed, { now: NaN })).toThrow(RangeError)
+    // A fault is told as it came, not as it was negated.
+    expect(ask({ combinator: 'and', rules: [rule('amount', 'contains', 'x')], not: true })).toEqual(
+      at('comparator_not_allowed', 'operator'),
+    )
+  })
+
+  it('are refused where they are no groups', () => {
+    expect(ask(5)).toEqual(['invalid_type '])
+    expect(ask({ combinator: 'and' })).toEqual(['invalid_type rules'])
+    expect(ask({ combinator: 'xor', rules: [] })).toEqual(['unknown_operator combinator'])
+    expect(ask({ rules: [a, 'xor', b] })).toEqual(['unknown_operator rules.1'])
+    expect(ask({ rules: [a, b] })).toEqual(['incomplete rules.2', 'unknown_operator rules.1'])
+    expect(ask({ rules: [a, 'or'] })).toEqual(['incomplete rules.2'])
+    expect(ask({ rules: [a, 'or'] }, { incomplete: 'drop' })).toEqual(isA)
+    expect(ask({ combinator: 'and', rules: ['x'] })).toEqual(['invalid_type rules.0'])
+    expect(ask({ combinator: 'and', rules: [], not: 'yes' })).toEqual(['invalid_type not'])
+    expect(ask({ combinator: 'and', rules: [Object.create(a)] })).toEqual(['invalid_type rules.0'])
+  })
+
+  it('are read no deeper and no further than the resource lets a query go', () => {
+    const nest = (depth: number): object =>
+      depth === 0 ? a : { combinator: 'and', rules: [nest(depth - 1), b] }
+    expect(ask(nest(16))).toHaveProperty('operands')
+    expect(ask(nest(17))).toEqual([`limit_exceeded ${'rules.0.'.repeat(16)}rules`])
+    const cycle: { combinator: string; rules: unknown[] } = { combinator: 'and', rules: [a] }
+    cycle.rules.push(cycle)
+    expect(ask(cycle)).toEqual([`limit_exceeded ${'rules.1.'.repeat(16)}rules`])
+    expect(ask({ combinator: 'and', rules: Array.from({ length: 101 }, () => a) })).toEqual([
+      'limit_exceeded rules',
+    ])
+    // Two comparisons for each: the parser counts them.
+    expect(
+      ask({
+        combinator: 'and',
+        rules: Array.from({ length: 60 }, () => rule('amount', 'between', '1,2')),
+      }),
+    ).toEqual(['limit_exceeded rules.40'])
+    expect(
+      ask({ combinator: 'and', rules: Array.from({ length: 100 }, () => rule('x', '=', 1)) }),
+    ).toHaveLength(100)
+  })
+
+  it('have their faults collected in their order', () => {
+    const rules = [
+      rule('amount', '=', 'x'),
+      rule('nope', '=', 1),
+      rule('city', '=', ''),
+      rule('amount', '<', 'y'),
+    ]
+    expect(ask({ combinator: 'and', rules })).toEqual([
+      'invalid_value rules.0.value',
+      'unknown_field rules.1.field',
+      'incomplete rules.2.value',
+      'invalid_value rules.3.value',
+    ])
+  })
+
+  it('run no code and find nothing that is inherited', () => {
+    const trap = {
+      combinator: 'and',
+      get rules(): never {
+        throw new Error('read')
+      },
+    }
+    expect(ask(trap)).toEqual(['invalid_type rules'])
+    expect(
+      ask(
+        new Proxy(
+          {},
+          {
+            ownKeys: () => {
+              throw new Error('read')
+            },
+          },
+        ),
+      ),
+    ).toEqual(['invalid_type '])
+    expect(ask({ combinator: 'and', rules: [rule('toString', '=', 'x')] })).toEqual(
+      at('unknown_field', 'field'),
+    )
+    expect(ask({ combinator: 'and', rules: [rule('city', 'toString', 'x')] })).toEqual(
+      at('not_expressible', 'operator'),
+    )
+  })
+})
+
+describe('a filter as rules', () => {
+  it('is a filter of the same rows once it comes back', () => {
+    const cases = resources.chain((resource) =>
+      fc.record({
+        resource: fc.constant(resource),
+        filter: filtersOf(resource),
+        rows: rowsOf(resource),
+        moment: moments,
+      }),
+    )
+    fc.assert(
+      fc.property(cases, ({ resource, filter, rows, moment }) => {
+        const expected = runQuery(resource, { filter } as object, rows, moment).rows
+        const group = outcome(() => toQueryBuilder(resource, filter as never) as never)
+        // An order of texts by the empty one, among declared values.
+        if (Array.isArray(group)) {
+          const isRefused = group.every((each) => String(each).startsWith('not_expressible'))
+          expect(isRefused).toBe(true)
+          return
+        }
+        const back = fromQueryBuilder(
+          resource,
+          JSON.parse(JSON.stringify(group)) as QueryBuilderGroup,
+          { now: moment.now, timeZone: moment.timeZone },
+        )
+        expect(runQuery(resource, { filter: back.filter }, rows, moment).rows).toEqual(expected)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('is always a group, with null, the empty text and empty lists said otherwise', () => {
+    const rules = (filter: unknown) => toQueryBuilder(listing, filter as never)
+    expect(rules(is('city', 'eq', 'x'))).toEqual({
+      combinator: 'and',
+      rules: [rule('city', 'eq', 'x')],
+    })
+    expect(rules({})).toEqual({ combinator: 'and', rules: [] })
+    expect(rules(none)).toEqual({ combinator: 'and', rules: [], not: true })
+    expect(rules(is('city', 'is_any', ['x', null]))).toEqual({
+      combinator: 'or',
+      rules: [rule('city', 'is_any', ['x']), rule('city', 'null', null)],
+    })
+    expect(rules(is('city', 'is_not_any', [null]))).toEqual({
+      combinator: 'and',
+      rules: [rule('city', 'notNull', null)],
+    })
+    expect(rules(is('since', 'gt', 0)).rules).toEqual([
+      rule('since', 'gt', '1970-01-01T00:00:00.000Z'),
+    ])
+    expect(() => rules(is('status', 'gt', ''))).toThrow(
+      'filter: expected a text that is not empty after gt',
+    )
+    expect(() => rules(is('nope', 'gt', ''))).toThrow('expected a known field')
+  })
+})
+
+describe('fields of a query builder', () => {
+  const fields = queryBuilderFields(listing)
+  const field = (name: string) => fields.find((each) => each.name === name)!
+
+  it('are the public ones, with the comparators of each', () => {
+    expect(fields.map(({ name }) => name)).toEqual(
+      Object.keys(listing.fields).filter((name) => name !== 'secret'),
+    )
+    for (const { name, operators, defaultOperator } of fields) {
+      const { kind } = listing.fields[name as 'name']
+      const takers = Object.keys(comparators).filter(
+        (each) => ![undefined, 'null'].includes(comparators[each as Comparator].operands[kind]),
+      )
+      expect(operators.map((operator) => operator.name)).toEqual([...takers, 'null', 'notNull'])
+      expect(new Set(operators.map(({ label }) => label)).size).toBe(operators.length)
+      expect(defaultOperator).toBe(takers[0])
+    }
+  })
+
+  it('have labels, inputs, editors, values and defaults', () => {
+    expect(field('name')).toMatchObject({ label: 'Name', inputType: 'text', defaultValue: '' })
+    expect(field('amount')).toMatchObject({ label: 'amount', inputType: 'number' })
+    expect(field('since')).toMatchObject({ inputType: 'date' })
+    expect(field('active')).toMatchObject({ defaultValue: false })
+    expect(field('rank')).toMatchObject({
+      defaultValue: '1',
+      values: [{ name: '1', value: '1', label: '1' }, {}, {}],
+    })
+    const editors = (name: string, ...operators: string[]) =>
+      operators.map((each) => field(name).valueEditorType(each))
+    expect(editors('amount', 'eq', 'is_any', 'null')).toEqual(['text', 'textarea', 'text'])
+    expect(editors('status', 'eq', 'is_any', 'contains')).toEqual(['select', 'multiselect', 'text'])
+    expect(editors('since', 'eq', 'rp_lt')).toEqual(['text', 'textarea'])
+    expect(editors('active', 'eq')).toEqual(['checkbox'])
+    const said = queryBuilderFields(listing, (comparator) => comparator.toUpperCase())
+    expect(said[0]!.operators[0]).toEqual({ name: 'eq', value: 'eq', label: 'EQ' })
+  })
+
+  it('and operators that they list are all taken back', () => {
+    for (const { name, operators } of fields) {
+      for (const { name: operator } of operators) {
+        const issues = one(name, operator, 'P1D')
+        const codes = Array.isArray(issues) ? issues.map((each) => String(each).split(' ')[0]) : []
+        expect(codes.every((code) => code === 'invalid_value')).toBe(true)
+      }
+    }
+    expect(() => queryBuilderFields({} as never)).toThrow(TypeError)
+    expect(() =>
+      fromQueryBuilder(listing, { combinator: 'and', rules: [] }, { lenient: true } as never),
+    ).toThrow(TypeError)
+    expect(
+      parseQuery(listing, fromQueryBuilder(listing, { combinator: 'and', rules: [] })),
+    ).toBeDefined()
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { blocksOf, expectDocument, markedPart, printTable, readDocument } from '../documents.js'
+import { differences } from '../integrations/adapters/differences.js'
+
+const path = 'src/adapters/README.md'
+const text = readDocument(path)
+
+expectDocument(path)
+
+it('uses each adapter in at most ten lines', () => {
+  const blocks = blocksOf(text).filter(({ language }) => language === 'ts')
+  expect(blocks).toHaveLength(6)
+  for (const { code } of blocks) {
+    const lines = code.split('\n').filter((line) => line.trim() !== '')
+    expect(lines.length).toBeLessThanOrEqual(10)
+  }
+})
+
+it('lists what stays different as the comparison with the originals declares it', () => {
+  const rows = differences.map(({ name, frontEnds, reason }) => [name, frontEnds, reason])
+  expect(markedPart(text, 'differences')).toBe(printTable(['difference', 'of', 'reason'], rows))
+})

@@ -1,0 +1,249 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { defineResource, parseQuery, suppliers, type Resource } from 'supplier-query'
+import { fromToolCall, toolSchema } from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { queriesOf, resources } from '../arbitraries.js'
+import { is, listing, outcome } from './listing.js'
+
+/** A walk over a schema, each part with how many objects and arrays are around it. */
+function visit(
+  schema: unknown,
+  see: (part: Record<string, unknown>, depth: number) => void,
+  depth = 0,
+): void {
+  if (typeof schema !== 'object' || schema === null) return
+  const part = schema as Record<string, unknown>
+  see(part, depth)
+  const inner = part['type'] === undefined ? depth : depth + 1
+  for (const each of Object.values(part['properties'] ?? {})) visit(each, see, inner)
+  visit(part['items'], see, inner)
+  for (const each of (part['anyOf'] ?? []) as unknown[]) visit(each, see, depth)
+}
+
+function partsOf(schema: object) {
+  const parts: { part: Record<string, unknown>; depth: number }[] = []
+  visit(schema, (part, depth) => parts.push({ part, depth }))
+  return parts
+}
+
+const KEYWORDS = [
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'anyOf',
+  'items',
+  'enum',
+  'description',
+]
+
+/** A listing of many fields, half of them with values. */
+const wide = defineResource(
+  Object.fromEntries(
+    Array.from({ length: 20 }, (_, i) => [
+      `field${i}`,
+      i % 2 ? { kind: 'string' as const, values: ['a', 'b', 'c', `d${i}`] } : ('number' as const),
+    ]),
+  ),
+)
+
+describe.each([
+  ['the suppliers', suppliers],
+  ['a listing of every kind', listing],
+  ['twenty fields', wide],
+])('the schema of a tool for %s', (_, resource: Resource) => {
+  const schema = toolSchema(resource)
+  const parts = partsOf(schema)
+
+  it('has an object at its root, and only what the strict modes of providers take', () => {
+    expect(schema.type).toBe('object')
+    expect(schema).not.toHaveProperty('anyOf')
+    for (const { part } of parts) {
+      expect(KEYWORDS).toEqual(expect.arrayContaining(Object.keys(part)))
+      if (part['type'] !== 'object') continue
+      expect(part['required']).toEqual(Object.keys(part['properties'] as object))
+      expect(part['additionalProperties']).toBe(false)
+    }
+    expect(JSON.parse(JSON.stringify(schema))).toEqual(schema)
+  })
+
+  /*
+   * OpenAI, structured outputs: 5,000 properties, 10 levels, 1,000 enum values, 120,000 characters of
+   * names and enum values, 15,000 of them in an enum of more than 250 values.
+   * https://developers.openai.com/api/docs/guides/structured-outputs, as of February 2026
+   * (https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai), looked up on 2026-11-21.
+   */
+  it('is within the bounds that OpenAI publishes', () => {
+    const names = parts.flatMap(({ part }) => Object.keys(part['properties'] ?? {}))
+    const enums = parts.map(({ part }) => (part['enum'] ?? []) as unknown[])
+    const characters = [...names, ...enums.flat().map(String)].join('').length
+    expect(names.length).toBeLessThanOrEqual(5000)
+    expect(Math.max(...parts.map(({ depth }) => depth))).toBeLessThanOrEqual(10)
+    expect(enums.flat().length).toBeLessThanOrEqual(1000)
+    expect(Math.max(...enums.map(({ length }) => length))).toBeLessThanOrEqual(250)
+    expect(characters).toBeLessThanOrEqual(120_000)
+  })
+
+  /*
+   * Anthropic, strict tools: 24 optional parameters, 16 with `anyOf` or an array of types, of all tools
+   * of a request; no recursion, no bounds. Gemini publishes no numbers, and takes these keywords.
+   * https://platform.claude.com/docs/en/build-with-claude/structured-outputs, as quoted in
+   * https://github.com/vercel/ai/pull/17268 (2026-07-15), looked up on 2026-11-21.
+   */
+  it('is within the bounds that Anthropic publishes', () => {
+    const unions = parts.filter(
+      ({ part }) => part['anyOf'] !== undefined || Array.isArray(part['type']),
+    )
+    expect(unions.length).toBeLessThanOrEqual(16)
+  })
+
+  it('has every public field, and no internal one', () => {
+    const text = JSON.stringify(schema)
+    for (const [name, { internal }] of Object.entries(resource.fields)) {
+      expect(text.includes(JSON.stringify(name)), name).toBe(internal !== true)
+    }
+  })
+})
+
+const ajv = new Ajv2020({ strict: false })
+
+describe('the schema of a tool', () => {
+  it('says what fields and comparators mean, once', () => {
+    const text = JSON.stringify(toolSchema(listing))
+    expect(text.split('status: how it stands.')).not.toHaveLength(1)
+    expect(text.split('name: Name.')).not.toHaveLength(1)
+    const { properties } = toolSchema(defineResource({ x: 'number' }, { limits: { maxLimit: 7 } }))
+    expect(JSON.stringify(properties.page)).toContain('at most 7')
+  })
+
+  it('nests groups to a depth', () => {
+    const count = (depth: number) =>
+      JSON.stringify(toolSchema(listing, { depth })).split('"operands":').length - 1
+    expect([1, 2, 3].map(count)).toEqual([1, 2, 3])
+    for (const depth of [0, 17, 1.5, '2' as never])
+      expect(() => toolSchema(listing, { depth })).toThrow(RangeError)
+    expect(() => toolSchema(listing, { deep: 1 } as never)).toThrow(TypeError)
+    expect(() => toolSchema({} as never)).toThrow(TypeError)
+    const hidden = defineResource({ x: { kind: 'string', internal: true } })
+    expect(toolSchema(hidden).properties).toMatchObject({
+      filter: { type: 'null' },
+      sort: { type: 'null' },
+    })
+  })
+
+  it('accepts no call that the parser refuses but for what a schema cannot say', () => {
+    let accepted = 0
+    // A schema takes long to compile.
+    const perResource = resources.chain((resource) => {
+      const queries = fc.array(queriesOf(resource), { minLength: 40, maxLength: 40 })
+      return fc.tuple(fc.constant(resource), queries)
+    })
+    fc.assert(
+      fc.property(perResource, ([resource, queries]) => {
+        const isValid = ajv.compile(toolSchema(resource))
+        for (const query of queries) {
+          const args = { filter: null, page: null, sort: null, ...withNulls(query) }
+          if (!isValid(args)) continue
+          accepted++
+          expect(fromToolCall(resource, args)).toEqual(parseQuery(resource, query))
+        }
+      }),
+      { numRuns: 15, endOnFailure: true },
+    )
+    expect(accepted).toBeGreaterThan(50)
+  })
+})
+
+/** A query as a model writes it by the schema: what is left out is null. */
+function withNulls(query: object): object {
+  const { filter, page, ...rest } = query as { filter?: object; page?: object }
+  return {
+    ...rest,
+    ...(filter && { filter: nullsOf(filter) }),
+    ...(page && { page: { offset: null, limit: null, ...page } }),
+  }
+}
+
+function nullsOf(filter: object): object {
+  if ('field' in filter) return filter
+  const { operator = null, operands = null } = filter as { operator?: string; operands?: object[] }
+  return { operator, operands: operands?.map(nullsOf) ?? null }
+}
+
+describe('the call of a tool', () => {
+  const call = (args: unknown) => outcome(() => fromToolCall(listing, args))
+
+  it('has the nulls of the schema taken off, and no other', () => {
+    const args = {
+      filter: {
+        operator: null,
+        operands: [is('city', 'eq', null), { operator: 'or', operands: null }],
+      },
+      page: { offset: null, limit: 5 },
+      sort: null,
+    }
+    expect(call(args)).toEqual({
+      filter: {
+        operator: 'and',
+        operands: [is('city', 'eq', null), { operator: 'or', operands: [] }],
+      },
+      page: { offset: 0, limit: 5 },
+      sort: [],
+    })
+    expect(call({ filter: null, page: null, sort: null })).toEqual(parseQuery(listing, {}))
+    expect(call({ filter: is('city', 'eq', null) })).toHaveProperty('filter.value', null)
+  })
+
+  it('is refused as ever, each path that of the arguments', () => {
+    expect(call(5)).toEqual(['invalid_type '])
+    expect(
+      call({
+        get filter() {
+          return 1
+        },
+      }),
+    ).toEqual(['invalid_type filter'])
+    expect(call({ limit: null })).toEqual(['unknown_member limit'])
+    expect(call({ page: { limit: null, size: null } })).toEqual(['unknown_member page.size'])
+    expect(call({ page: 5, sort: 5, filter: 5 })).toEqual([
+      'invalid_type filter',
+      'invalid_type page',
+      'invalid_type sort',
+    ])
+    expect(call({ filter: { operator: 'and', operands: [null] } })).toEqual([
+      'invalid_type filter.operands.0',
+    ])
+    expect(call({ filter: { operator: 'and', operands: 'x' } })).toEqual([
+      'invalid_type filter.operands',
+    ])
+    expect(call({ filter: { field: null, comparator: 'eq', value: 1 } })).toEqual([
+      'invalid_type filter.field',
+    ])
+    expect(
+      call({
+        filter: { operator: null, operands: [is('nmae', 'eq', 'x'), is('city', '==', 'x')] },
+      }),
+    ).toEqual([
+      'unknown_field filter.operands.0.field',
+      'unknown_comparator filter.operands.1.comparator',
+    ])
+  })
+
+  it('is read no further than the parser reads', () => {
+    const cycle: { operator: null; operands: unknown[] } = { operator: null, operands: [] }
+    cycle.operands.push(cycle)
+    expect(call({ filter: cycle })).toHaveLength(1)
+    const many = {
+      operator: 'and',
+      operands: Array.from({ length: 101 }, () => is('city', 'eq', null)),
+    }
+    expect(call({ filter: many })).toEqual(['limit_exceeded filter.operands'])
+    const deep = defineResource({ x: 'string' }, { limits: { maxComparisons: 1000 } })
+    let nested: object = is('x', 'eq', null)
+    for (let depth = 0; depth < 150; depth++) nested = { operator: null, operands: [nested] }
+    expect(outcome(() => fromToolCall(deep, { filter: nested }))).toHaveLength(1)
+    const sparse = { operator: 'and', operands: new Array(3) }
+    expect(call({ filter: sparse })).toEqual(['invalid_type filter.operands'])
+  })
+})

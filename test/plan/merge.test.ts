@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { defineResource, planQuery, runQuery } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { mergeAlike, partSearches } from '../../src/plan/merge.js'
+import { isJunction, type Condition, type Junction } from '../../src/plan/condition.js'
+import { compileCondition } from '../../src/plan/row-test.js'
+
+/** Predicates of one field put together: the rows stay, and a row is asked less. */
+
+const reads = { count: 0 }
+const read =
+  (name: string) =>
+  (row: Record<string, unknown>): unknown => (reads.count++, row[name])
+const resource = defineResource({
+  text: { kind: 'string', get: read('text') },
+  number: { kind: 'number', get: read('number') },
+  flag: { kind: 'boolean', get: read('flag') },
+  date: { kind: 'date', get: read('date') },
+  tags: { kind: 'string[]', get: read('tags') },
+  member: 'string',
+  size: 'number',
+})
+
+const texts = fc.constantFrom(
+  '',
+  'a',
+  'b',
+  'ab',
+  'ba',
+  'abc',
+  '\u{1F600}',
+  '\uFF5E',
+  '.',
+  'a\n',
+  '(',
+)
+const numbers = fc.constantFrom(-1, 0, -0, 1, 1.5, 2)
+const days = fc.constantFrom('2024-01-01', '2024-01-02', '2024-01-02T12:00Z', 0)
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 4 })
+
+const rows = fc.array(
+  fc.record({
+    text: maybe(texts),
+    number: maybe(fc.oneof(numbers, fc.constantFrom(NaN, Infinity, -Infinity))),
+    flag: maybe(fc.boolean()),
+    date: maybe(days),
+    tags: maybe(fc.array(texts, { maxLength: 3 })),
+    member: maybe(texts),
+    size: maybe(numbers),
+  }),
+  { maxLength: 12 },
+)
+
+const of = (
+  fields: readonly string[],
+  comparators: readonly string[],
+  value: fc.Arbitrary<unknown>,
+) =>
+  fc.record({
+    field: fc.constantFrom(...fields),
+    comparator: fc.constantFrom(...comparators),
+    value,
+  })
+const lists = <T>(value: fc.Arbitrary<T>) => fc.array(value, { maxLength: 4 })
+const ordered = ['gt', 'ge', 'lt', 'le', 'eq', 'ne']
+const oneOf = ['is_any', 'is_not_any']
+const comparisons = fc.oneof(
+  of(['text', 'member'], [...ordered, 'contains', 'not_contains'], texts),
+  of(['text', 'member'], ['contains', 'not_contains'], texts),
+  of(['number', 'size'], ordered, numbers),
+  of(['date'], [...ordered, 'eq_date', 'ne_date'], days),
+  of(['text', 'member'], oneOf, lists(maybe(texts))),
+  of(['number', 'size'], oneOf, lists(maybe(numbers))),
+  of(['flag'], oneOf, lists(maybe(fc.boolean()))),
+  of(['date'], oneOf, lists(maybe(days))),
+  of(['tags'], ['includes_any', 'includes_all', 'excludes_any', 'excludes_all'], lists(texts)),
+)
+const groups = fc.record({
+  operator: fc.constantFrom('and', 'or'),
+  operands: fc.array(comparisons, { maxLength: 25 }),
+})
+const filters = fc.record({
+  operator: fc.constantFrom('and', 'or'),
+  operands: fc.array(fc.oneof(comparisons, groups), { maxLength: 4 }),
+})
+
+/** The same condition asked of a row, predicate by predicate. */
+function holds(condition: Condition, row: object): boolean {
+  if (!isJunction(condition)) return compileCondition(condition)(row as never)
+  const { op, conditions } = condition
+  return op === 'and'
+    ? conditions.every((each) => holds(each, row))
+    : conditions.some((each) => holds(each, row))
+}
+
+describe('a filter whose comparisons are put together', () => {
+  it('matches the rows that its comparisons match one by one', () => {
+    fc.assert(
+      fc.property(fc.oneof(filters, groups), rows, (filter: unknown, all) => {
+        const query: unknown = { filter }
+        const { where, matches } = planQuery(resource, query)
+        const expected = all.filter((row) => holds(where, row))
+        expect(all.filter((row) => matches(row))).toEqual(expected)
+        expect(runQuery(resource, query, all).rows).toEqual(expected)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  const distinct = (comparator: string, value: (i: number) => unknown, field = 'text') =>
+    Array.from({ length: 100 }, (_, i) => ({ field, comparator, value: value(i) }))
+
+  it.each([
+    ['or', distinct('eq', (i) => `x${i}`)],
+    ['and', distinct('ne', (i) => `x${i}`)],
+    ['or', distinct('is_any', (i) => [`x${i}`, `y${i}`])],
+    ['or', distinct('le', (i) => `A${i}`)],
+    ['and', distinct('ge', (i) => `A${i}`)],
+    ['or', distinct('contains', (i) => `x${i}`)],
+    ['and', distinct('not_contains', (i) => `x${i}`)],
+    ['or', distinct('lt', (i) => i - 100, 'date')],
+    ['or', distinct('includes_any', (i) => [`x${i}`], 'tags')],
+    ['and', distinct('excludes_any', (i) => [`x${i}`], 'tags')],
+    ['or', distinct('excludes_all', (i) => ['a', `x${i % 2}`, `${i}`], 'tags').slice(0, 1)],
+  ])('reads a cell once for an %s of a hundred', (operator, operands) => {
+    const row = { text: 'abc', date: 0, tags: ['a'] }
+    const { matches } = planQuery(resource, { filter: { operator, operands } } as object)
+    reads.count = 0
+    matches(row)
+    expect(reads.count).toBe(1)
+  })
+})
+
+describe('mergeAlike', () => {
+  const junction = (filter: unknown) => {
+    const query: unknown = { filter }
+    return planQuery(resource, query).where as Junction
+  }
+  const where = junction({
+    operands: [
+      { field: 'number', comparator: 'ge', value: 1 },
+      { field: 'number', comparator: 'lt', value: 5 },
+      { field: 'size', comparator: 'lt', value: 5 },
+    ],
+  })
+
+  it('leaves other fields alone', () => {
+    const merged = mergeAlike(where, () => false)
+    expect(merged).toMatchObject([
+      {
+        field: { name: 'number' },
+        test: { ranges: [{ from: { value: 1, after: false }, to: { value: 5, after: false } }] },
+      },
+      { field: { name: 'size' } },
+    ])
+  })
+
+  it('leaves tests alone that must stay', () => {
+    expect(mergeAlike(where, () => true)).toEqual(where.conditions)
+    const searches = junction({
+      operator: 'or',
+      operands: Array.from({ length: 20 }, (_, i) => ({
+        field: 'text',
+        comparator: 'contains',
+        value: `${i}`,
+      })),
+    })
+    expect(partSearches(searches.conditions, 'or', () => true)).toEqual([searches.conditions, []])
+    expect(partSearches(searches.conditions, 'and', () => false)[1]).toEqual([])
+  })
+})

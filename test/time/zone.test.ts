@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { offsetsOf } from '../../src/time/zone.js'
+
+/** The offset that Intl shows, read another way: by the clock's parts. */
+function shown(timeZone: string): (instant: number) => number {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-iso8601', {
+    timeZone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  return (instant) => {
+    const whole = Math.floor(instant / 1000) * 1000
+    const parts = new Map(format.formatToParts(whole).map(({ type, value }) => [type, value]))
+    const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name))
+    const wall = Date.UTC(
+      part('year'),
+      part('month') - 1,
+      part('day'),
+      part('hour'),
+      part('minute'),
+      part('second'),
+    )
+    return wall - whole
+  }
+}
+
+const zones = [
+  'Europe/London',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'Pacific/Apia',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+]
+
+describe.each(zones)('offsets in %s', (zone) => {
+  it('are those that Intl shows, in whatever order they are asked for', () => {
+    const offsetAt = offsetsOf(zone)
+    const expected = shown(zone)
+    const [first, last] = [Date.UTC(1975, 0, 1), Date.UTC(2037, 0, 1)]
+    fc.assert(
+      fc.property(fc.integer({ min: first, max: last }), (instant) => {
+        expect(offsetAt(instant)).toBe(expected(instant))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('are exact around each change of a year', () => {
+    const offsetAt = offsetsOf(zone)
+    const expected = shown(zone)
+    const hour = 3_600_000
+    for (let at = Date.UTC(2011, 0, 1); at < Date.UTC(2012, 0, 2); at += hour) {
+      if (expected(at) === expected(at + hour)) continue
+      let [low, high] = [at, at + hour]
+      while (high - low > 1) {
+        const middle = Math.floor((low + high) / 2)
+        if (expected(middle) === expected(at)) low = middle
+        else high = middle
+      }
+      for (const instant of [at, low, low + 0.5, high, at + hour]) {
+        expect(offsetAt(instant)).toBe(expected(instant))
+      }
+    }
+  })
+})
+
+it('an offset of a day that is known asks Intl no more, and no more than 2,000 days are kept', () => {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype as object, 'format' as never, 'get')
+  try {
+    const offsetAt = offsetsOf('Europe/Vienna')
+    const calls = (instant: number) => {
+      format.mockClear()
+      offsetAt(instant)
+      return format.mock.calls.length
+    }
+    const day = 86_400_000
+    expect(calls(0)).toBe(2)
+    expect(calls(day - 1)).toBe(0)
+    for (let i = 1; i < 2_000; i++) offsetAt(i * day)
+    expect(calls(0)).toBe(0)
+    offsetAt(2_000 * day)
+    expect(calls(0)).toBe(2)
+  } finally {
+    format.mockRestore()
+  }
+})
