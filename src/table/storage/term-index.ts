@@ -1,4 +1,4 @@
-import { STEP } from '../tuning.js'
+import { STEP, USUAL_TERMS } from '../tuning.js'
 import type { Codes } from './codes.js'
 import { codeOf, countBefore } from './dictionary.js'
 import { rankTexts } from './encode-texts.js'
@@ -116,8 +116,9 @@ function* numberTerms(
   most: number,
 ): Work<NumberedTerms | undefined> {
   const known = new TermNumbers()
-  let numbers = new Uint32Array(2 ** 12)
-  let rows = new Uint32Array(2 ** 12)
+  // What is not written takes no memory yet, and copying so much would be a step too long.
+  let numbers = new Uint32Array(USUAL_TERMS * codes.length)
+  let rows = new Uint32Array(USUAL_TERMS * codes.length)
   let count = 0
   let cost = 0
   for (let row = 0; row < codes.length; row++) {
@@ -129,6 +130,7 @@ function* numberTerms(
         if (count === numbers.length) {
           numbers = doubled(numbers)
           rows = doubled(rows)
+          yield 4 * count
         }
         numbers[count] = known.numberOf(text, from, to)
         rows[count++] = row
