@@ -20,9 +20,9 @@ import { Places, type Path } from './places.js'
 
 /** The parts of a query that is being made. */
 export interface Draft {
-  readonly filter?: Part | undefined
-  readonly page?: { readonly offset?: number; readonly limit?: number } | undefined
-  readonly sort?: readonly object[] | undefined
+  readonly filter: Part | undefined
+  readonly page: { readonly offset?: number; readonly limit?: number } | undefined
+  readonly sort: readonly object[] | undefined
 }
 
 /** How many elements an array may have. */

@@ -72,7 +72,12 @@ export function fromDataGrid<R extends Resource>(
 
   const filter = part('filterModel', (value) => readFilterModel(conversion, value, given))
   const sort = part('sortModel', (value) =>
-    readSort(conversion, value, { field: 'field', direction: 'sort', read: readDirection }),
+    readSort(conversion, value, {
+      field: 'field',
+      direction: 'sort',
+      others: [],
+      read: readDirection,
+    }),
   )
   const page = part('paginationModel', (value) =>
     readPage(conversion, value, { index: 'page', size: 'pageSize' }),

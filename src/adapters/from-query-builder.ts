@@ -40,7 +40,7 @@ export function fromQueryBuilder<R extends Resource>(
   const conversion = new Conversion(resource, incomplete)
   const moment: Moment = { now, timeZone }
   const filter = readRoot(conversion, group, moment)
-  return conversion.finish(resource, { filter })
+  return conversion.finish(resource, { filter, page: undefined, sort: undefined })
 }
 
 /** Rules and groups that were read, and the combinators between them. */

@@ -56,11 +56,11 @@ interface SortNames {
     key: Plain,
   ) => 'asc' | 'desc' | undefined
   /** What a sort key has besides. */
-  readonly others?: readonly string[]
+  readonly others: readonly string[]
 }
 
 export function readSort(conversion: Conversion, sort: unknown, names: SortNames): Draft['sort'] {
-  const { field, direction, read, others = [] } = names
+  const { field, direction, read, others } = names
   const most = { limit: 'maxSortFields', max: conversion.resource.limits.maxSortFields } as const
   const keys = conversion.list(sort, 'an array of sort keys', most, (element) => {
     const object = conversion.object(element, 'a sort key', [field, direction, ...others])

@@ -14,6 +14,10 @@ export interface ComparisonPart {
   readonly value: unknown
 }
 
+export function isGroup(part: object): part is GroupPart {
+  return Object.hasOwn(part, 'operands')
+}
+
 /** What every row meets. */
 export const every = (): Part => ({ operator: 'and', operands: [] })
 /** What no row meets. */

@@ -1,5 +1,6 @@
 import type { Issue } from '../errors.js'
 import { own } from '../checks/plain.js'
+import { isGroup } from './part.js'
 
 export type Path = readonly (string | number)[]
 
@@ -31,7 +32,7 @@ export class Places {
   mark<T extends object>(part: T, place: Place): T {
     if (this.#places.has(part)) return part
     this.#places.set(part, place)
-    if ('operands' in part) for (const each of part.operands as object[]) this.mark(each, place)
+    if (isGroup(part)) for (const each of part.operands) this.mark(each, place)
     return part
   }
 

@@ -71,7 +71,12 @@ export function fromTableState<R extends Resource>(
   const filter = filters.length === 0 ? undefined : join('and', filters)
   if (filter !== undefined) part('columnFilters', () => conversion.place(filter))
   const sort = part('sorting', (value) =>
-    readSort(conversion, value, { field: 'id', direction: 'desc', read: readDirection }),
+    readSort(conversion, value, {
+      field: 'id',
+      direction: 'desc',
+      others: [],
+      read: readDirection,
+    }),
   )
   const page = part('pagination', (value) =>
     readPage(conversion, value, { index: 'pageIndex', size: 'pageSize' }),

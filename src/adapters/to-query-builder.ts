@@ -25,7 +25,15 @@ export function toQueryBuilder<R extends Resource>(
 ): QueryBuilderJoinedGroup {
   const query = parseQuery(resource, { filter })
   const entry = toEntry(resource, query.filter as FullFilter) // of whatever fields
-  return 'rules' in entry ? entry : { combinator: 'and', rules: [entry] }
+  return isRule(entry) ? { combinator: 'and', rules: [entry] } : entry
+}
+
+function isRule(entry: Entry): entry is QueryBuilderRule {
+  return Object.hasOwn(entry, 'field')
+}
+
+function isComparison(filter: FullFilter): filter is Comparison {
+  return Object.hasOwn(filter, 'field')
 }
 
 const everyRow = (): Entry => ({ combinator: 'and', rules: [] })
@@ -35,7 +43,7 @@ const isNull = (field: string): Entry => ({ field, operator: 'null', value: null
 const isNotNull = (field: string): Entry => ({ field, operator: 'notNull', value: null })
 
 function toEntry(resource: Resource, filter: FullFilter): Entry {
-  if (filter.operands === undefined) return toRule(resource, filter)
+  if (isComparison(filter)) return toRule(resource, filter)
   const { operator, operands } = filter
   if (operands.length === 0) return operator === 'and' ? everyRow() : noRow()
   return { combinator: operator, rules: operands.map((each) => toEntry(resource, each)) }

@@ -1,4 +1,4 @@
-import { isArray, lengthOf, readElements, readMembers } from '../checks/plain.js'
+import { isArray, lengthOf, own, readElements, readMembers } from '../checks/plain.js'
 import { MAX_DEPTH } from '../language/limits.js'
 import type { Query } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
@@ -31,7 +31,7 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
     const group = depth > MAX_DEPTH ? undefined : without(filter, ['operator', 'operands'])
     // A comparison is left as it is, and so is what the parser refuses for its size.
     if (group === undefined || Object.hasOwn(group, 'comparator')) return filter
-    const { operands } = group
+    const operands = own(group, 'operands')
     if (!isArray(operands)) return group
     room -= lengthOf(operands)
     const elements = room < 0 ? undefined : readElements(operands)
@@ -41,7 +41,8 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
 
   const query = without(args, ['filter', 'page', 'sort'])
   if (query === undefined) return parseQuery(resource, args)
-  const { filter, page } = query
+  const filter = own(query, 'filter')
+  const page = own(query, 'page')
   return parseQuery(resource, {
     ...query,
     ...(filter !== undefined && { filter: readFilter(filter, 0) }),

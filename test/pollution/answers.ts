@@ -18,6 +18,18 @@ import {
   type Filter,
 } from 'supplier-query'
 import {
+  fromDataGrid,
+  fromGridRequest,
+  fromQueryBuilder,
+  fromSearchParams,
+  fromTableState,
+  fromToolCall,
+  queryBuilderFields,
+  toolSchema,
+  toQueryBuilder,
+  toSearchParams,
+} from 'supplier-query/adapters'
+import {
   createKeyring,
   createMemoryKeyStore,
   type Actor,
@@ -111,6 +123,61 @@ const dialects = ['postgres', 'clickhouse', 'duckdb', 'sqlite', 'mariadb'] as co
 
 /** Made once, as a service makes it. */
 const schema = querySchema(defineResource(fields, { key: 'ref' }))
+
+/** Of models and calls from elsewhere. */
+export function answerAdapters(): readonly Answer[] {
+  const answers: Answer[] = []
+  const ask = (what: string, answer: () => unknown): void => {
+    answers.push([what, attempt(answer)])
+  }
+  const resource = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } })
+  const rule = (field: string, operator: string, value?: unknown) => ({ field, operator, value })
+  const rules = [rule('city', 'beginsWith', 'L'), rule('size', 'between', '1,5'), rule('x', '=', 1)]
+  ask('rules', () => fromQueryBuilder(resource, { combinator: 'or', rules: rules.slice(0, 2) }))
+  ask('rules that are wrong', () => fromQueryBuilder(resource, { combinator: 'and', rules }))
+  ask('no rules', () =>
+    fromQueryBuilder(resource, { rules: [rule('city', 'null', '')], not: true }),
+  )
+  ask('half a rule', () => fromQueryBuilder(resource, { rules: [rule('city', '=')] }))
+  ask('fields', () =>
+    queryBuilderFields(resource).map(({ valueEditorType, ...rest }) => [
+      rest,
+      valueEditorType('eq'),
+    ]),
+  )
+  for (const filter of filters)
+    ask('rules of a filter', () => toQueryBuilder(resource, filter as never))
+  const columnFilters = [
+    { id: 'name', value: 'x' },
+    { id: 'day', value: ['2024-01-01', ''] },
+  ]
+  ask('a table', () =>
+    fromTableState(resource, { columnFilters, sorting: [{ id: 'city', desc: true }] }),
+  )
+  ask('a table without state', () => fromTableState(resource, {}))
+  const items = [
+    rule('name', 'contains', 'x'),
+    rule('day', 'is', '2024-01-01'),
+    rule('open', 'is', 'false'),
+  ]
+  ask('a grid', () =>
+    fromDataGrid(resource, { filterModel: { items }, sortModel: [{ field: 'city', sort: 'asc' }] }),
+  )
+  ask('a grid that is wrong', () =>
+    fromDataGrid(resource, { filterModel: { items: [rule('city', 'contains', 'x')] } }),
+  )
+  const filterModel = {
+    size: { filterType: 'number', type: 'notEqual', filter: 5 },
+    name: { filterType: 'set', values: ['x', null] },
+  }
+  ask('a request', () => fromGridRequest(resource, { filterModel, startRow: 5, endRow: 9 }))
+  ask('a tool', () => toolSchema(resource))
+  for (const query of queries) {
+    ask('a call', () => fromToolCall(resource, query))
+    ask('a URL', () => fromSearchParams(toSearchParams(query as object).toString()))
+  }
+  return answers
+}
 
 /** Of resources, queries and tables. */
 export function answerQueries(): readonly Answer[] {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { answerKeys, answerQueries } from './answers.js'
+import { answerAdapters, answerKeys, answerQueries } from './answers.js'
 
 /**
  * Prints the answers that change where `Object.prototype` has members of the names on standard input,
@@ -22,7 +22,7 @@ async function answer(names: readonly string[], value: unknown): Promise<string[
   const member = { value, configurable: true, enumerable: true, writable: true }
   Object.defineProperties(shared, Object.fromEntries(names.map((name) => [name, member])))
   try {
-    const answers = [...answerQueries(), ...(await answerKeys())]
+    const answers = [...answerQueries(), ...answerAdapters(), ...(await answerKeys())]
     clean()
     return answers.map((each) => JSON.stringify(each, (_, part: unknown) => print(part)))
   } catch (error) {

@@ -37,7 +37,9 @@ export function optionalNames(): string[] {
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       if (node.initializer !== undefined) add(node.propertyName ?? node.name)
     } else if (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined) {
-      add(node.name)
+      // A method that is called is of a class of its own, such as the `set` of a map.
+      const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node
+      if (!isCalled) add(node.name)
     } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {
       add(node.left)
     } else if (ts.isCallExpression(node) && node.expression.getText() === 'Object.hasOwn') {

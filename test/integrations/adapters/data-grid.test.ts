@@ -119,7 +119,7 @@ function keeps({ field, operator, value }: GridFilterItem, ignoreDiacritics: boo
   if (apply === null) return undefined
   return (row: Row) => {
     const cell = ignoreDiacritics ? removeDiacritics(row[field]) : row[field]
-    return apply(cell as never, row, column as never, undefined as never)
+    return apply(cell, row, column as never, undefined)
   }
 }
 
