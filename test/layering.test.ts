@@ -47,7 +47,7 @@ function filesIn(folder: string): Map<string, string> {
   const path = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
   const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => name.endsWith('.ts') && !/^(node_modules|dist)\//.test(name))
+    .filter((name) => name.endsWith('.ts') && !/(^|\/)(node_modules|dist)\//.test(name))
   return new Map(names.map((name) => [name, readFileSync(path + name, 'utf8')]))
 }
 

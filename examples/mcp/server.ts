@@ -1,5 +1,5 @@
 /** An MCP server with one tool, `list_suppliers`: a language model queries suppliers. */
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import {
   CallToolRequestSchema,
   ErrorCode,
@@ -33,14 +33,16 @@ const tool: Tool = {
   inputSchema: toolSchema(suppliers),
 }
 
-export function createSupplierServer(rows: readonly Supplier[]): Server {
+export function createSupplierServer(rows: readonly Supplier[]): McpServer {
   const table = createTable(suppliers, rows)
-  const server = new Server(
+  const server = new McpServer(
     { name: 'suppliers', version: '1.0.0' },
     { capabilities: { tools: {} } },
   )
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [tool] }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+  // Below `registerTool`, which takes schemas of zod alone.
+  const { server: handlers } = server
+  handlers.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [tool] }))
+  handlers.setRequestHandler(CallToolRequestSchema, ({ params }) => {
     if (params.name === tool.name) return listSuppliers(table, params.arguments)
     throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`)
   })
