@@ -47,6 +47,7 @@ describe('the tarball', () => {
       /^examples\/.+\.ts$/,
       /^bench\/results\/\w+\.(json|md|svg)$/,
       /^(LICENSE|package\.json)$/,
+      /^examples\/\w+\/package\.json$/,
     ]
     expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
   })
