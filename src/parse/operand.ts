@@ -109,7 +109,7 @@ function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
   const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
   const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
   const allowed = closed.slice(0, MAX_TOLD)
-  const texts = closed.filter((value) => typeof value === 'string')
+  const texts = closed.filter((value): value is string => typeof value === 'string' && value !== '')
   const set: Value = {
     type: values[valueKind(kind)].type,
     expected: `one of ${listed}${more}`,
