@@ -1,0 +1,38 @@
+import { planQuery, type Resource, type Table } from 'supplier-query'
+import type { Row } from '../model/cells.js'
+import type { SetMoment } from '../model/moment.js'
+
+/** The page of a query, with the milliseconds that reading, planning and running it took. */
+export interface Answer {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly page: { readonly offset: number; readonly limit?: number }
+  readonly ms: number
+}
+
+/** The answer to the text of a query that is accepted. */
+export function ask(table: Table<Resource, Row>, text: string, moment: SetMoment): Answer {
+  const start = performance.now()
+  const { rows, total, page } = table.run(JSON.parse(text) as unknown, moment)
+  return { rows, total, page, ms: performance.now() - start }
+}
+
+/** Where in the whole list a row is, from 1; `undefined` for one that is not in it. */
+export function rankOf(
+  resource: Resource,
+  query: unknown,
+  rows: readonly Row[],
+  index: number,
+  moment: SetMoment,
+): number | undefined {
+  const plan = planQuery(resource, query, moment)
+  const row = rows[index]
+  if (row === undefined || !plan.matches(row)) return undefined
+  let before = 0
+  for (const [other, each] of rows.entries()) {
+    if (other === index || !plan.matches(each)) continue
+    const order = plan.compare(each, row)
+    if (order < 0 || (order === 0 && other < index)) before++
+  }
+  return before + 1
+}

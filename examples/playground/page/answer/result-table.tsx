@@ -1,0 +1,113 @@
+import type { Resource } from 'supplier-query'
+import { showCell, type Row } from '../model/cells.js'
+import type { SortKey } from '../model/edit-query.js'
+
+interface Props {
+  readonly resource: Resource
+  readonly rows: readonly Row[]
+  readonly sort: readonly SortKey[]
+  readonly explained: Row | undefined
+  readonly onSort: (field: string, isAdded: boolean) => void
+  readonly onWhy: (row: Row) => void
+}
+
+/** The page as a table; a click on a header sorts by it. */
+export function ResultTable({ resource, rows, sort, explained, onSort, onWhy }: Props) {
+  const fields = Object.entries(resource.fields)
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label="Rows of the page">
+      <table className="result">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="hidden">Why</span>
+            </th>
+            {fields.map(([name, { kind, label = name }]) => (
+              <th key={name} scope="col" aria-sort={sortOf(name, sort)} data-kind={kind}>
+                {kind.endsWith('[]') ? (
+                  <span title="A list cannot be sorted by">{label}</span>
+                ) : (
+                  <button
+                    type="button"
+                    title="Sort by this; with Shift, by this too"
+                    onClick={(event) => onSort(name, event.shiftKey)}
+                  >
+                    {label} <Arrow name={name} sort={sort} />
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} aria-current={row === explained ? 'true' : undefined}>
+              <td>
+                <button
+                  type="button"
+                  className="why"
+                  aria-label={`Why is ${titleOf(resource, row)} in the list?`}
+                  onClick={() => onWhy(row)}
+                >
+                  why?
+                </button>
+              </td>
+              {fields.map(([name, { kind }]) => (
+                <td key={name} data-kind={kind}>
+                  <Cell cell={row[name]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="note">No row on this page.</p>}
+    </div>
+  )
+}
+
+/** What a row is called: its key, or its first cell. */
+export function titleOf({ key }: Resource, row: Row): string {
+  const name = showCell(row['name'])
+  const id = showCell(key === undefined ? Object.values(row)[0] : row[key])
+  return name === '' || name === id ? id || 'this row' : `${name} (${id})`
+}
+
+function sortOf(name: string, sort: readonly SortKey[]) {
+  const [first] = sort
+  if (first?.field !== name) return undefined
+  return first.direction === 'asc' ? 'ascending' : 'descending'
+}
+
+function Arrow({ name, sort }: { readonly name: string; readonly sort: readonly SortKey[] }) {
+  const at = sort.findIndex(({ field }) => field === name)
+  if (at < 0) return null
+  const place = sort.length > 1 ? String(at + 1) : ''
+  return (
+    <span className="arrow" aria-hidden="true">
+      {sort[at]!.direction === 'asc' ? '↑' : '↓'}
+      {place}
+    </span>
+  )
+}
+
+function Cell({ cell }: { readonly cell: unknown }) {
+  const isAbsent = cell === undefined || cell === null || (Array.isArray(cell) && cell.length === 0)
+  if (isAbsent) {
+    return (
+      <span className="absent" title="absent">
+        –
+      </span>
+    )
+  }
+  if (Array.isArray(cell)) {
+    return (
+      <span className="list">
+        {cell.map((each, index) => (
+          <span key={index}>{showCell(each)}</span>
+        ))}
+      </span>
+    )
+  }
+  return <>{showCell(cell)}</>
+}

@@ -1,0 +1,69 @@
+import { explainMatch, printMatch, type Resource } from 'supplier-query'
+import { useMemo } from 'react'
+import type { Row } from '../model/cells.js'
+import type { SetMoment } from '../model/moment.js'
+import { rankOf } from './answer.js'
+import { titleOf } from './result-table.js'
+
+interface Props {
+  readonly resource: Resource
+  readonly query: unknown
+  readonly rows: readonly Row[]
+  readonly index: number
+  readonly moment: SetMoment
+  readonly onClose: () => void
+}
+
+/** Why a row is in the list, or is not: each condition with the cell that it was held against. */
+export function Why({ resource, query, rows, index, moment, onClose }: Props) {
+  const row = rows[index]!
+  const { explanation, rank } = useMemo(
+    () => ({
+      explanation: explainMatch(resource, query, row, moment),
+      rank: rankOf(resource, query, rows, index, moment),
+    }),
+    [resource, query, row, rows, index, moment],
+  )
+  const lines = printMatch(explanation).split('\n')
+  return (
+    <section className="why-row" aria-labelledby="why-title">
+      <header>
+        <h3 id="why-title">
+          {titleOf(resource, row)}{' '}
+          {explanation.matches ? (
+            <span className="in">in the list</span>
+          ) : (
+            <span className="out">not in the list</span>
+          )}
+        </h3>
+        <button type="button" className="quiet" onClick={onClose}>
+          Close
+        </button>
+      </header>
+      {rank !== undefined && (
+        <p className="note">Row {rank.toLocaleString('en')} of the whole list.</p>
+      )}
+      <ul className="match">
+        {lines.map((line, at) => (
+          <Line key={at} line={line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A line of `printMatch`: its indentation, the mark of its outcome, and words. */
+function Line({ line }: { readonly line: string }) {
+  const [, spaces = '', mark = '', words = ''] = /^( *)([✓✗] )?(.*)$/.exec(line) ?? []
+  const outcome = mark === '✓ ' ? 'holds' : mark === '✗ ' ? 'fails' : 'said'
+  return (
+    <li className={outcome} data-depth={Math.min(spaces.length / 2, 6)}>
+      {mark !== '' && (
+        <span className="mark" role="img" aria-label={outcome}>
+          {mark.trim()}
+        </span>
+      )}
+      {words}
+    </li>
+  )
+}

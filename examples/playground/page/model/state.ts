@@ -1,0 +1,23 @@
+import type { Declaration } from './declaration.js'
+import type { SourceName } from './sources.js'
+
+export const tabs = ['words', 'run', 'sql', 'schema', 'typescript', 'url'] as const
+export type TabName = (typeof tabs)[number]
+
+/** All that a person can set; the page is a function of it, and the hash of the URL holds it. */
+export interface State {
+  readonly source: SourceName
+  /** The text of one's own rows. */
+  readonly text: string
+  /** What was corrected; `undefined` for the declaration that the source has, or that was inferred. */
+  readonly declaration: Declaration | undefined
+  readonly query: string
+  /** An instant as text; empty for the clock. */
+  readonly now: string
+  readonly timeZone: string
+  readonly tab: TabName
+  /** The index of the row that is explained. */
+  readonly row: number | undefined
+}
+
+export type Change = (part: Partial<State>) => void

@@ -1,0 +1,59 @@
+import { comparators } from 'supplier-query'
+import { useState } from 'react'
+import { ValueEditor, ValueSelector, type ValueEditorProps } from 'react-querybuilder'
+import { Named } from './named.js'
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/**
+ * The editor of a value. A list has a line for each element, so that a comma is nothing but a comma;
+ * an instant is typed as text, since the input of a date holds days alone. `skipHook` keeps the
+ * builder from cutting a list down to its first element: it knows lists by its own operators only.
+ */
+export function QueryValueEditor(props: ValueEditorProps) {
+  const { inputType, type, operator, value } = props
+  if (type === 'textarea' && takesList(operator)) return <LinesEditor {...props} />
+  const isSpan = type === 'textarea'
+  const isDay = typeof value !== 'string' || value === '' || DAY.test(value)
+  const isInstant = inputType === 'date' && !isDay
+  return (
+    <Named name={props.title}>
+      <ValueEditor
+        {...props}
+        skipHook
+        selectorComponent={ValueSelector}
+        {...(isSpan && { type: 'text' })}
+        {...((isSpan || isInstant) && { inputType: 'text' })}
+      />
+    </Named>
+  )
+}
+
+function takesList(operator: string): boolean {
+  const comparator = Object.entries(comparators).find(([name]) => name === operator)?.[1]
+  return Object.values(comparator?.operands ?? {}).some((shape) => shape.startsWith('values'))
+}
+
+function LinesEditor(props: ValueEditorProps) {
+  const { value, title, className } = props
+  const values = Array.isArray(value) ? value.map(String) : value === '' ? [] : [String(value)]
+  const [typed, setTyped] = useState('')
+  const isTyped = linesOf(typed).join('\n') === values.join('\n')
+  return (
+    <textarea
+      className={className}
+      title={`${title}: one on each line`}
+      aria-label={`${title}: one on each line`}
+      rows={Math.min(Math.max(values.length, 1), 5)}
+      value={isTyped ? typed : values.join('\n')}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        props.handleOnChange(linesOf(target.value))
+      }}
+    />
+  )
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '')
+}

@@ -1,0 +1,117 @@
+import type { Kind } from 'supplier-query'
+import type { Declaration, FieldDraft } from '../model/declaration.js'
+
+interface Props {
+  readonly declaration: Declaration
+  readonly onChange: (declaration: Declaration) => void
+}
+
+const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+const folds = ['exact', 'case', 'accents'] as const
+
+/** The declaration of the rows, to be corrected in place. */
+export function FieldsTable({ declaration, onChange }: Props) {
+  const { fields, key } = declaration
+  const set = (name: string, draft: FieldDraft) =>
+    onChange({ ...declaration, fields: { ...fields, [name]: draft } })
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label="Fields">
+      <table className="fields">
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Texts are compared</th>
+            <th scope="col">Closed set of values</th>
+            <th scope="col">Key</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(fields).map(([name, draft]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <select
+                  aria-label={`Kind of ${name}`}
+                  value={draft.kind}
+                  // Values and folding are of the kind that it was.
+                  onChange={({ target }) =>
+                    set(name, { kind: target.value as Kind, label: draft.label })
+                  }
+                >
+                  {kinds.map((kind) => (
+                    <option key={kind}>{kind}</option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                <FoldSelect name={name} draft={draft} onChange={(next) => set(name, next)} />
+              </td>
+              <td>
+                <ValuesInput name={name} draft={draft} onChange={(next) => set(name, next)} />
+              </td>
+              <td>
+                {(draft.kind === 'string' || draft.kind === 'number') && (
+                  <input
+                    type="radio"
+                    name="key"
+                    aria-label={`${name} is the key`}
+                    checked={key === name}
+                    onChange={() => onChange({ ...declaration, key: name })}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly name: string
+  readonly draft: FieldDraft
+  readonly onChange: (draft: FieldDraft) => void
+}
+
+function FoldSelect({ name, draft, onChange }: CellProps) {
+  if (!draft.kind.startsWith('string')) return null
+  return (
+    <select
+      aria-label={`Folding of ${name}`}
+      value={draft.fold ?? 'exact'}
+      onChange={({ target }) => {
+        const fold = folds.find((each) => each === target.value)
+        onChange({ ...draft, fold: fold === 'exact' ? undefined : fold })
+      }}
+    >
+      <option value="exact">exactly</option>
+      <option value="case">without case</option>
+      <option value="accents">without case and accents</option>
+    </select>
+  )
+}
+
+function ValuesInput({ name, draft, onChange }: CellProps) {
+  if (draft.kind === 'boolean' || draft.kind === 'date') return null
+  const read = (text: string) => {
+    const parts = text.split(',').map((part) => part.trim())
+    const values = parts.filter((part) => part !== '')
+    const typed = draft.kind.startsWith('number') ? values.map(Number) : values
+    const old = draft.values?.join(', ') ?? ''
+    if (values.join(', ') !== old) {
+      onChange({ ...draft, values: typed.length === 0 ? undefined : typed })
+    }
+  }
+  return (
+    <input
+      key={draft.values?.join() ?? ''}
+      aria-label={`Values of ${name}`}
+      placeholder="any"
+      defaultValue={draft.values?.join(', ') ?? ''}
+      onBlur={({ target }) => read(target.value)}
+      onKeyDown={(event) => event.key === 'Enter' && read(event.currentTarget.value)}
+    />
+  )
+}

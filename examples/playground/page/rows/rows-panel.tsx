@@ -1,0 +1,97 @@
+import { inspectRows, type Resource } from 'supplier-query'
+import { useMemo } from 'react'
+import type { Row } from '../model/cells.js'
+import type { Declaration } from '../model/declaration.js'
+import { LONGEST_TEXT } from '../model/hash.js'
+import type { Source, SourceName } from '../model/sources.js'
+import type { Change, State } from '../model/state.js'
+import { FieldsTable } from './fields-table.js'
+import { InspectionNote } from './inspection-note.js'
+import { OwnRows } from './own-rows.js'
+
+interface Props {
+  readonly state: State
+  readonly source: Source
+  readonly declaration: Declaration
+  readonly resource: Resource
+  readonly rows: readonly Row[]
+  /** Why the corrected declaration is none. */
+  readonly fault: string | undefined
+  readonly change: Change
+}
+
+const names: readonly (readonly [SourceName, string])[] = [
+  ['suppliers', 'Suppliers'],
+  ['countries', 'Countries'],
+  ['own', 'Your own'],
+]
+
+/** Where the rows come from, what they are declared as, and what is wrong with them. */
+export function RowsPanel(props: Props) {
+  const { state, source, declaration, resource, rows, fault, change } = props
+  const inspection = useMemo(() => inspectRows(resource, rows), [resource, rows])
+  const choose = (name: SourceName) =>
+    change({ source: name, declaration: undefined, row: undefined, query: '{}' })
+  return (
+    <section className="panel" aria-labelledby="rows-title">
+      <header>
+        <h2 id="rows-title">Rows</h2>
+        <div className="choices" role="group" aria-label="Source of the rows">
+          {names.map(([name, label]) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={state.source === name}
+              onClick={() => state.source !== name && choose(name)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      </header>
+      {state.source === 'own' && (
+        <OwnRows
+          text={state.text}
+          onChange={(text) => change({ text, declaration: undefined, row: undefined })}
+        />
+      )}
+      <p className={source.isFaulty ? 'note bad' : 'note'} role="status">
+        {source.note}
+        {state.source === 'own' && !source.isFaulty && `: ${rows.length.toLocaleString('en')} rows`}
+        {state.source === 'own' && state.text.length > LONGEST_TEXT && (
+          <strong> These rows are too many for the link: it leaves them out.</strong>
+        )}
+      </p>
+      {!source.isFaulty && (
+        <>
+          <InspectionNote inspection={inspection} />
+          <details>
+            <summary>
+              {Object.keys(declaration.fields).length} fields
+              {state.source === 'own' && state.declaration === undefined && ', inferred'}
+              {declaration.key !== undefined && `, key ${declaration.key}`}
+            </summary>
+            <FieldsTable
+              declaration={declaration}
+              onChange={(next) => change({ declaration: next })}
+            />
+            {fault !== undefined && (
+              <p className="note bad" role="alert">
+                {fault}
+              </p>
+            )}
+            {state.declaration !== undefined && (
+              <button
+                type="button"
+                className="quiet"
+                onClick={() => change({ declaration: undefined })}
+              >
+                Undo the corrections
+              </button>
+            )}
+          </details>
+        </>
+      )}
+    </section>
+  )
+}

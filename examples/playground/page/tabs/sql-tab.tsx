@@ -1,0 +1,67 @@
+import { planQuery, type Resource } from 'supplier-query'
+import { toSql } from 'supplier-query/sql'
+import { useState } from 'react'
+import { Code } from './code.js'
+import type { TabProps } from './tabs-panel.js'
+
+const dialects = {
+  postgres: 'PostgreSQL',
+  sqlite: 'SQLite',
+  mariadb: 'MariaDB',
+  duckdb: 'DuckDB',
+  clickhouse: 'ClickHouse',
+} as const
+type Dialect = keyof typeof dialects
+
+/** The statements of the query in each dialect, with what they bind. */
+export function SqlTab({ resource, source, query, moment }: TabProps) {
+  const [dialect, setDialect] = useState<Dialect>('postgres')
+  if (resource.key === undefined) {
+    return (
+      <p className="note">
+        SQL needs a key, which puts rows that tie in one order. Choose one under the fields of the
+        rows.
+      </p>
+    )
+  }
+  const table = source === 'suppliers' ? 'supplier' : source === 'countries' ? 'country' : 'my_rows'
+  const plan = planQuery(resource, query, moment)
+  const { rows, count } = toSql(plan, { dialect, table, columns: columnsOf(resource) })
+  return (
+    <>
+      <div className="choices" role="group" aria-label="Dialect">
+        {(Object.keys(dialects) as Dialect[]).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === dialect}
+            onClick={() => setDialect(name)}
+          >
+            {dialects[name]}
+          </button>
+        ))}
+      </div>
+      <Code label="Rows" text={breakLines(rows.sql)} />
+      <Code label="Parameters of rows" text={showParameters(rows.parameters)} />
+      <Code label="Total" text={breakLines(count.sql)} />
+      <Code label="Parameters of the total" text={showParameters(count.parameters)} />
+    </>
+  )
+}
+
+/** A folded field is compared in a second column. */
+function columnsOf({ fields }: Resource): Record<string, { name: string; folded: string }> {
+  const folded = Object.entries(fields).filter(([, { fold }]) => fold !== undefined)
+  return Object.fromEntries(folded.map(([name]) => [name, { name, folded: `${name}_folded` }]))
+}
+
+function showParameters(parameters: readonly unknown[]): string {
+  return parameters.length === 0
+    ? 'none'
+    : parameters.map((each, index) => `${index + 1}: ${JSON.stringify(each)}`).join('\n')
+}
+
+/** Each clause on a line of its own; texts are parameters, so that none is taken for a clause. */
+function breakLines(sql: string): string {
+  return sql.replaceAll(/ (?=(from|where|order by|limit) )/g, '\n')
+}

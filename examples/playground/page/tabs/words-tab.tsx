@@ -1,0 +1,47 @@
+import {
+  describeQuery,
+  englishQuery,
+  negate,
+  parseQuery,
+  QueryError,
+  type Filter,
+  type QueryWords,
+} from 'supplier-query'
+import type { TabProps } from './tabs-panel.js'
+
+/** What the query asks for, and what its filter leaves out, each in a sentence. */
+export function WordsTab(props: TabProps) {
+  const { resource, query, moment, rows, table } = props
+  const { filter } = parseQuery(resource, query)
+  const { total } = table.run({ filter, page: { limit: 0 } }, moment)
+  const others = (rows.length - total).toLocaleString('en')
+  return (
+    <>
+      <p className="sentence">{sentence(describeQuery(resource, query, moment))}</p>
+      <p className="note">
+        {others} rows are left out{sayOthers(props, filter)}.
+      </p>
+    </>
+  )
+}
+
+/** The opposite of a filter, where that is no larger than a query may be. */
+function sayOthers({ resource, moment }: TabProps, filter: Filter): string {
+  try {
+    const options = { ...moment, words: withoutPage }
+    return `: ${describeQuery(resource, { filter: negate(filter, moment) }, options)}`
+  } catch (error) {
+    if (error instanceof QueryError) return ''
+    throw error
+  }
+}
+
+const withoutPage: QueryWords = {
+  ...englishQuery,
+  page: () => '',
+  sentence: (parts) => englishQuery.sentence(parts.filter((part) => part !== '')),
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,5 @@
+/** Made by the build, from the package `world-countries`. */
+declare module 'virtual:countries' {
+  const rows: readonly Readonly<Record<string, unknown>>[]
+  export default rows
+}

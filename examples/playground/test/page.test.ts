@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { AxeResults } from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { budget } from '../budget.js'
+import { open, panel, useBrowser } from './browser.js'
+import { pageFile } from './build-page.js'
+
+useBrowser()
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const html = readFileSync(pageFile, 'utf8')
+
+async function violations(page: Awaited<ReturnType<typeof open>>): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  ) // as axe has set it
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html: node }) => `${id}: ${node}`),
+  )
+}
+
+describe('the page', () => {
+  it('is within its budget', () => {
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(budget.bytes)
+    expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(budget.gzip)
+  })
+
+  it('has a policy that lets it run itself and nothing else', async () => {
+    const page = await open()
+    const policy = await page.locator('meta[http-equiv]').getAttribute('content')
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+';/,
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(html).not.toMatch(/<(script|link|img|iframe)[^>]*(src|href)=/)
+  })
+
+  it.each(['light', 'dark'] as const)('has nothing that axe finds, %s', async (colorScheme) => {
+    for (const hash of ['', '#example=rejected', '#example=rows-as-they-are', '#example=why']) {
+      const page = await open(hash, { colorScheme, reducedMotion: 'reduce' })
+      await page.locator('summary').first().click()
+      expect(await violations(page), hash).toEqual([])
+    }
+  })
+
+  it('has nothing that axe finds in any tab, nor in what is found', async () => {
+    const page = await open('#example=clock-change')
+    await page.getByLabel('Find any row').fill('Acme')
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      expect(await violations(page), (await tab.textContent()) ?? '').toEqual([])
+    }
+  })
+
+  it('is usable at 360 pixels: nothing is wider, and all of it works', async () => {
+    for (const hash of ['', '#example=rejected', '#example=sql', '#example=readme-filters']) {
+      const page = await open(hash, { viewport: { width: 360, height: 740 }, hasTouch: true })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, hash).toBe(360)
+    }
+    const page = await open('', { viewport: { width: 360, height: 740 } })
+    await page.getByRole('button', { name: 'Next' }).click()
+    expect(await page.getByRole('navigation').textContent()).toContain('21 to 40')
+    expect(await violations(page)).toEqual([])
+  })
+
+  it('is gone through by the keyboard, the editor too', async () => {
+    const page = await open()
+    const seen: string[] = []
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab')
+      const label = await page.evaluate(() => {
+        const inner = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+        return (
+          inner?.getAttribute('aria-label') ?? inner?.getAttribute('title') ?? inner?.textContent
+        )
+      })
+      seen.push(label ?? '')
+    }
+    const order = ['Suppliers', 'Query as JSON', 'Field', 'Use the clock', 'Rows of the page']
+    const places = order.map((name) => seen.indexOf(name))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  })
+})
+
+describe('pictures', () => {
+  const folder = fileURLToPath(new URL('../pictures/', import.meta.url))
+
+  it.each([
+    ['answer', '', 'light', 1440, 900],
+    ['rejected', '#example=rejected', 'dark', 1280, 900],
+    ['narrow', '#example=clock-change', 'light', 360, 740],
+  ] as const)('of %s are kept', async (name, hash, colorScheme, width, height) => {
+    const page = await open(hash, { colorScheme, viewport: { width, height } })
+    await panel(page, 'Query').locator('.queryBuilder, .form-note').first().waitFor()
+    await page.waitForTimeout(500) // columns are built
+    const bytes = await page.screenshot(
+      process.env['PICTURES'] === undefined ? {} : { path: `${folder}${name}.png` },
+    )
+    expect(bytes.length).toBeLessThan(300_000)
+  })
+})
