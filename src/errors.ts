@@ -5,7 +5,7 @@ import type { Limits } from './language/limits.js'
  * What can be wrong with a query: the closed list of codes (language reference, section 9). The last
  * two come from adapters only.
  */
-export const issueCodes = Object.freeze([
+export const issueCodes = /* @__PURE__ */ Object.freeze([
   'invalid_type',
   'unknown_member',
   'missing_member',

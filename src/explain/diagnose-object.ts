@@ -63,10 +63,14 @@ function tagOf(raw: object): string {
 
 function classOf(raw: object): string {
   const name = attempt((): unknown => {
-    const prototype: unknown = Object.getPrototypeOf(raw)
-    return (prototype as object | null)?.constructor.name
+    const made: unknown = ownValue(Object.getPrototypeOf(raw), 'constructor')
+    return ownValue(made, 'name')
   })
   return typeof name === 'string' && /^\w{1,40}$/.test(name) ? name : 'Object'
+}
+
+function ownValue(object: unknown, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value
 }
 
 /** Whether an object is written as a number, as decimals are. */

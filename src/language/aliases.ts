@@ -24,9 +24,9 @@ const aliases: { readonly [C in Comparator]?: string } = {
 
 /** How to say what has no comparator, by its name elsewhere, written likewise. */
 const advice: Readonly<Record<string, string>> = {
-  between: 'say it with ge and le in an "and" group',
-  startswith: 'say it with ge the string and lt the string with its last character raised by one',
-  not: 'there is no "not": use the complement of a comparator, such as ne for eq',
+  between: 'use ge and le in an "and" group',
+  startswith: 'use ge the string and lt the string with its last character raised by one',
+  not: 'use the complement of a comparator, such as ne for eq',
 }
 
 /** A name in lower case, without separators. */

@@ -20,7 +20,7 @@ export function listNames(names: readonly string[]): string {
   return ` (${names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))).join(', ')})`
 }
 
-export function didYouMean(suggestion: string | undefined): string {
+export function didYouMean(suggestion: string | number | undefined): string {
   return suggestion === undefined ? '' : `; did you mean ${quote(suggestion)}?`
 }
 

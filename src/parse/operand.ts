@@ -4,9 +4,10 @@ import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
 import { isDate } from '../checks/date.js'
 import { epochMs } from '../time/instant.js'
-import { isArray, lengthOf, readElements } from '../checks/plain.js'
+import { isArray, lengthOf, own, readElements } from '../checks/plain.js'
 import { quote } from '../checks/quote.js'
 import { isStorable } from '../checks/text.js'
+import { didYouMean } from './names.js'
 import type { Reader } from './reader.js'
 import { suggestName } from './suggest.js'
 import type { Limits } from '../language/limits.js'
@@ -108,7 +109,7 @@ function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
   const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
   const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
   const allowed = closed.slice(0, MAX_TOLD)
-  const texts = closed.filter((value) => typeof value === 'string')
+  const texts = closed.filter((value): value is string => typeof value === 'string' && value !== '')
   const set: Value = {
     type: values[valueKind(kind)].type,
     expected: `one of ${listed}${more}`,
@@ -168,7 +169,8 @@ function refuse(
     !isObject(value) ||
     reader.object(value, () => ({ words: `plain data (${expected})` }), [], 'data') !== undefined
   ) {
-    reader.report('invalid_value', params, `expected ${expected}, got ${quote(value)}`)
+    const hint = didYouMean(own(params, 'suggestion'))
+    reader.report('invalid_value', params, `expected ${expected}, got ${quote(value)}${hint}`)
   }
 }
 

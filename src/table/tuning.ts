@@ -41,6 +41,9 @@ export const MAX_INDEXED_UNITS = 2 ** 26
  */
 export const UNBROKEN_SHARE = 8
 
+/** Most texts have at most so many terms: there is room for them from the start. Bench: stalls. */
+export const USUAL_TERMS = 8
+
 /** Texts of more different units than this have no index of letters. Test: hostile, "every unit". */
 export const MAX_LETTERS = 1024
 

@@ -255,7 +255,7 @@ describe('each code has its place and says what was expected', () => {
       'unknown_operator',
       { filter: { operator: 'not' } },
       ['filter', 'operator'],
-      'expected "and" or "or", got "not"; there is no "not": use the complement of a comparator, such as ne for eq',
+      'expected "and" or "or", got "not"; use the complement of a comparator, such as ne for eq',
       { allowed: ['and', 'or'] },
     ],
     [

@@ -37,10 +37,12 @@ describe('an operand of a field with values', () => {
     expect(faults('state', 'eq', 'open')).toEqual([])
     expect(faults('state', 'ne', '')).toEqual([])
     expect(faults('state', 'eq', null)).toEqual([])
-    expect(faults('state', 'eq', 'closed')).toEqual([`${state}, got "closed"`])
+    expect(faults('state', 'eq', 'closed')).toEqual([
+      `${state}, got "closed"; did you mean "Closed"?`,
+    ])
     expect(faults('state', 'eq', 5)).toEqual([`${state}, got 5`])
     expect(faults('state', 'is_any', ['open', 'Open', null, 'x'])).toEqual([
-      `1 ${state}, got "Open"`,
+      `1 ${state}, got "Open"; did you mean "open"?`,
       `3 ${state}, got "x"`,
     ])
     expect(faults('state', 'is_not_any', [])).toEqual([])

@@ -109,7 +109,7 @@ describe('the compiler', () => {
   it.each([
     [
       `toSql(plan, { dialect: 'postgres', table: 't', columns: { nope: 'x' } })`,
-      'Object literal may only specify known properties, and \'nope\' does not exist in type \'ColumnMapping<Resource<FieldsOf<{ readonly id: "string"; readonly name: "string"; readonly numRemediationRequests: "number"; readonly approvalStatus: "string"; readonly city: "string"; readonly connectedAt: "date"; readonly tags: "string[]"; }>>, "postgres">\'.',
+      `Object literal may only specify known properties, and 'nope' does not exist in type 'ColumnMapping<Suppliers, "postgres">'.`,
     ],
     [
       `toSql(plan, { dialect: 'sqlite', table: 't', columns: { city: { type: 'VARCHAR' } } })`,

@@ -7,7 +7,7 @@ import { complement, intersection, isSingle, union, type Intervals } from '../st
 import type { ListColumn } from '../storage/list-column.js'
 import type { Segment } from '../storage/segment.js'
 import { LetterIndex } from '../storage/letter-index.js'
-import { fragmentsOf, type TermIndex } from '../storage/term-index.js'
+import { fragmentsOf } from '../storage/term-index.js'
 import type { TextColumn } from '../storage/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
 import { complementSelection } from './complement.js'
@@ -151,7 +151,7 @@ function findInEach(
 function findText(column: TextColumn, needle: string): Found {
   const fragments = fragmentsOf(needle)
   if (fragments.length === 0) return findSpaces(column, needle.length)
-  const index = builtIndex(column, needle)
+  const index = column.indexFor(needle)?.finish()
   if (index === undefined) {
     const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
@@ -161,15 +161,6 @@ function findText(column: TextColumn, needle: string): Found {
   const candidates = intersect(postings, column.size).selection
   const areExact = !needle.includes(' ')
   return { selection: new TextMatches(column, needle, candidates, areExact), access: 'term-search' }
-}
-
-/** The index that serves a needle; the building of one may show that another is needed. */
-function builtIndex(column: TextColumn, needle: string): TermIndex | LetterIndex | undefined {
-  for (;;) {
-    const job = column.indexFor(needle)
-    const index = job?.finish()
-    if (job === undefined || index !== undefined) return index
-  }
 }
 
 function findByLetters(column: TextColumn, index: LetterIndex, needle: string): Found {

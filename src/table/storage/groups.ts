@@ -23,10 +23,6 @@ export class Groups {
   rows(from: number, to: number): Uint32Array {
     return this.order.subarray(this.starts[from], this.starts[to])
   }
-
-  get bytes(): number {
-    return this.starts.byteLength + this.order.byteLength
-  }
 }
 
 /**

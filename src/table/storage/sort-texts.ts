@@ -42,7 +42,7 @@ function* sortByPacking(
   const { perKey } = alphabet
   const packed = { highs: new Uint32Array(length), lows: new Uint32Array(length) }
   const numbers = new Uint32Array(length)
-  let ties: readonly Tie[] = length > 1 ? [[0, length]] : []
+  let ties: readonly Tie[] = [[0, length]]
   for (let at = 0; at < MAX_PACKED_UNITS; at += 2 * perKey) {
     if (ties.length === 0) return
     const items = yield* itemsOf(ties, sorted.order, numbers)

@@ -1,4 +1,4 @@
-import { STEP } from '../tuning.js'
+import { STEP, USUAL_TERMS } from '../tuning.js'
 import type { Codes } from './codes.js'
 import { codeOf, countBefore } from './dictionary.js'
 import { rankTexts } from './encode-texts.js'
@@ -115,28 +115,12 @@ function* numberTerms(
   codes: Codes,
   most: number,
 ): Work<NumberedTerms | undefined> {
-  const known = new TermNumbers()
-  let numbers = new Uint32Array(2 ** 12)
-  let rows = new Uint32Array(2 ** 12)
-  let count = 0
+  const found = new FoundTerms(codes.length)
+  const { known } = found
   let cost = 0
   for (let row = 0; row < codes.length; row++) {
-    const text = texts[codes[row]! - 1] ?? ''
-    for (let from = 0; from < text.length; from++) {
-      const space = text.indexOf(' ', from)
-      const to = space < 0 ? text.length : space
-      if (to > from) {
-        if (count === numbers.length) {
-          numbers = doubled(numbers)
-          rows = doubled(rows)
-        }
-        numbers[count] = known.numberOf(text, from, to)
-        rows[count++] = row
-      }
-      cost += 4
-      from = to
-    }
-    cost += 2 + (text.length >>> 3)
+    const text = texts[codes[row]! - 1]
+    cost += 2 + (text === undefined ? 0 : found.add(text, row))
     if (cost < STEP) continue
     yield cost
     cost = 0
@@ -148,5 +132,42 @@ function* numberTerms(
   yield* inSteps(known.count, 2, (from, to) => {
     for (let i = from; i < to; i++) terms[i] = known.term(i)
   })
+  const { numbers, rows, count } = found
   return { terms, numbers: numbers.subarray(0, count), rows: rows.subarray(0, count) }
+}
+
+/** The terms found so far, each time with its row. */
+class FoundTerms {
+  readonly known = new TermNumbers()
+  // What is not written takes no memory yet, and copying so much would be a step too long.
+  numbers: Uint32Array
+  rows: Uint32Array
+  count = 0
+
+  constructor(size: number) {
+    this.numbers = new Uint32Array(USUAL_TERMS * size)
+    this.rows = new Uint32Array(USUAL_TERMS * size)
+  }
+
+  /** Adds the terms of a text; returns how many cells that has read and written. */
+  add(text: string, row: number): number {
+    const before = this.count
+    const { length } = text
+    for (let from = 0; from < length; from++) {
+      const space = text.indexOf(' ', from)
+      const to = space < 0 ? length : space
+      if (to > from) this.#push(this.known.numberOf(text, from, to), row)
+      from = to
+    }
+    return 4 * (this.count - before) + (length >>> 3)
+  }
+
+  #push(number: number, row: number): void {
+    if (this.count === this.numbers.length) {
+      this.numbers = doubled(this.numbers)
+      this.rows = doubled(this.rows)
+    }
+    this.numbers[this.count] = number
+    this.rows[this.count++] = row
+  }
 }

@@ -28,7 +28,7 @@ export class TermNumbers {
     let place = hash & mask
     for (; places[place] !== 0; place = (place + 1) & mask) {
       const number = places[place]! - 1
-      if (this.#hashes[number] === hash >>> 0 && this.#isTerm(number, text, from, to)) return number
+      if (this.#isTerm(number, text, from, to)) return number
     }
     places[place] = this.#add(hash, text, from, to - from)
     const { count } = this

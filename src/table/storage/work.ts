@@ -30,6 +30,11 @@ export function* inSteps(
   }
 }
 
+// oxlint-disable-next-line require-yield -- there is nothing to do
+function* noWork<T>(result: T): Work<T> {
+  return result
+}
+
 /** Work that is done piece by piece, by whoever needs it or has something to pay for it, and is done once. */
 export class Job<T> {
   readonly #start: () => Work<T>
@@ -44,10 +49,8 @@ export class Job<T> {
 
   /** A job that is done. */
   static done<T>(value: T): Job<T> {
-    const job = new Job<T>(() => {
-      throw new Error('this job is done')
-    })
-    job.#result = { value }
+    const job = new Job(() => noWork(value))
+    job.finish()
     return job
   }
 

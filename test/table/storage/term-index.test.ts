@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../../src/table/storage/work.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../../../src/table/storage/term-index.js'
+import { USUAL_TERMS } from '../../../src/table/tuning.js'
 import { encodedTexts } from './columns.js'
 
 describe('longestSpaceRun', () => {
@@ -20,7 +21,7 @@ describe('longestSpaceRun', () => {
   })
 })
 
-const texts = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ' ', '\u{1F600}'), maxLength: 9 })
+const texts = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ' ', '\u{1F600}'), maxLength: 24 })
 const needles = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 })
 
 const indexOf = (cells: (string | undefined)[]): TermIndex => {
@@ -62,6 +63,13 @@ describe('a term index', () => {
         }
       }),
     )
+  })
+
+  it('has all terms of texts that have more than usual', () => {
+    const words = Array.from({ length: 5 * USUAL_TERMS }, (_, i) => `w${i}`)
+    const { values, groups } = indexOf([words.join(' '), 'w3'])
+    expect(values).toEqual(words.toSorted())
+    expect([...groups.rows(values.indexOf('w3') + 1)]).toEqual([0, 1])
   })
 
   it('finds the terms that a fragment starts, ends, is or is within', () => {
