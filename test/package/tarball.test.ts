@@ -48,6 +48,7 @@ describe('the tarball', () => {
       /^bench\/results\/\w+\.(json|md|svg)$/,
       /^(LICENSE|package\.json)$/,
       /^examples\/\w+\/package\.json$/,
+      /^examples\/playground\/pictures\/answer\.png$/,
     ]
     expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
   })
