@@ -30,7 +30,7 @@ export function compileSieve(where: Condition): Sieve {
   const shared = new Set(repeated(where).map(({ test }) => test))
   const isAnd = isJunction(where) && where.op === 'and'
   const [first, ...others] = isAnd ? mergeAlike(where, (test) => shared.has(test)) : [where]
-  const sieve = first === undefined ? undefined : compileFirst(first, shared)
+  const sieve = compileFirst(first!, shared) // what is not everything has a first condition
   if (sieve === undefined) return ofTest(compileCondition(where))
   if (others.length === 0) return sieve
   const [other] = others

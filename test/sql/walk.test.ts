@@ -211,6 +211,9 @@ const lowerings: readonly {
   },
 ]
 
+const atLeast = (field: 'score', value: number) => ({ field, comparator: 'ge', value }) as const
+const atMost = (field: 'score', value: number) => ({ field, comparator: 'le', value }) as const
+
 describe('afterOf leaves what comes after', () => {
   it.each(lowerings)('$title', ({ query, row: last, expected }) => {
     const plan = planQuery(resource, query, { after: cursorOf(query, last) })
@@ -257,6 +260,28 @@ describe('afterOf leaves what comes after', () => {
     expect(() => afterOf(planQuery(resource, {}), { dialect: 'sqlite' })).toThrow(
       'the plan is no walk: plan it with `after`',
     )
+  })
+
+  it.each([
+    ['in both', { operands: [atLeast('score', 1), atMost('score', 9)] }, '"score" < ?'],
+    [
+      'in each of several',
+      { operator: 'or', operands: [atLeast('score', 5), atMost('score', 1)] },
+      '"score" < ?',
+    ],
+    [
+      'in one of several',
+      {
+        operator: 'or',
+        operands: [atLeast('score', 5), { field: 'city', comparator: 'eq', value: 'Ayr' }],
+      },
+      '"score" < ? or "score" is null',
+    ],
+  ] as const)('absent cells only where a filter lets them through: %s', (_, filter, expected) => {
+    const query: Ask = { filter, sort: [{ field: 'score', direction: 'desc' }] }
+    const plan = planQuery(resource, query, { after: cursorOf(query, row) })
+    expect(compiled(plan)[0]).toContain(expected)
+    expect(String(compiled(plan)[0]).includes('is null')).toBe(expected.includes('is null'))
   })
 
   it.each(['a\0b', '\uD800', 'x\uDFFF'])('no text that no database can hold: %j', (city) => {
