@@ -27,7 +27,7 @@ export interface Inspection {
  * first of each kind, its row and what mends it; and which keys are missing or repeated.
  *
  * No row makes it throw: what a getter throws is a finding. Costs one pass over the rows for each
- * field, some 10 ns a readable cell, and keeps all keys meanwhile; the report is of bounded size.
+ * field, well under a microsecond a cell, and keeps all keys meanwhile; the report is of bounded size.
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
