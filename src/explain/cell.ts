@@ -1,13 +1,14 @@
 import { isDate } from '../checks/date.js'
 import { quote } from '../checks/quote.js'
 import { readList, scalarReaders } from '../cells/read.js'
+import { stateOf } from '../cells/state.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 
 /** What a row holds for a field, as plain data. */
 export type CellReading =
   /** A value of the field's kind; of a list, the elements that are of the element kind. */
   | { readonly state: 'present'; readonly value: PlainValue | readonly PlainValue[] }
-  /** Nothing: `undefined`, `null`, or an empty list. */
+  /** Nothing: `undefined`, `null`, or a list of nothing else. */
   | { readonly state: 'absent' }
   /** Something that is no value of the field's kind, and so counts as absent. */
   | { readonly state: 'unreadable'; readonly found: string }
@@ -20,11 +21,10 @@ export type PlainValue = string | number | boolean
 
 /** Reads a raw cell of a field of some kind (language reference, section 2). */
 export function readCell(kind: Kind, raw: unknown): CellReading {
-  if (raw === undefined || raw === null) return { state: 'absent' }
+  if (stateOf(kind, raw) === 'absent') return { state: 'absent' }
   if (isList(kind)) {
     const elements = readList(kind, raw)
     if (elements.length > 0) return { state: 'present', value: elements.map(toPlain) }
-    if (Array.isArray(raw) && raw.length === 0) return { state: 'absent' }
     return { state: 'unreadable', found: quote(raw) }
   }
   const value = scalarReaders[kind](raw)

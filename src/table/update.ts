@@ -70,12 +70,19 @@ export function applyChanges(
   const fresh: Entry[] = []
   let { end } = before
 
+  /** Where a row of the base stands among all rows of the table. */
+  const positionOf = (row: number): number =>
+    row -
+    before.removed.filter((gone) => gone < row).length +
+    before.added.filter(({ place }) => place < row).length
+
   /** The row of the base with a key, if there is one. */
   function baseRowOf(key: Key): number | undefined {
     let found: number | undefined
     for (const row of baseRows(key)) {
       if (includes(before.removed, row)) continue
-      if (found !== undefined) throw new TypeError(notUnique(name, key, found, row))
+      if (found !== undefined)
+        throw new TypeError(notUnique(name, key, positionOf(found), positionOf(row)))
       found = row
     }
     return found

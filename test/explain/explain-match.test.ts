@@ -91,6 +91,7 @@ describe('explainMatch(resource, query, row, options)', () => {
       )[0]!.cell
     expect(tags(['a', 7, 'b'])).toEqual({ state: 'present', value: ['a', 'b'] })
     expect(tags([])).toEqual({ state: 'absent' })
+    expect(tags([null, undefined])).toEqual({ state: 'absent' })
     expect(tags(null)).toEqual({ state: 'absent' })
     expect(tags([7])).toEqual({ state: 'unreadable', found: 'an array' })
     expect(tags(new Set(['a']))).toEqual({ state: 'unreadable', found: 'an object' })

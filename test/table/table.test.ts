@@ -58,6 +58,13 @@ describe('update', () => {
     expect(twins.run({}).total).toBe(3)
   })
 
+  it('names them by where they stand after earlier changes', () => {
+    const twins = createTable(people, [{ id: 9, name: 'Zed' }, bob, ann, { id: 1, name: 'Ana' }])
+    const changed = twins.update({ remove: [9], upsert: [{ id: 2, name: 'Rob' }] })
+    expect(() => changed.update({ remove: [1] })).toThrow('rows[1] and rows[2] of the table')
+    expect(all(changed)).toMatchObject([{ name: 'Rob' }, { name: 'Ann' }, { name: 'Ana' }])
+  })
+
   it('puts a row where the one with its key was, a new one at the end, and leaves the table alone', () => {
     const [anna, cid] = [
       { id: 1, name: 'Anna' },
