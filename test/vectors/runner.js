@@ -96,14 +96,13 @@ export async function checkVectors(library, vectors, { without = [] } = {}) {
  */
 export function casesOf({ files }) {
   return files.flatMap(({ resources = {}, tables = {}, cases }) => {
-    const rowsOf = Object.fromEntries(
-      Object.entries(tables).map(([name, rows]) => [name, /** @type {unknown[]} */ (decode(rows))]),
-    )
+    const named = /** @type {{ readonly [name: string]: Declaration }} */ (decode(resources))
+    const rowsOf = /** @type {{ readonly [name: string]: unknown[] }} */ (decode(tables))
     return cases.map(({ resource = { fields: {} }, rows = [], needs = [], ...rest }) => ({
       .../** @type {Omit<VectorCase, 'resource' | 'rows' | 'needs'>} */ (decode(rest)),
       needs,
       resource: /** @type {Declaration} */ (
-        typeof resource === 'string' ? resources[resource] : decode(resource)
+        typeof resource === 'string' ? named[resource] : decode(resource)
       ),
       rows: /** @type {unknown[]} */ (typeof rows === 'string' ? rowsOf[rows] : decode(rows)),
     }))
@@ -164,6 +163,16 @@ const marks = {
   floats: (/** @type {unknown} */ value) => Float64Array.from(/** @type {number[]} */ (value)),
   instance: (/** @type {unknown} */ value) => withPrototype({}, value),
   bare: (/** @type {unknown} */ value) => withPrototype(null, value),
+  nested: (/** @type {unknown} */ value) => {
+    const [times, filter] = /** @type {[number, unknown]} */ (value)
+    let nested = filter
+    for (let i = 0; i < times; i++) nested = { operands: [nested] }
+    return nested
+  },
+  repeated: (/** @type {unknown} */ value) => {
+    const [times, element] = /** @type {[number, unknown]} */ (value)
+    return Array.from({ length: times }, () => element)
+  },
 }
 
 /**
