@@ -20,8 +20,9 @@ import { startProfile, stopProfile, type Profile } from './server/profile.js'
 import { median } from './statistics.js'
 
 const SEED = 20250630
-const ROUNDS = 5
-const REQUESTS = 3_000 // in each round, for each server
+const ROUNDS = 15 // short ones, so that a server and its baseline meet the same noise
+const REQUESTS = 1_000 // in each round, for each server
+const PROFILED_REQUESTS = 10_000
 const WARM_UP = 5_000 // requests for each server, until its code is compiled
 const CONNECTIONS = 16 // each sends a request after the answer to the one before: no pipelining
 const AUTHENTICATIONS = 10_000 // in each round, for each kind of key
@@ -155,7 +156,7 @@ interface Measured {
   readonly requestsPerSecond: number
   /** Microseconds that the servers' process works. */
   readonly workedUs: number
-  /** Its requests a second beside those of each baseline. */
+  /** Its requests a second beside those of each baseline, the median of the rounds. */
   readonly beside: Readonly<Record<string, number>>
 }
 
@@ -183,15 +184,15 @@ async function measureServers(child: ChildProcess, served: readonly Served[]): P
       worked.get(each.name)?.push((await workedUs(child)) - before)
     }
   }
-  const medians = new Map([...rates].map(([name, each]) => [name, median(each)]))
-  return [...medians].map(([name, requestsPerSecond]) => {
+  return [...rates].map(([name, each]) => {
     const beside = ['constant', 'stringified'].flatMap((what) => {
-      const baseline = medians.get(`${what} (as ${name})`)
-      return baseline === undefined ? [] : [[what, requestsPerSecond / baseline] as const]
+      const baseline = rates.get(`${what} (as ${name})`)
+      if (baseline === undefined) return []
+      return [[what, median(each.map((rate, round) => rate / baseline[round]!))] as const]
     })
     return {
       name,
-      requestsPerSecond,
+      requestsPerSecond: median(each),
       workedUs: median(worked.get(name) ?? []) / REQUESTS,
       beside: Object.fromEntries(beside),
     }
@@ -210,7 +211,7 @@ function printServers(servers: readonly Measured[]): void {
 /** Where the time of one server goes, in a run of its own. */
 async function profile(child: ChildProcess, served: Served): Promise<Profile> {
   await ask(child, 'start profile')
-  await load(served, 2 * REQUESTS)
+  await load(served, PROFILED_REQUESTS)
   return ask<Profile>(child, 'stop profile')
 }
 

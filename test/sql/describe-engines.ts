@@ -17,7 +17,9 @@ const queries = Number(process.env['CONFORM_QUERIES'] ?? 400)
 /** Registers what each database must do that is there. */
 export function describeEngines(candidates: readonly Candidate[]): void {
   const found = candidates.filter(({ missing }) => missing === undefined)
-  describe.each(found)('$name', (candidate) => expectAgreement(candidate))
+  describe.each(found)('$name', (candidate) => {
+    expectAgreement(candidate)
+  })
 }
 
 function expectAgreement({ open }: Candidate): void {
