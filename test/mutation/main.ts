@@ -25,7 +25,9 @@ const unknown = [
   ...asked.filter((name) => !rooms.some((room) => room.name === name)),
 ]
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. Rooms: ${rooms.map(({ name }) => name).join(', ')}.`)
+  console.error(
+    `Unknown: ${unknown.join(', ')}. Rooms: ${rooms.map(({ name }) => name).join(', ')}.`,
+  )
   process.exit(2)
 }
 
@@ -76,11 +78,9 @@ function mutate(room: Room): Report {
   }
   writeFileSync(`${folder}/config.json`, JSON.stringify(config, null, 2))
   const stryker = 'test/mutation/node_modules/@stryker-mutator/core/bin/stryker.js'
-  const { status } = spawnSync(
-    process.execPath,
-    [stryker, 'run', `${folder}/config.json`],
-    { stdio: 'inherit' },
-  )
+  const { status } = spawnSync(process.execPath, [stryker, 'run', `${folder}/config.json`], {
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Error(`${room.name}: Stryker has failed.`)
   return JSON.parse(readFileSync(report, 'utf8')) as Report
 }

@@ -48,7 +48,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'auth/keyring-model.test.ts': 'PGlite',
   'testing/key-store-contract.test.ts': 'PGlite',
   'explain/negate.test.ts#a negated filter > on PGlite': 'PGlite',
-  'language/fold.test.ts#folding by accents, over all of Unicode > changes': 'a second for each run',
+  'language/fold.test.ts#folding by accents, over all of Unicode > changes':
+    'a second for each run',
   'language/fold.test.ts#folding by accents, over all of Unicode > folds a': 'seconds for each run',
   'language/fold.test.ts#folding by case, over all of Unicode > changes': 'a second for each run',
   'language/fold.test.ts#folding by case, over all of Unicode > folds a': 'seconds for each run',

@@ -114,7 +114,8 @@ class InProcessRunner {
       const isLimit = instrumented.hitCount > instrumented.hitLimit
       // A kill counts only where the same test passes without the mutant.
       const isClean = (await this.attempt(test)) === undefined
-      if (!isClean && !isFresh) throw new Error('a mutant before this one has left something behind')
+      if (!isClean && !isFresh)
+        throw new Error('a mutant before this one has left something behind')
       this.isSpoilt = !isClean
       for (const [each, count] of this.kills) this.kills.set(each, count * 0.98)
       this.kills.set(id, (this.kills.get(id) ?? 0) + 1)

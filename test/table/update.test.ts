@@ -201,4 +201,43 @@ describe('a merged view', () => {
       }),
     )
   })
+
+  it('has them too where all that comes first has been removed, and more of the base is asked for', () => {
+    const rows = allRows(400).map((id) => ({ id, name: null, size: id % 200, tags: [] }))
+    const base = new Segment(rows)
+    const isGone = ({ size, id }: Row) => size < 60 || id < 20
+    const gone = rows.filter(isGone).map(({ id }) => id)
+    const delta = deltaOf(base, [
+      {
+        upsert: [
+          { ...rows[5]!, size: 70 },
+          { ...rows[399]!, size: 0 },
+        ],
+        remove: gone,
+      },
+    ])
+    const held = edited(rows, [
+      {
+        upsert: [
+          { ...rows[5]!, size: 70 },
+          { ...rows[399]!, size: 0 },
+        ],
+        remove: gone,
+      },
+    ])
+    for (const sort of [[], [{ field: 'size', direction: 'asc' }]] as const) {
+      const plan = planQuery(resource, { sort })
+      const view = new MergedView(base, delta, plan, undefined)
+      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      for (const [from, to] of [
+        [0, 1],
+        [0, 20],
+        [3, 30],
+        [100, 120],
+        [held.length - 1, 999],
+      ] as const) {
+        expect(view.page(from, to).rows).toEqual(expected.slice(from, to))
+      }
+    }
+  })
 })
