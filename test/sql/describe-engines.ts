@@ -11,6 +11,7 @@ import { expectOwnColumns } from './names.js'
 import { expectSameValues } from './off-kind.js'
 import { filters, pages, resource, type Lowering } from './lowering.js'
 import { loadTable } from './table.js'
+import { expectVectors } from './vectors.js'
 
 const queries = Number(process.env['CONFORM_QUERIES'] ?? 400)
 
@@ -32,6 +33,7 @@ function expectAgreement({ open }: Candidate): void {
   expectSqlConformance(() => engine, queries)
   expectSameValues(() => engine, queries)
   expectOwnColumns(() => engine)
+  expectVectors(() => engine)
 
   describe('with the rows of a small table', () => {
     beforeAll(() => loadTable(engine, table, storedFields(engine, undefined), rows))

@@ -42,10 +42,7 @@ function trusted({ fields, ...rest }: OracleResource): OracleResource {
 
 function momentOf(each: Case): OracleMoment {
   const { moment } = each
-  const { now = 0, timeZone } = optionsOf(moment === undefined ? {} : { moment }) as {
-    now?: number | Date
-    timeZone?: string
-  }
+  const { now = 0, timeZone } = optionsOf({ moment })
   return { now: Number(now), timeZone }
 }
 
