@@ -43,7 +43,9 @@ export function printRoom({ room, mutants, list, minutes }: Run): Outcome {
 
   const fresh = living.filter((mutant) => classOf(mutant) === 'new')
   for (const { file, line, mutator, original, replacement, status } of fresh) {
-    console.log(`  ${status} ${file}:${line} ${mutator}: ${original} -> ${replacement || '(empty)'}`)
+    console.log(
+      `  ${status} ${file}:${line} ${mutator}: ${original} -> ${replacement || '(empty)'}`,
+    )
   }
   const alive = new Set(living.map(keyOf))
   const gone = list.filter((each) => !alive.has(keyOf(each)))

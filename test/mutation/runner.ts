@@ -13,15 +13,15 @@ interface Instrumented {
   currentTestId?: string | undefined
   hitCount?: number | undefined
   hitLimit?: number | undefined
-  mutantCoverage?: { static: object; perTest: object }
+  mutantCoverage?: { perTest: Readonly<Record<string, Readonly<Record<string, number>>>> }
 }
 
-const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__ ??= {})
+const globals = globalThis as Record<string, Instrumented | undefined>
+const instrumented = (globals['__stryker__'] ??= {})
 
 interface MutantRun {
   readonly activeMutant: { readonly id: string }
   readonly testFilter?: readonly string[]
-  readonly hitLimit?: number
 }
 
 interface Options {
@@ -34,11 +34,20 @@ interface Options {
   }
 }
 
-/** The wall time for a test that waits for something that does not come. */
-const patience = 5000
+const lateness = /Script execution timed out/
 
-/** In the sandbox: what each test cost in the dry run. */
+/** How long a test may take, in milliseconds, besides ten times what it takes without a mutant. */
+const patience = 8000
+
+/** In the sandbox: what the dry run found. */
 const costsFile = '.costs.json'
+
+interface Costs {
+  /** How long each test took. */
+  readonly costs: readonly (readonly [test: string, ms: number])[]
+  /** How often one test reaches each mutant, at most. */
+  readonly hits: readonly (readonly [mutant: string, count: number])[]
+}
 
 class InProcessRunner {
   static readonly inject = ['options'] as const
@@ -46,6 +55,7 @@ class InProcessRunner {
   private set: TestSet | undefined
   private byId: ReadonlyMap<string, Test> = new Map()
   private readonly costs = new Map<string, number>()
+  private readonly hits = new Map<string, number>()
   private readonly kills = new Map<string, number>()
   private readonly withProperties = new Set<string>()
   private runsHere = 0
@@ -64,8 +74,9 @@ class InProcessRunner {
     this.set = await loadTests(process.cwd(), files, leftOut)
     this.byId = new Map(this.set.tests.map((test) => [test.id, test]))
     if (!existsSync(costsFile)) return
-    const costs = JSON.parse(readFileSync(costsFile, 'utf8')) as [string, number][]
+    const { costs, hits } = JSON.parse(readFileSync(costsFile, 'utf8')) as Costs
     for (const [id, cost] of costs) this.costs.set(id, cost)
+    for (const [mutant, count] of hits) this.hits.set(mutant, count)
   }
 
   async dryRun(): Promise<object> {
@@ -85,15 +96,23 @@ class InProcessRunner {
           : { id, name, fileName, timeSpentMs, status: 1, failureMessage: failure },
       )
     }
-    writeFileSync(costsFile, JSON.stringify([...this.costs]))
-    return { status: 'complete', tests, mutantCoverage: instrumented.mutantCoverage }
+    const { mutantCoverage } = instrumented
+    for (const hits of Object.values(mutantCoverage?.perTest ?? {})) {
+      for (const [mutant, count] of Object.entries(hits)) {
+        this.hits.set(mutant, Math.max(count, this.hits.get(mutant) ?? 0))
+      }
+    }
+    const costs: Costs = { costs: [...this.costs], hits: [...this.hits] }
+    writeFileSync(costsFile, JSON.stringify(costs))
+    return { status: 'complete', tests, mutantCoverage }
   }
 
-  async mutantRun({ activeMutant, testFilter = [], hitLimit = 0 }: MutantRun): Promise<object> {
+  async mutantRun({ activeMutant, testFilter = [] }: MutantRun): Promise<object> {
     // Stryker then starts a process anew, and repeats this run there.
     if (this.isSpoilt) throw new Error('a mutant has left something behind')
     const isFresh = this.runsHere++ === 0
-    instrumented.hitLimit = hitLimit / 5 + 1000
+    // One test that reaches it so much more often than any did without it is in an endless loop.
+    instrumented.hitLimit = (this.hits.get(activeMutant.id) ?? 0) * 10 + 10_000
     let nrOfTests = 0
     let hits = 0
     for (const [id, runs] of this.rounds(testFilter)) {
@@ -107,18 +126,19 @@ class InProcessRunner {
       const failureMessage = await this.attempt(test)
       instrumented.activeMutant = undefined
       const cost = performance.now() - started
-      if (runs === limits.fewRuns) this.costs.set(id, cost)
+      if (runs === limits.fewRuns && failureMessage === undefined) this.costs.set(id, cost)
       if (limits.hadMore) this.withProperties.add(id)
       hits += instrumented.hitCount
       if (failureMessage === undefined) continue
-      const isLimit = instrumented.hitCount > instrumented.hitLimit
+      const isLate = instrumented.hitCount > instrumented.hitLimit || lateness.test(failureMessage)
       // A kill counts only where the same test passes without the mutant.
       const isClean = (await this.attempt(test)) === undefined
-      if (!isClean && !isFresh) throw new Error('a mutant before this one has left something behind')
+      if (!isClean && !isFresh)
+        throw new Error('a mutant before this one has left something behind')
       this.isSpoilt = !isClean
       for (const [each, count] of this.kills) this.kills.set(each, count * 0.98)
       this.kills.set(id, (this.kills.get(id) ?? 0) + 1)
-      if (isLimit) return { status: 'timeout', reason: 'hit limit reached' }
+      if (isLate) return { status: 'timeout', reason: failureMessage }
       return { status: 'killed', killedBy: [id], failureMessage, nrOfTests }
     }
     // What was kept from an earlier run hides this mutant.
@@ -133,17 +153,19 @@ class InProcessRunner {
     const weights = new Map(ids.map((id) => [id, weight(id)]))
     const ordered = ids.toSorted((a, b) => weights.get(a)! - weights.get(b)!)
     for (const id of ordered) yield [id, limits.fewRuns]
+    if (this.options.manyRuns === 0) return
     for (const id of ordered) if (this.withProperties.has(id)) yield [id, this.options.manyRuns]
   }
 
   private async attempt(test: Test): Promise<string | undefined> {
     this.set!.reset()
     let timer: NodeJS.Timeout | undefined
+    const most = patience + 10 * (this.costs.get(test.id) ?? 1e6)
     const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('nothing came')), patience)
+      timer = setTimeout(() => reject(new Error('Script execution timed out')), most)
     })
     try {
-      await Promise.race([test.run(), tooLong])
+      await Promise.race([test.run(most), tooLong])
       return undefined
     } catch (error) {
       return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -165,7 +187,7 @@ const messages = {
     for (let at = path.parentPath; at !== null; at = at.parentPath) {
       const { type, callee } = at.node
       if (/Function|Statement$|Declaration$/.test(type)) return undefined
-      if (type === 'NewExpression' && /Error$/.test(callee?.name ?? '')) {
+      if (type === 'NewExpression' && callee?.name?.endsWith('Error') === true) {
         return 'The text of an error’s message.'
       }
     }

@@ -29,7 +29,14 @@ export interface Report {
   >
 }
 
-export type Status = 'killed' | 'timeout' | 'survived' | 'uncovered' | 'static' | 'message' | 'error'
+export type Status =
+  | 'killed'
+  | 'timeout'
+  | 'survived'
+  | 'uncovered'
+  | 'static'
+  | 'message'
+  | 'error'
 
 /** A mutant, found again by what it changes and into what, wherever that has moved in its file. */
 interface Identity {
