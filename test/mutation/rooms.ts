@@ -16,7 +16,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'language',
     sources: ['language'],
-    tests: ['language', 'array', 'parse/suggestions.test.ts'],
+    tests: ['language', 'parse/suggestions.test.ts', 'array/lazy.test.ts'],
     vectors: true,
     triaged: false,
   },

@@ -31,6 +31,8 @@ interface Options {
     /** How the ids of tests begin that stay out. */
     readonly leftOut: readonly string[]
     readonly manyRuns: number
+    /** How long a mutant may occupy the processor before it counts as alive, in milliseconds. */
+    readonly most?: number
   }
 }
 
@@ -115,6 +117,7 @@ class InProcessRunner {
     instrumented.hitLimit = (this.hits.get(activeMutant.id) ?? 0) * 10 + 10_000
     let nrOfTests = 0
     let hits = 0
+    const before = process.cpuUsage()
     for (const [id, runs] of this.rounds(testFilter)) {
       const test = this.byId.get(id)!
       nrOfTests++
@@ -129,7 +132,11 @@ class InProcessRunner {
       if (runs === limits.fewRuns && failureMessage === undefined) this.costs.set(id, cost)
       if (limits.hadMore) this.withProperties.add(id)
       hits += instrumented.hitCount
-      if (failureMessage === undefined) continue
+      if (failureMessage === undefined) {
+        const { user, system } = process.cpuUsage(before)
+        if (hits > 0 && (user + system) / 1000 > (this.options.most ?? Infinity)) break
+        continue
+      }
       const isLate = instrumented.hitCount > instrumented.hitLimit || lateness.test(failureMessage)
       // A kill counts only where the same test passes without the mutant.
       const isClean = (await this.attempt(test)) === undefined
