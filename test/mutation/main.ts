@@ -7,8 +7,10 @@ import { leftOut, rooms, type Room } from './rooms.js'
 import { listOf, mutantsOf, writeList, type Report } from './survivors.js'
 
 /**
- * `npm run mutation -- [rooms] [--update] [--incremental] [--few]`: mutates rooms of src, one after
- * the other, and holds what survives against the list in `survivors/`.
+ * `npm run mutation -- [rooms] [--update] [--incremental] [--deep]`: mutates rooms of src, one after
+ * the other, and holds what survives against the list in `survivors/`. With `--deep` what has
+ * survived also meets each property with ten times as many runs; with `--quick` a mutant counts as
+ * alive once it has been tested for a second and a half, so that more seem to live than do.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,7 +21,7 @@ const flags = args.filter((arg) => arg.startsWith('--'))
 const asked = args
   .filter((arg) => !arg.startsWith('--'))
   .map((arg) => arg.replace(/^src\//, '').replace(/\/$/, ''))
-const known = ['--update', '--incremental']
+const known = ['--update', '--incremental', '--deep', '--quick']
 const unknown = [
   ...flags.filter((flag) => !known.includes(flag)),
   ...asked.filter((name) => !rooms.some((room) => room.name === name)),
@@ -35,13 +37,14 @@ if (unknown.length > 0) {
 const plugin = `${root}.mutation/runner.js`
 
 /** The test files that matter to a room, by their paths in the project. */
-function testsOf({ tests }: Room): string[] {
+function testsOf({ tests, vectors }: Room): string[] {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
     .filter((name) => tests.some((folder) => name.startsWith(`${folder}/`) || name === folder))
     .filter((name) => !Object.keys(leftOut).some((prefix) => name.startsWith(prefix)))
     .map((name) => `test/${name}`)
     .toSorted()
+    .concat(vectors === true ? 'test/mutation/vectors.ts' : [])
 }
 
 function mutate(room: Room): Report {
@@ -56,14 +59,19 @@ function mutate(room: Room): Report {
     testRunner: 'in-process',
     testRunnerNodeArgs: ['--max-old-space-size=1200'],
     ignorers: ['messages'],
-    testSet: { files: testsOf(room), leftOut: Object.keys(leftOut), manyRuns: 100 },
+    testSet: {
+      files: testsOf(room),
+      leftOut: Object.keys(leftOut),
+      manyRuns: flags.includes('--deep') ? 200 : 0,
+      ...(flags.includes('--quick') && { most: 1500 }),
+    },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     disableBail: false,
     concurrency: 2,
     dryRunTimeoutMinutes: 30,
-    timeoutMS: 30_000,
-    timeoutFactor: 3,
+    timeoutMS: 20_000,
+    timeoutFactor: 1,
     incremental: flags.includes('--incremental'),
     incrementalFile: `${folder}/incremental.json`,
     tempDirName: `${folder}/sandbox`,

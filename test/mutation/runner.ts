@@ -13,15 +13,15 @@ interface Instrumented {
   currentTestId?: string | undefined
   hitCount?: number | undefined
   hitLimit?: number | undefined
-  mutantCoverage?: { static: object; perTest: object }
+  mutantCoverage?: { perTest: Readonly<Record<string, Readonly<Record<string, number>>>> }
 }
 
-const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__ ??= {})
+const globals = globalThis as Record<string, Instrumented | undefined>
+const instrumented = (globals['__stryker__'] ??= {})
 
 interface MutantRun {
   readonly activeMutant: { readonly id: string }
   readonly testFilter?: readonly string[]
-  readonly hitLimit?: number
 }
 
 interface Options {
@@ -31,14 +31,25 @@ interface Options {
     /** How the ids of tests begin that stay out. */
     readonly leftOut: readonly string[]
     readonly manyRuns: number
+    /** How long a mutant may occupy the processor before it counts as alive, in milliseconds. */
+    readonly most?: number
   }
 }
 
-/** The wall time for a test that waits for something that does not come. */
-const patience = 5000
+const lateness = /Script execution timed out/
 
-/** In the sandbox: what each test cost in the dry run. */
+/** How long a test may take, in milliseconds, besides ten times what it takes without a mutant. */
+const patience = 8000
+
+/** In the sandbox: what the dry run found. */
 const costsFile = '.costs.json'
+
+interface Costs {
+  /** How long each test took. */
+  readonly costs: readonly (readonly [test: string, ms: number])[]
+  /** How often one test reaches each mutant, at most. */
+  readonly hits: readonly (readonly [mutant: string, count: number])[]
+}
 
 class InProcessRunner {
   static readonly inject = ['options'] as const
@@ -46,6 +57,7 @@ class InProcessRunner {
   private set: TestSet | undefined
   private byId: ReadonlyMap<string, Test> = new Map()
   private readonly costs = new Map<string, number>()
+  private readonly hits = new Map<string, number>()
   private readonly kills = new Map<string, number>()
   private readonly withProperties = new Set<string>()
   private runsHere = 0
@@ -64,8 +76,9 @@ class InProcessRunner {
     this.set = await loadTests(process.cwd(), files, leftOut)
     this.byId = new Map(this.set.tests.map((test) => [test.id, test]))
     if (!existsSync(costsFile)) return
-    const costs = JSON.parse(readFileSync(costsFile, 'utf8')) as [string, number][]
+    const { costs, hits } = JSON.parse(readFileSync(costsFile, 'utf8')) as Costs
     for (const [id, cost] of costs) this.costs.set(id, cost)
+    for (const [mutant, count] of hits) this.hits.set(mutant, count)
   }
 
   async dryRun(): Promise<object> {
@@ -85,17 +98,26 @@ class InProcessRunner {
           : { id, name, fileName, timeSpentMs, status: 1, failureMessage: failure },
       )
     }
-    writeFileSync(costsFile, JSON.stringify([...this.costs]))
-    return { status: 'complete', tests, mutantCoverage: instrumented.mutantCoverage }
+    const { mutantCoverage } = instrumented
+    for (const hits of Object.values(mutantCoverage?.perTest ?? {})) {
+      for (const [mutant, count] of Object.entries(hits)) {
+        this.hits.set(mutant, Math.max(count, this.hits.get(mutant) ?? 0))
+      }
+    }
+    const costs: Costs = { costs: [...this.costs], hits: [...this.hits] }
+    writeFileSync(costsFile, JSON.stringify(costs))
+    return { status: 'complete', tests, mutantCoverage }
   }
 
-  async mutantRun({ activeMutant, testFilter = [], hitLimit = 0 }: MutantRun): Promise<object> {
+  async mutantRun({ activeMutant, testFilter = [] }: MutantRun): Promise<object> {
     // Stryker then starts a process anew, and repeats this run there.
     if (this.isSpoilt) throw new Error('a mutant has left something behind')
     const isFresh = this.runsHere++ === 0
-    instrumented.hitLimit = hitLimit / 5 + 1000
+    // One test that reaches it so much more often than any did without it is in an endless loop.
+    instrumented.hitLimit = (this.hits.get(activeMutant.id) ?? 0) * 10 + 10_000
     let nrOfTests = 0
     let hits = 0
+    const before = process.cpuUsage()
     for (const [id, runs] of this.rounds(testFilter)) {
       const test = this.byId.get(id)!
       nrOfTests++
@@ -107,11 +129,15 @@ class InProcessRunner {
       const failureMessage = await this.attempt(test)
       instrumented.activeMutant = undefined
       const cost = performance.now() - started
-      if (runs === limits.fewRuns) this.costs.set(id, cost)
+      if (runs === limits.fewRuns && failureMessage === undefined) this.costs.set(id, cost)
       if (limits.hadMore) this.withProperties.add(id)
       hits += instrumented.hitCount
-      if (failureMessage === undefined) continue
-      const isLimit = instrumented.hitCount > instrumented.hitLimit
+      if (failureMessage === undefined) {
+        const { user, system } = process.cpuUsage(before)
+        if (hits > 0 && (user + system) / 1000 > (this.options.most ?? Infinity)) break
+        continue
+      }
+      const isLate = instrumented.hitCount > instrumented.hitLimit || lateness.test(failureMessage)
       // A kill counts only where the same test passes without the mutant.
       const isClean = (await this.attempt(test)) === undefined
       if (!isClean && !isFresh)
@@ -119,7 +145,7 @@ class InProcessRunner {
       this.isSpoilt = !isClean
       for (const [each, count] of this.kills) this.kills.set(each, count * 0.98)
       this.kills.set(id, (this.kills.get(id) ?? 0) + 1)
-      if (isLimit) return { status: 'timeout', reason: 'hit limit reached' }
+      if (isLate) return { status: 'timeout', reason: failureMessage }
       return { status: 'killed', killedBy: [id], failureMessage, nrOfTests }
     }
     // What was kept from an earlier run hides this mutant.
@@ -134,17 +160,19 @@ class InProcessRunner {
     const weights = new Map(ids.map((id) => [id, weight(id)]))
     const ordered = ids.toSorted((a, b) => weights.get(a)! - weights.get(b)!)
     for (const id of ordered) yield [id, limits.fewRuns]
+    if (this.options.manyRuns === 0) return
     for (const id of ordered) if (this.withProperties.has(id)) yield [id, this.options.manyRuns]
   }
 
   private async attempt(test: Test): Promise<string | undefined> {
     this.set!.reset()
     let timer: NodeJS.Timeout | undefined
+    const most = patience + 10 * (this.costs.get(test.id) ?? 1e6)
     const tooLong = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('nothing came')), patience)
+      timer = setTimeout(() => reject(new Error('Script execution timed out')), most)
     })
     try {
-      await Promise.race([test.run(), tooLong])
+      await Promise.race([test.run(most), tooLong])
       return undefined
     } catch (error) {
       return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -166,7 +194,7 @@ const messages = {
     for (let at = path.parentPath; at !== null; at = at.parentPath) {
       const { type, callee } = at.node
       if (/Function|Statement$|Declaration$/.test(type)) return undefined
-      if (type === 'NewExpression' && /Error$/.test(callee?.name ?? '')) {
+      if (type === 'NewExpression' && callee?.name?.endsWith('Error') === true) {
         return 'The text of an error’s message.'
       }
     }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Script } from 'node:vm'
 import { collectTests, getFn, getHooks } from '@vitest/runner'
 import type { RunnerTestFile, RunnerTestSuite, RunnerTestCase } from 'vitest'
 import { build, type Plugin } from 'esbuild'
@@ -16,7 +17,8 @@ export interface Test {
   readonly id: string
   readonly name: string
   readonly file: string
-  run(): Promise<void>
+  /** Fails once it has taken longer, in milliseconds, even in an endless loop. */
+  run(most: number): Promise<void>
 }
 
 export interface TestSet {
@@ -65,7 +67,12 @@ export async function loadTests(
       const count = (seen.get(name) ?? 0) + 1
       seen.set(name, count)
       const id = count === 1 ? name : `${name} (${count})`
-      return { id, name: id, file: file.filepath, run: () => runTest(test, suites) }
+      return {
+        id,
+        name: id,
+        file: file.filepath,
+        run: (most: number) => runTest(test, suites, most),
+      }
     })
   })
   return { tests, reset }
@@ -84,7 +91,11 @@ function testsOf(suite: RunnerTestSuite, outer: readonly RunnerTestSuite[]): Pla
   })
 }
 
-async function runTest(test: RunnerTestCase, suites: readonly RunnerTestSuite[]): Promise<void> {
+async function runTest(
+  test: RunnerTestCase,
+  suites: readonly RunnerTestSuite[],
+  most: number,
+): Promise<void> {
   const cleanups: unknown[] = []
   const inner = suites.toReversed()
   try {
@@ -94,7 +105,7 @@ async function runTest(test: RunnerTestCase, suites: readonly RunnerTestSuite[])
     for (const suite of suites) {
       for (const hook of getHooks(suite).beforeEach) cleanups.push(await hook(test.context, suite))
     }
-    await getFn(test)()
+    await withinTime(getFn(test), most)
   } finally {
     for (const suite of inner) {
       for (const hook of getHooks(suite).afterEach) await hook(test.context, suite)
@@ -106,6 +117,18 @@ async function runTest(test: RunnerTestCase, suites: readonly RunnerTestSuite[])
       if (typeof cleanup === 'function') await (cleanup as () => unknown)()
     }
   }
+}
+
+const current: { call?: () => void } = {}
+Object.assign(globalThis, { mutationTest: current })
+const script = new Script('mutationTest.call()')
+
+/** What a function returns; V8 breaks off one that does not. */
+function withinTime<T>(call: () => T, most: number): T {
+  const results: T[] = []
+  current.call = () => void results.push(call())
+  script.runInThisContext({ timeout: Math.ceil(most) })
+  return results[0]!
 }
 
 /** What `expect` and `vi` look for in a worker of vitest. */
