@@ -39,6 +39,9 @@ export function toMarkdown({
   return [
     '# The example server under good and hostile load',
     printSetting(setting).trim(),
+    ...(setting.load > setting.cores
+      ? ['The machine was busy with other work too, so the times are long.']
+      : []),
     `${requests.toLocaleString('en')} requests in ${seconds} s: ${unanswered} without an answer that they had to have, ${serverErrors} answered with 500 or more, ${surprising} otherwise than expected. What is sent: [bench/README.md](../README.md#the-soak).`,
     ...servers.flatMap(sectionOf),
     '## Requests',
