@@ -43,6 +43,7 @@ describe('the tarball', () => {
   it('holds nothing besides what is built, the pages, and what these link to', () => {
     const expected = [
       /^dist\/.+\.(c?js|d\.c?ts)$/,
+      /^dist\/vectors\.json$/,
       /^(src\/\w+\/|examples\/|bench\/|\.github\/)?[A-Z]+\.md$/,
       /^examples\/.+\.ts$/,
       /^bench\/results\/\w+\.(json|md|svg)$/,

@@ -23,7 +23,9 @@ export function intersect(
 ): Combined {
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
   const merged = mergeRanges(selections, intersection, deadline)
-  const [first, ...rest] = merged.toSorted((a, b) => a.estimate - b.estimate)
+  const ascending = merged.toSorted((a, b) => a.estimate - b.estimate)
+  // One with all rows, such as those of the only tenant, takes none of the others' away.
+  const [first, ...rest] = ascending.filter((each, i) => i === 0 || !hasAll(each, size))
   if (rest.length === 0) return { selection: first!, combination: 'ranges' }
   if (isFew(first!.estimate, size)) {
     let rows = first!.rows()
@@ -33,12 +35,17 @@ export function intersect(
     }
     return { selection: new RowList(rows, size), combination: 'candidates' }
   }
-  const bits = first!.bitmap().slice()
+  const bits = first!.ranges === undefined ? first!.bitmap().slice() : first!.bitmap()
   for (const each of rest) {
     deadline?.spend(size)
     intersectInto(bits, each.bitmap())
   }
   return { selection: new RowBits(bits), combination: 'bitmaps' }
+}
+
+/** Whether a set is known to have all rows; the estimate of others may be too high. */
+function hasAll(selection: Selection, size: number): boolean {
+  return selection.ranges !== undefined && selection.count === size
 }
 
 /** The rows in any of some sets. */
