@@ -202,6 +202,28 @@ describe('a merged view', () => {
     )
   })
 
+  it('has deep pages in the order of booleans, some of which are absent', () => {
+    const flags = defineResource({ id: 'number', open: 'boolean' }, { key: 'id' })
+    const open = [true, null, false]
+    const rows = allRows(60).map((id) => ({ id, open: open[id % 3] }))
+    const base = new Segment(rows)
+    const added = [4, 10, 20, 41].map((place, i) => ({
+      key: place,
+      place,
+      row: { id: place, open: open[i % 3] },
+    }))
+    const removed = Uint32Array.from(added, ({ place }) => place)
+    const held = rows.map((row) => added.find(({ key }) => key === row.id)?.row ?? row)
+    for (const direction of ['asc', 'desc'] as const) {
+      const plan = planQuery(flags, { sort: [{ field: 'open', direction }] })
+      const view = new MergedView(base, { removed, added, end: 60 }, plan, undefined)
+      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      for (const from of allRows(60)) {
+        expect(view.page(from, from + 2).rows).toEqual(expected.slice(from, from + 2))
+      }
+    }
+  })
+
   it('has them too where all that comes first has been removed, and more of the base is asked for', () => {
     const rows = allRows(400).map((id) => ({ id, name: null, size: id % 200, tags: [] }))
     const base = new Segment(rows)
