@@ -2,6 +2,7 @@
  * The example server for minutes under mixed load, good and hostile: `npm run soak -- --minutes 10`.
  * Ends with 1 if memory grows, an answer is missing or other than expected, or one is 500 or more.
  */
+import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../examples/distributed/clusters.js'
@@ -23,6 +24,8 @@ const IN_MEMORY = { good: 6, hostile: 4, slow: 3 }
 const ON_POSTGRES = { good: 2, hostile: 1, slow: 1, admins: 2 }
 /** How long after the end the last answers may take, and idle connections of servers to close. */
 const GRACE_MS = 60_000
+/** How long after the end all must be over: the last answers, twice the grace, and the stop. */
+const LATEST_MS = 300_000
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +35,9 @@ const { values } = parseArgs({
   },
 })
 const minutes = Number(values.minutes)
-if (!(minutes > 0 && minutes <= 600)) throw new RangeError(`--minutes takes a number up to 600`)
+if (!(minutes >= 0.5 && minutes <= 600)) {
+  throw new RangeError('--minutes takes a number from 0.5 to 600')
+}
 
 const setting = readSetting(SEED, {})
 console.log(printSetting(setting))
@@ -96,13 +101,18 @@ async function finish(
 }
 
 const cluster = values['without-postgres'] ? undefined : await startCluster()
+process.once('exit', () => cluster?.stop())
+const tooLate = setTimer(
+  () => {
+    console.log('The soak does not end.')
+    process.exit(1)
+  },
+  minutes * 60_000 + LATEST_MS,
+)
+tooLate.unref()
 const servers: ServerFigures[] = []
 let seconds = 0
-try {
-  await soak(cluster?.url)
-} finally {
-  cluster?.stop()
-}
+await soak(cluster?.url)
 
 async function soak(databaseUrl: string | undefined): Promise<void> {
   const inMemory = await startServer()

@@ -52,7 +52,7 @@ export class Connection {
   }
 
   destroy(): void {
-    this.#socket.resetAndDestroy()
+    this.#socket.destroy() // with a reset if anything is unread
   }
 
   /** No answers are read until the next one is asked for. */

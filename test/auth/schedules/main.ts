@@ -52,18 +52,15 @@ async function main(): Promise<void> {
 
 async function searchServers(schedules: number): Promise<void> {
   const cluster = process.env['DATABASE_URL'] ? undefined : await startCluster()
+  process.once('exit', () => cluster?.stop())
+  const servers = await startServers(cluster?.url ?? process.env['DATABASE_URL'] ?? '')
   try {
-    const servers = await startServers(cluster?.url ?? process.env['DATABASE_URL'] ?? '')
-    try {
-      const outcome = await timed(() =>
-        searchPostgres(servers, { seed, schedules }, (done) => console.log(`  ${done} schedules`)),
-      )
-      report('postgres', `PostgreSQL ${servers.version}`, outcome)
-    } finally {
-      await servers.stop()
-    }
+    const outcome = await timed(() =>
+      searchPostgres(servers, { seed, schedules }, (done) => console.log(`  ${done} schedules`)),
+    )
+    report('postgres', `PostgreSQL ${servers.version}`, outcome)
   } finally {
-    cluster?.stop()
+    await servers.stop()
   }
 }
 
