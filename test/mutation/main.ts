@@ -4,13 +4,24 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fewest, printRoom, printSum, type Outcome } from './outcome.js'
 import { leftOut, rooms, type Room } from './rooms.js'
-import { listOf, mutantsOf, writeList, type Report } from './survivors.js'
+import {
+  keyOf,
+  listOf,
+  lives,
+  mergeMutants,
+  mutantsOf,
+  writeList,
+  type Mutant,
+  type Report,
+} from './survivors.js'
 
 /**
  * `npm run mutation -- [rooms] [--update] [--incremental] [--deep]`: mutates rooms of src, one after
  * the other, and holds what survives against the list in `survivors/`. With `--deep` what has
  * survived also meets each property with ten times as many runs; with `--quick` a mutant counts as
- * alive once it has been tested for a second and a half, so that more seem to live than do.
+ * alive once it has been tested for a second and a half, so that more seem to live than do. With
+ * `--recheck` only the lines are mutated again where the last run left something that nobody has
+ * looked at.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -21,7 +32,7 @@ const flags = args.filter((arg) => arg.startsWith('--'))
 const asked = args
   .filter((arg) => !arg.startsWith('--'))
   .map((arg) => arg.replace(/^src\//, '').replace(/\/$/, ''))
-const known = ['--update', '--incremental', '--deep', '--quick']
+const known = ['--update', '--incremental', '--deep', '--quick', '--recheck']
 const unknown = [
   ...flags.filter((flag) => !known.includes(flag)),
   ...asked.filter((name) => !rooms.some((room) => room.name === name)),
@@ -47,14 +58,34 @@ function testsOf({ tests, vectors }: Room): string[] {
     .concat(vectors === true ? 'test/mutation/vectors.ts' : [])
 }
 
-function mutate(room: Room): Report {
-  const folder = `.mutation/${room.name.replace('/', '-')}`
-  const report = `${folder}/report.json`
+const folderOf = ({ name }: Room) => `.mutation/${name.replace('/', '-')}`
+
+/** The mutants of a room, with what came of them. */
+function run(room: Room): Mutant[] {
+  const folder = folderOf(room)
+  const whole = `${folder}/report.json`
+  const read = (path: string) => mutantsOf(JSON.parse(readFileSync(path, 'utf8')) as Report)
+  if (!flags.includes('--recheck')) {
+    const sources = room.sources.map((source) =>
+      source.endsWith('.ts') ? `src/${source}` : `src/${source}/**/*.ts`,
+    )
+    mutate(room, sources, whole)
+    return read(whole)
+  }
+  const before = read(whole)
+  const open = new Set(listOf(room).flatMap((each) => (each.class === 'new' ? keyOf(each) : [])))
+  const found = before.filter((mutant) => lives(mutant) && open.has(keyOf(mutant)))
+  if (found.length === 0) return before
+  const places = new Set(found.map(({ file, line }) => `${file}:${line}-${line}`))
+  mutate(room, [...places], `${folder}/recheck.json`)
+  return mergeMutants(before, read(`${folder}/recheck.json`))
+}
+
+function mutate(room: Room, sources: readonly string[], report: string): void {
+  const folder = folderOf(room)
   mkdirSync(folder, { recursive: true })
   const config = {
-    mutate: room.sources.map((source) =>
-      source.endsWith('.ts') ? `src/${source}` : `src/${source}/**/*.ts`,
-    ),
+    mutate: sources,
     plugins: [plugin],
     testRunner: 'in-process',
     testRunnerNodeArgs: ['--max-old-space-size=1200'],
@@ -90,7 +121,6 @@ function mutate(room: Room): Report {
     stdio: 'inherit',
   })
   if (status !== 0) throw new Error(`${room.name}: Stryker has failed.`)
-  return JSON.parse(readFileSync(report, 'utf8')) as Report
 }
 
 buildSync({
@@ -105,7 +135,7 @@ buildSync({
 const outcomes: Outcome[] = []
 for (const room of rooms.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   const started = Date.now()
-  const mutants = mutantsOf(mutate(room))
+  const mutants = run(room)
   if (flags.includes('--update')) writeList(room, mutants)
   const minutes = (Date.now() - started) / 60_000
   outcomes.push(printRoom({ room, mutants, list: listOf(room), minutes }))

@@ -16,7 +16,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'language',
     sources: ['language'],
-    tests: ['language', 'parse/suggestions.test.ts', 'array/lazy.test.ts'],
+    tests: ['language', 'parse', 'time/dates.test.ts'],
     vectors: true,
     triaged: false,
   },

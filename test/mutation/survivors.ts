@@ -51,6 +51,7 @@ interface Identity {
 export interface Mutant extends Identity {
   readonly status: Status
   readonly line: number
+  readonly column: number
 }
 
 /**
@@ -96,7 +97,8 @@ export function mutantsOf({ files }: Report): Mutant[] {
       const key = JSON.stringify(identity)
       const occurrence = (seen.get(key) ?? 0) + 1
       seen.set(key, occurrence)
-      return { ...identity, occurrence, status: statusOf(each), line: each.location.start.line }
+      const { line, column } = each.location.start
+      return { ...identity, occurrence, status: statusOf(each), line, column }
     })
   })
 }
@@ -144,4 +146,14 @@ export function writeList(room: Room, mutants: readonly Mutant[]): void {
   })
   mkdirSync(fileURLToPath(new URL('survivors', import.meta.url)), { recursive: true })
   writeFileSync(pathOf(room), `${JSON.stringify(list, null, 2)}\n`)
+}
+
+/** Mutants of a whole run, those that a run of some lines has met again with what came of them. */
+export function mergeMutants(whole: readonly Mutant[], some: readonly Mutant[]): Mutant[] {
+  const placeOf = ({ occurrence: _, status: _status, ...place }: Mutant) => JSON.stringify(place)
+  const again = new Map(some.map((mutant) => [placeOf(mutant), mutant.status]))
+  return whole.map((mutant) => ({
+    ...mutant,
+    status: again.get(placeOf(mutant)) ?? mutant.status,
+  }))
 }
