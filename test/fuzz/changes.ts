@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { characters } from '../arbitraries.js'
-import { oddForms, type Form } from './form.js'
+import { oddForms, toForm, type Form } from './form.js'
 
 /** Changes of a form, in any of its places. */
 
@@ -82,7 +82,7 @@ const values: fc.Arbitrary<Form> = fc.oneof(
   { weight: 5, arbitrary: scalars },
   { weight: 3, arbitrary: fc.constantFrom(...oddForms) },
   { weight: 1, arbitrary: large },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => value as Form) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map(toForm) },
 )
 
 /** Changes; of what is JSON alone where nothing else can come. */

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { run } from './run.js'
 import { targets } from './targets/index.js'
+import { startWatchdog } from './watchdog.js'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,8 @@ for (const { name, missing } of picked) {
 }
 const there = picked.filter(({ missing }) => missing === undefined)
 
-const tallies = await run(there, { seconds, seed, say: console.log })
+const { note } = await startWatchdog()
+const tallies = await run(there, { seconds, seed, say: console.log, note })
 for (const { target, cases, finds } of tallies) {
   console.log(`${target}: ${cases} cases, ${finds.length} finds`)
 }

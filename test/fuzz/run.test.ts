@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { run } from './run.js'
@@ -37,4 +38,20 @@ describe('a run of the fuzzer', () => {
     expect(await drawnWith(7)).toEqual(await drawnWith(7))
     expect(await drawnWith(7)).not.toEqual(await drawnWith(8))
   })
+})
+
+describe('a watchdog', () => {
+  it('names the case that does not come back, and ends the process', () => {
+    const url = new URL('watchdog.ts', import.meta.url).href
+    const program = `import { startWatchdog } from ${JSON.stringify(url)}
+      const { note } = await startWatchdog(100)
+      note('the case')
+      for (;;) {}`
+    const node = ['--import', 'tsx', '--input-type=module', '-e', program]
+    const { stdout, signal } = spawnSync(process.execPath, node, {
+      encoding: 'utf8',
+      timeout: 30_000,
+    })
+    expect([stdout, signal]).toEqual(['STUCK for 0.1 s: the case\n', 'SIGKILL'])
+  }, 60_000)
 })

@@ -20,11 +20,15 @@ export interface RunOptions {
   readonly seconds: number
   readonly seed: number
   readonly say: (line: string) => void
+  /** Is told of each case before it is checked. */
+  readonly note?: (line: string) => void
 }
 
 /** A turn of one target, in milliseconds. */
 const LONGEST_TURN = 10_000
 const SHORTEST_TURN = 100
+/** A case that takes longer is a find. */
+const LONGEST_CASE = 120_000
 /** How long a case is made smaller. */
 const SMALLEST = 30_000
 /** A target that broke its law in so many ways has no more turns. */
@@ -36,7 +40,7 @@ const MAX_FINDS = 10
  */
 export async function run(
   targets: readonly Target[],
-  { seconds, seed, say }: RunOptions,
+  { seconds, seed, say, note = () => {} }: RunOptions,
 ): Promise<Tally[]> {
   const end = performance.now() + seconds * 1000
   const opened = new Map<Target, Opened>()
@@ -51,7 +55,7 @@ export async function run(
         const open = opened.get(target) ?? (await target.open())
         opened.set(target, open)
         const ms = Math.max(Math.min(turnMs, left), SHORTEST_TURN)
-        await turn(target, open, tally, { seed: seed + round, ms, say })
+        await turn(target, open, tally, { seed: seed + round, ms, say, note })
       }
       if ([...tallies.values()].every(({ finds }) => finds.length >= MAX_FINDS)) break
     }
@@ -65,28 +69,34 @@ function tallyOf({ name }: Target): Tally {
   return { target: name, cases: 0, finds: [] }
 }
 
-interface Turn {
-  readonly seed: number
+interface Turn extends Required<Pick<RunOptions, 'seed' | 'say' | 'note'>> {
   readonly ms: number
-  readonly say: (line: string) => void
 }
 
 async function turn(
   target: Target,
   open: Opened,
   tally: Tally,
-  { seed, ms, say }: Turn,
+  { seed, ms, say, note }: Turn,
 ): Promise<void> {
   const property = fc.asyncProperty(target.cases, async (drawn) => {
     tally.cases++
-    await open.check(JSON.parse(JSON.stringify(drawn)) as unknown) // what is printed of it
+    const text = JSON.stringify(drawn)
+    note(`${target.name}, seed ${seed}: ${text}`)
+    await open.check(JSON.parse(text) as unknown) // what is printed of it
   })
-  const limits = { seed, numRuns: Infinity, interruptAfterTimeLimit: ms, endOnFailure: true }
+  const limits = {
+    seed,
+    numRuns: Infinity,
+    interruptAfterTimeLimit: ms,
+    endOnFailure: true,
+    timeout: LONGEST_CASE,
+  }
   const first = await fc.check(property, limits)
   if (first.counterexamplePath === null) return
   const { cases } = tally
   const path = first.counterexamplePath
-  const smaller = { seed, path, interruptAfterTimeLimit: SMALLEST }
+  const smaller = { seed, path, interruptAfterTimeLimit: SMALLEST, timeout: LONGEST_CASE }
   const { counterexample, errorInstance } = await fc.check(property, smaller)
   tally.cases = cases
   const drawn: unknown = (counterexample ?? first.counterexample)?.[0]
