@@ -14,31 +14,28 @@ export interface Scope {
 }
 
 /** The scope of a client, to whom an internal field is as unknown as none at all. */
-export const clientScope = /* @__PURE__ */ remember(({ fields, limits }) => {
+export function clientScope({ fields, limits }: Resource): Scope {
   const isPublic = (name: string) => fields[name]?.internal !== true
   return scopeOf(fields, isPublic, limits)
-})
+}
 
-/** The scope of the service itself: every field can be named, any value too, and only depth is limited. */
-export const serviceScope = /* @__PURE__ */ remember(({ fields }) => {
-  const { field, ...scope } = scopeOf(fields, () => true, serviceLimits)
+const serviceScopes = /* @__PURE__ */ new WeakMap<Resource, Scope>()
+
+/**
+ * The scope of the service itself: every field can be named, any value too, and only depth is limited.
+ * It is made once, for `within` asks for it with every plan, and the resource is frozen.
+ */
+export function serviceScope(resource: Resource): Scope {
+  const known = serviceScopes.get(resource)
+  if (known !== undefined) return known
+  const { field, ...others } = scopeOf(resource.fields, () => true, serviceLimits)
   const withoutValues = (name: string) => {
     const declared = field(name)
     return declared && { ...declared, values: undefined }
   }
-  return { ...scope, field: withoutValues }
-})
-
-/** A scope for each resource, made when it is first asked for: the resource is frozen. */
-function remember(make: (resource: Resource) => Scope): (resource: Resource) => Scope {
-  const scopes = new WeakMap<Resource, Scope>()
-  return (resource) => {
-    const known = scopes.get(resource)
-    if (known !== undefined) return known
-    const scope = make(resource)
-    scopes.set(resource, scope)
-    return scope
-  }
+  const scope = { ...others, field: withoutValues }
+  serviceScopes.set(resource, scope)
+  return scope
 }
 
 /** Names are listed once, and only where they are asked for. */
@@ -49,11 +46,10 @@ function scopeOf(
 ): Scope {
   let names: readonly string[] | undefined
   let sortable: readonly string[] | undefined
-  const isSortable = (name: string) => !isList(fields[name]!.kind)
   const scope: Scope = {
     field: (name) => (isKnown(name) ? fields[name] : undefined),
-    names: () => (names ??= Object.freeze(Object.keys(fields).filter(isKnown))),
-    sortable: () => (sortable ??= Object.freeze(scope.names().filter(isSortable))),
+    names: () => (names ??= Object.keys(fields).filter(isKnown)),
+    sortable: () => (sortable ??= scope.names().filter((name) => !isList(fields[name]!.kind))),
     limits,
   }
   return scope

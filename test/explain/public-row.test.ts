@@ -53,8 +53,8 @@ describe('a public row', () => {
   })
 
   it('is set by no prototype', () => {
-    const set = vi.fn()
-    Object.defineProperty(Object.prototype, 'city', { set, configurable: true })
+    const set = vi.fn<(value: unknown) => void>()
+    Reflect.defineProperty(Object.prototype, 'city', { set, configurable: true })
     try {
       const row = publicRow(orders, order)
       expect(Object.entries(row).slice(0, 2)).toEqual([
@@ -63,7 +63,7 @@ describe('a public row', () => {
       ])
       expect(set).not.toHaveBeenCalled()
     } finally {
-      delete (Object.prototype as { city?: unknown }).city // as it was
+      Reflect.deleteProperty(Object.prototype, 'city')
     }
   })
 

@@ -106,7 +106,7 @@ describe('prepare', () => {
 
   it('gives way by the scheduler of workerd, where a message would be too early', async () => {
     vi.stubGlobal('setImmediate', undefined)
-    const wait = vi.fn(() => Promise.resolve())
+    const wait = vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve())
     vi.stubGlobal('scheduler', { wait })
     const inOneSlice = { clock: () => 0 }
     await createTable(resource, rows).prepare(['size'], inOneSlice)

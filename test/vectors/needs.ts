@@ -19,7 +19,7 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
     'host-objects': has('getter', 'bigint', 'boxed', 'set', 'floats', 'instance', 'bare'),
     surrogates: /\\ud[89a-f]/i.test(JSON.stringify(held)),
     'off-kind': cells.some(([kind, cell]) => isOffKind(kind, cell)),
-    'non-objects': each!.rows.some((row) => typeof row !== 'object' || row === null),
+    'non-objects': each!.rows.some((row) => !isObject(row)),
     getters: fieldsOf(declaration).some(([, { path }]) => path !== undefined),
     'row-order': written.answer !== undefined && dependsOnOrder(each!),
     'time-zones': (each!.moment?.timeZone ?? 'UTC') !== 'UTC',
@@ -55,7 +55,7 @@ function marksIn(value: unknown): string[] {
 
 /** The cells that rows have of their own, each with the kind of its field. */
 function cellsOf(declaration: Declaration, rows: readonly unknown[]): [OracleKind, unknown][] {
-  const objects = rows.filter((row) => typeof row === 'object' && row !== null)
+  const objects = rows.filter(isObject)
   return fieldsOf(declaration).flatMap(([name, { kind, path }]) =>
     objects
       .filter((row) => path !== undefined || Object.hasOwn(row, name))
@@ -63,12 +63,16 @@ function cellsOf(declaration: Declaration, rows: readonly unknown[]): [OracleKin
   )
 }
 
-/** Whether a cell holds something that is no value of its kind: neither nothing nor NaN. */
+function isObject(row: unknown): row is object {
+  return typeof row === 'object' && row !== null && !Array.isArray(row)
+}
+
+/** Whether a cell holds something that is no value of its kind, be it absent: not `null`, or NaN as a number. */
 function isOffKind(kind: OracleKind, cell: unknown): boolean {
   if (cell === null || cell === undefined) return false
   const read = oracleReadCell(kind, cell)
   if (Array.isArray(read)) return !Array.isArray(cell) || read.length !== cell.length
-  return read === undefined && !Number.isNaN(cell)
+  return read === undefined && !(kind === 'number' && Number.isNaN(cell))
 }
 
 /** Whether the answer would be another with the rows in the order of their keys. */

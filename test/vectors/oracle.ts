@@ -42,10 +42,7 @@ function trusted({ fields, ...rest }: OracleResource): OracleResource {
 
 function momentOf(each: Case): OracleMoment {
   const { moment } = each
-  const { now = 0, timeZone } = optionsOf(moment === undefined ? {} : { moment }) as {
-    now?: number | Date
-    timeZone?: string
-  }
+  const { now = 0, timeZone } = optionsOf({ moment })
   return { now: Number(now), timeZone }
 }
 
@@ -97,6 +94,9 @@ function within(each: Case, resource: OracleResource, rows: readonly unknown[]):
 }
 
 function negation(each: Case, resource: OracleResource): unknown {
+  // Only an instant that is counted from now needs one (section 11).
+  const isTimed = /"comparator":"r[pf]_\w+","value":"P\w*T/.test(JSON.stringify(each.negate))
+  if (isTimed && each.moment?.now === undefined) return { throws: 'RangeError' }
   const rest = each.rows.filter((row) => !oracleMatches(resource, each.negate, row, momentOf(each)))
   return { ids: rest.map(idOf), total: rest.length }
 }
@@ -133,6 +133,8 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     const limit = page.limit ?? resource.limits?.defaultLimit ?? resource.limits?.maxLimit
     const found = following.slice(offset, limit === undefined ? undefined : offset + limit)
     const more = found.length > 0 && offset + found.length < following.length
+    const keys = following.slice(offset, offset + found.length + 1).map(idOf)
+    if (keys.some((id, i) => id === null || id === keys[i - 1])) return { throws: 'TypeError' }
     last = more ? found.at(-1) : undefined
     order = more ? ordered : undefined
     return { ids: found.map(idOf), total: matching.length, more }

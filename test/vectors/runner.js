@@ -231,16 +231,17 @@ export function atPath(row, path) {
 /**
  * The options of a run. The time of a moment may be written as text.
  *
- * @param {Pick<Case, 'moment' | 'within'>} of
+ * @param {{ readonly moment?: Moment | undefined, readonly within?: unknown }} of
  */
 export function optionsOf({ moment = {}, within }) {
   const { now, ...zone } = moment
   const time = typeof now === 'string' ? Date.parse(now) : now
-  return {
+  const options = {
     ...zone,
     ...(now !== undefined && { now: time }),
     ...(within !== undefined && { within }),
   }
+  return /** @type {import('supplier-query').PlanOptions} */ (options)
 }
 
 /**
