@@ -100,7 +100,7 @@ async function runTest(
   const inner = suites.toReversed()
   try {
     for (const suite of suites) {
-      for (const hook of getHooks(suite).beforeAll) cleanups.push(await hook({}, suite))
+      for (const hook of getHooks(suite).beforeAll) cleanups.push(await hook(suite))
     }
     for (const suite of suites) {
       for (const hook of getHooks(suite).beforeEach) cleanups.push(await hook(test.context, suite))
@@ -111,7 +111,7 @@ async function runTest(
       for (const hook of getHooks(suite).afterEach) await hook(test.context, suite)
     }
     for (const suite of inner) {
-      for (const hook of getHooks(suite).afterAll) await hook({}, suite)
+      for (const hook of getHooks(suite).afterAll) await hook(suite)
     }
     for (const cleanup of cleanups.toReversed()) {
       if (typeof cleanup === 'function') await (cleanup as () => unknown)()
