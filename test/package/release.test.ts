@@ -10,7 +10,8 @@ interface Manifest {
   readonly engines: { readonly node: string }
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
-  readonly devDependencies: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 const manifestOf = (folder: string) =>
@@ -65,6 +66,16 @@ describe('the policy for versions', () => {
     expect(`^${parseFloat(supported.get('zod')!)}.0`).toBe(ours.dependencies['zod'])
     const kysely = /^[\d.]+/.exec(supported.get('Kysely')!)![0]
     expect(`>=${kysely}`).toBe(ours.peerDependencies['kysely'])
+  })
+
+  it('names the oldest TypeScript that the declarations are compiled with', () => {
+    const { optionalDependencies, devDependencies, dependencies } = manifestOf(
+      `${root}test/runtimes/`,
+    )
+    const pinned = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    const versions = pinned.flatMap((name) => /^typescript-(\d+)\.(\d+)$/.exec(name)?.[0] ?? [])
+    const oldest = versions.toSorted()[0]
+    expect(`typescript-${/^\d+\.\d+/.exec(supported.get('TypeScript')!)![0]}`).toBe(oldest)
   })
 
   it('names each package that this one imports, with the licence that it has', () => {
