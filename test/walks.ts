@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { defineResource, type Resource, type WalkResult } from 'supplier-query'
+import type { Resource, WalkResult } from 'supplier-query'
 import { expect, it } from 'vitest'
-import { filtersOf, instants, moments, numbers, sortsOf, texts } from './arbitraries.js'
+import { filtersOf, moments, sortsOf } from './arbitraries.js'
 import { oracleRun } from './oracle.js'
+import { walkable, type Row } from './walkable.js'
 
 /** Runs a query that is known to be valid, as a page of a walk. */
 export type Step = (
@@ -11,51 +12,6 @@ export type Step = (
   rows: readonly Row[],
   options: { readonly now: number; readonly timeZone: string; readonly after: string | null },
 ) => WalkResult<Row>
-
-export type Row = Readonly<Record<string, unknown>>
-
-interface Drawn {
-  readonly resource: Resource
-  readonly rows: readonly Row[]
-}
-
-const absent = fc.constantFrom(null, undefined, NaN, {})
-const orAbsent = (value: fc.Arbitrary<unknown>) => fc.oneof({ weight: 5, arbitrary: value }, absent)
-const unpaired = fc.constantFrom('\uD800', 'a\uDFFF', 'a\0b', '"\\', '\u2028')
-const doubles = fc.oneof(numbers, fc.constantFrom(Infinity, -Infinity, -0, Number.MIN_VALUE))
-
-const drawnRows = (key: fc.Arbitrary<unknown>, maxLength: number) =>
-  fc.uniqueArray(
-    fc.record({
-      id: key,
-      'town ü': orAbsent(fc.oneof(fc.constantFrom('a', 'b'), texts, unpaired)),
-      'stored score': orAbsent(fc.oneof(fc.constantFrom(1, 2), doubles)),
-      open: orAbsent(fc.boolean()),
-      at: orAbsent(instants),
-    }),
-    { selector: ({ id }) => (id === 0 ? 0 : id), maxLength }, // 0 and -0 are one key
-  )
-
-/** A resource whose key is a string or a number, and rows of it in any order. */
-export function walkable(maxLength = 12): fc.Arbitrary<Drawn> {
-  const keys = {
-    string: fc.oneof(texts, unpaired),
-    number: doubles.filter((each) => !Number.isNaN(each)),
-  }
-  return fc.constantFrom('string' as const, 'number' as const).chain((kind) => {
-    const resource: Resource = defineResource(
-      {
-        id: kind,
-        'town ü': 'string',
-        score: { kind: 'number', get: (row: Row) => row['stored score'] },
-        open: 'boolean',
-        at: 'date',
-      },
-      { key: 'id' },
-    )
-    return fc.record({ resource: fc.constant(resource), rows: drawnRows(keys[kind], maxLength) })
-  })
-}
 
 /** A sort that ends with the key, so that no two rows tie. */
 function withKey(

@@ -2,7 +2,8 @@ import { createHash, type Hash } from 'node:crypto'
 import type { KeyRecord } from 'supplier-query/auth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../src/auth/digest.js'
-import { forbidden, format, invalid, sampleKey, seal } from './sample-key.js'
+import { forbidden, format, invalid, sampleKey } from './sample-key.js'
+import { seal } from './seal.js'
 import { admin, MINUTE, sampleKeyring, stranger, T0, wrapStore } from './sample-keyring.js'
 
 afterEach(() => vi.restoreAllMocks())

@@ -1,6 +1,7 @@
 import { createKeyring, type AuthenticateOptions } from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
-import { forbidden, format, invalid, missing, READ, sampleKey, seal } from './sample-key.js'
+import { forbidden, format, invalid, missing, READ, sampleKey } from './sample-key.js'
+import { seal } from './seal.js'
 import { admin, sampleKeyring, stranger, T0, wrapStore } from './sample-keyring.js'
 
 describe('authenticate accepts', () => {

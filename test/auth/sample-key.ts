@@ -1,5 +1,4 @@
 import type { AuthenticateOptions, KeyStore } from 'supplier-query/auth'
-import { crc32 } from '../../src/auth/crc32.js'
 import { createKeyFormat } from '../../src/auth/key.js'
 import { admin, sampleKeyring } from './sample-keyring.js'
 
@@ -36,13 +35,4 @@ export async function sampleKey(store?: KeyStore) {
     return { status, wwwAuthenticate, body: result.error.toJSON() }
   }
   return { ...sample, ...created, answer }
-}
-
-/** A key text that is well formed, be its secret right or wrong. */
-export function seal(body: string): string {
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-  let rest = crc32(body)
-  let sum = ''
-  for (let i = 0; i < 6; i++) [sum, rest] = [digits[rest % 62] + sum, Math.floor(rest / 62)]
-  return body + sum
 }

@@ -9,8 +9,9 @@ import {
   runQuery,
   type QueryInput,
 } from 'supplier-query'
+import { characters } from '../arbitraries.js'
 import { describe, expect, it } from 'vitest'
-import { walkable } from '../walks.js'
+import { walkable } from '../walkable.js'
 
 const resource = defineResource(
   { id: 'string', city: 'string', score: 'number', open: 'boolean', at: 'date', tags: 'string[]' },
@@ -153,7 +154,7 @@ describe('a CursorError', () => {
 
   it('is thrown for any text that is no cursor', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String()), expectRefused),
+      fc.property(fc.oneof(fc.string({ unit: characters }), fc.base64String()), expectRefused),
     )
     const [cursor] = cursors()
     expect(forged(contents(cursor!))).toBe(cursor)

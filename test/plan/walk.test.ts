@@ -8,7 +8,8 @@ import {
   type WalkResult,
 } from 'supplier-query'
 import { describe } from 'vitest'
-import { expectWalks, type Row, type Step } from '../walks.js'
+import type { Row } from '../walkable.js'
+import { expectWalks, type Step } from '../walks.js'
 
 type StepOnTable = (table: Table<Resource, Row>, ...rest: Rest) => WalkResult<Row>
 type Rest = [query: Parameters<Step>[1], options: Parameters<Step>[3]]
