@@ -29,10 +29,19 @@ import { exclusions, type Exclusion } from './vectors-excluded.js'
 const table = 'vectors'
 const declare = declarer(library)
 
-/** Those that a database is asked: what is refused is refused before, and the rest is of no table. */
-const asked = casesOf({ files }).filter(
-  (each) => each.answer !== undefined || each.walk !== undefined,
+/**
+ * Those that a database is asked: what is refused is refused before, and the rest is of no table. Cases
+ * of the same rows stand together, so that each table is loaded once.
+ */
+const asked = togetherByRows(
+  casesOf({ files }).filter((each) => each.answer !== undefined || each.walk !== undefined),
 )
+
+function togetherByRows(cases: readonly Case[]): Case[] {
+  const byRows = new Map<readonly unknown[], Case[]>()
+  for (const each of cases) byRows.set(each.rows, [...(byRows.get(each.rows) ?? []), each])
+  return [...byRows.values()].flat()
+}
 
 /** Registers the tests that hold a database to the vectors. */
 export function expectVectors(engineOf: () => Engine): void {

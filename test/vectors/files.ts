@@ -26,7 +26,7 @@ export interface Written {
 export const written: readonly Written[] = files.flatMap(writtenIn)
 
 /** The cases of a file as they are written. */
-export function writtenIn(file: VectorFile): Written[] {
+function writtenIn(file: VectorFile): Written[] {
   return file.cases.map((each) => {
     const { resource, rows = [] } = each
     const declaration = typeof resource === 'string' ? file.resources?.[resource] : resource

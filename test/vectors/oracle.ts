@@ -84,7 +84,7 @@ export function oracleOutcome(each: Case): unknown {
   }
 }
 
-export function idOf(row: unknown): unknown {
+function idOf(row: unknown): unknown {
   return typeof row === 'object' && row !== null ? ((row as { id?: unknown }).id ?? null) : null
 }
 

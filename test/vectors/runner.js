@@ -115,7 +115,7 @@ export function casesOf({ files }) {
  * @param {unknown} value
  * @returns {unknown}
  */
-export function decode(value) {
+function decode(value) {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     const list = value.map(decode)
