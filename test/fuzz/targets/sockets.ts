@@ -155,7 +155,7 @@ const cases: fc.Arbitrary<Sent> = fc.record({
 
 export const sockets: Target<Sent> = {
   name: 'sockets',
-  law: 'Whatever bytes come, the example server sends well-formed answers below 500 (but 501, 503, 505) or closes, does so in time, and answers the next good request.',
+  law: 'Whatever bytes come, the example server sends well-formed answers below 500 (but 501, 503, 505) or closes, lists nothing without a key or where a header is twice, does so in time, and answers the next good request.',
   cases,
   open,
 }
@@ -178,7 +178,10 @@ async function open(): Promise<Opened<Sent>> {
     const text = damaged(requests.map(write).join(''), all).replaceAll(key, secrets.acme)
     const ends = { halfClose: end === 'half', reset: end === 'reset', timeoutMs: TIMEOUT_MS }
     const received = await exchange(port, packets(Buffer.from(text, 'latin1'), splits, pause), ends)
-    if (end !== 'reset') expectAnswers(received)
+    const statuses = end === 'reset' ? [] : statusesOf(received)
+    if (!text.includes(secrets.acme)) assert.ok(!statuses.includes(200), 'answered without a key')
+    if (all.length === 0 && isAmbiguous(requests[0]!))
+      assert.notEqual(statuses[0], 200, 'a second header is not seen')
     assert.deepEqual(errors, [], 'the server met an error')
     const ask = () => send(port, { headers: [bearer(secrets.acme)] })
     let answer = await ask()
@@ -236,14 +239,22 @@ function packets(bytes: Buffer, splits: readonly number[], pause: number): (Buff
 
 const ALLOWED = [501, 503, 505]
 
-/** Every byte that came is part of an answer: a head and a body of its length. */
-function expectAnswers(received: string): void {
+/** Whether a request has a header twice that it may have once. */
+function isAmbiguous({ headers }: Request): boolean {
+  const sent = headers.map(([name]) => name.toLowerCase())
+  return ['host', 'authorization'].some((name) => sent.filter((each) => each === name).length > 1)
+}
+
+/** The statuses of answers of which every byte that came is part: a head and a body of its length. */
+function statusesOf(received: string): number[] {
+  const statuses: number[] = []
   let rest = received.replace(/\[(ECONNRESET|EPIPE)\]$/, '')
   while (rest !== '') {
     const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[!-9;-~]+: [^\r\n]*\r\n)*)\r\n/.exec(rest)
     assert.ok(head !== null, `no answer of HTTP: ${JSON.stringify(rest.slice(0, 200))}`)
     const [{ length }, status, headers] = [head[0], Number(head[1]), head[2]!]
     assert.ok(status < 500 || ALLOWED.includes(status), `the status ${status}`)
+    if (status >= 200) statuses.push(status)
     rest = rest.slice(length)
     const bytes = Number(/^content-length: (\d+)\r$/im.exec(headers)?.[1] ?? 0)
     // An answer to HEAD has a length, and no body; a body is JSON.
@@ -254,4 +265,5 @@ function expectAnswers(received: string): void {
     )
     rest = rest.slice(bytes)
   }
+  return statuses
 }
