@@ -76,7 +76,7 @@ function run(room: Room): Mutant[] {
   const open = new Set(listOf(room).flatMap((each) => (each.class === 'new' ? keyOf(each) : [])))
   const found = before.filter((mutant) => lives(mutant) && open.has(keyOf(mutant)))
   if (found.length === 0) return before
-  const places = new Set(found.map(({ file, line }) => `${file}:${line}-${line}`))
+  const places = new Set(found.map(({ file, line, lastLine }) => `${file}:${line}-${lastLine}`))
   mutate(room, [...places], `${folder}/recheck.json`)
   return mergeMutants(before, read(`${folder}/recheck.json`))
 }
@@ -93,6 +93,7 @@ function mutate(room: Room, sources: readonly string[], report: string): void {
     testSet: {
       files: testsOf(room),
       leftOut: Object.keys(leftOut),
+      own: `test/${room.name}/`,
       manyRuns: flags.includes('--deep') ? 200 : 0,
       ...(flags.includes('--quick') && { most: 1500 }),
     },
