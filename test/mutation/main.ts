@@ -72,11 +72,16 @@ function run(room: Room): Mutant[] {
     mutate(room, sources, whole)
     return read(whole)
   }
-  const before = read(whole)
-  const open = new Set(listOf(room).flatMap((each) => (each.class === 'new' ? keyOf(each) : [])))
+  const list = listOf(room)
+  const listed = new Set(list.map(keyOf))
+  // What lived then and is no longer listed was killed when it was last mutated again.
+  const before = read(whole).map((mutant): Mutant =>
+    lives(mutant) && !listed.has(keyOf(mutant)) ? { ...mutant, status: 'killed' } : mutant,
+  )
+  const open = new Set(list.flatMap((each) => (each.class === 'new' ? keyOf(each) : [])))
   const found = before.filter((mutant) => lives(mutant) && open.has(keyOf(mutant)))
   if (found.length === 0) return before
-  const places = new Set(found.map(({ file, line }) => `${file}:${line}-${line}`))
+  const places = new Set(found.map(({ file, line, lastLine }) => `${file}:${line}-${lastLine}`))
   mutate(room, [...places], `${folder}/recheck.json`)
   return mergeMutants(before, read(`${folder}/recheck.json`))
 }
@@ -93,6 +98,7 @@ function mutate(room: Room, sources: readonly string[], report: string): void {
     testSet: {
       files: testsOf(room),
       leftOut: Object.keys(leftOut),
+      own: `test/${room.name}/`,
       manyRuns: flags.includes('--deep') ? 200 : 0,
       ...(flags.includes('--quick') && { most: 1500 }),
     },

@@ -31,6 +31,8 @@ interface Options {
     /** How the ids of tests begin that stay out. */
     readonly leftOut: readonly string[]
     readonly manyRuns: number
+    /** How the ids of the tests of the room itself begin. */
+    readonly own: string
     /** How long a mutant may occupy the processor before it counts as alive, in milliseconds. */
     readonly most?: number
   }
@@ -39,7 +41,7 @@ interface Options {
 const lateness = /Script execution timed out/
 
 /** How long a test may take, in milliseconds, besides ten times what it takes without a mutant. */
-const patience = 8000
+const patience = 4000
 
 /** In the sandbox: what the dry run found. */
 const costsFile = '.costs.json'
@@ -155,8 +157,10 @@ class InProcessRunner {
 
   /** The tests of a mutant in the order to run: with few runs, then those with properties with many. */
   private *rounds(ids: readonly string[]): Generator<[string, number]> {
+    // Of the others, those of the room itself come first.
     const weight = (id: string) =>
-      ((this.costs.get(id) ?? 1) + 0.2) / (0.1 + (this.kills.get(id) ?? 0))
+      ((this.costs.get(id) ?? 1) + 0.2) /
+      ((id.startsWith(this.options.own) ? 1 : 0.1) + (this.kills.get(id) ?? 0))
     const weights = new Map(ids.map((id) => [id, weight(id)]))
     const ordered = ids.toSorted((a, b) => weights.get(a)! - weights.get(b)!)
     for (const id of ordered) yield [id, limits.fewRuns]

@@ -52,6 +52,7 @@ export interface Mutant extends Identity {
   readonly status: Status
   readonly line: number
   readonly column: number
+  readonly lastLine: number
 }
 
 /**
@@ -97,8 +98,9 @@ export function mutantsOf({ files }: Report): Mutant[] {
       const key = JSON.stringify(identity)
       const occurrence = (seen.get(key) ?? 0) + 1
       seen.set(key, occurrence)
-      const { line, column } = each.location.start
-      return { ...identity, occurrence, status: statusOf(each), line, column }
+      const { start, end } = each.location
+      const { line, column } = start
+      return { ...identity, occurrence, status: statusOf(each), line, column, lastLine: end.line }
     })
   })
 }

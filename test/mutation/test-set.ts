@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 import { collectTests, getFn, getHooks } from '@vitest/runner'
-import type { RunnerTestFile, RunnerTestSuite, RunnerTestCase } from 'vitest'
+import type { RunnerTestSuite, RunnerTestCase } from 'vitest'
 import { build, type Plugin } from 'esbuild'
 
 /**
@@ -58,7 +58,7 @@ export async function loadTests(
   )
   const reset = caches.stop()
   const seen = new Map<string, number>()
-  const tests = (collected as RunnerTestFile[]).flatMap((file) => {
+  const tests = collected.flatMap((file) => {
     const [error] = file.result?.errors ?? []
     if (error !== undefined) throw new Error(`${file.name}: ${error.message}`)
     return testsOf(file, []).flatMap(({ test, suites }) => {
