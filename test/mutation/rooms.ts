@@ -30,7 +30,7 @@ export const rooms: readonly Room[] = [
     vectors: true,
     triaged: false,
   },
-  { name: 'array', sources: ['array'], tests: ['array', 'plan'], vectors: true, triaged: false },
+  { name: 'array', sources: ['array'], tests: ['array', 'plan'], vectors: true, triaged: true },
   {
     name: 'checks',
     sources: ['checks', 'errors.ts'],
