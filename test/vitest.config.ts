@@ -25,8 +25,9 @@ export default defineConfig({
     maxWorkers: '100%', // by default a core is left to Vitest itself, which has little to do
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // Against what never ends: a busy machine may take ten times as long as an idle one.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     typecheck: {
       enabled: true,
       include: ['test/**/*.test-d.ts'],
