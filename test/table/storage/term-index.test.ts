@@ -51,8 +51,8 @@ describe('fragmentsOf', () => {
 })
 
 describe('a term index', () => {
-  const { values, codes } = encodedTexts(['ab c', undefined, 'c def', 'ab'])
-  const limited = (limits: object) => finish(TermIndex.of(values, codes, limits))
+  const few = encodedTexts(['ab c', undefined, 'c def', 'ab'])
+  const limited = (limits: object) => finish(TermIndex.of(few.values, few.codes, limits))
   const noneMoved = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 2, 3)] as const
 
   it('is there for as many terms and units as are allowed, and for none more', () => {
@@ -63,7 +63,7 @@ describe('a term index', () => {
 
   it('is merged as long as the terms of both have no more units than are allowed', () => {
     const index = limited({})!
-    const merge = (most?: number) => finish(index.merge({ values, codes }, noneMoved, 4, most))
+    const merge = (most?: number) => finish(index.merge(few, noneMoved, 4, most))
     expect(merge()?.values).toEqual(['ab', 'c', 'def'])
     expect(merge(16)?.values).toEqual(['ab', 'c', 'def'])
     expect(merge(15)).toBeUndefined()
