@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { defineConfig } from 'tsup'
+import manifest from './package.json' with { type: 'json' }
 
 /** One line per entry point; its twin is a condition in the "exports" of package.json. */
 const entryPoints = {
@@ -9,6 +11,15 @@ const entryPoints = {
   'testing/index': 'src/testing/index.ts',
 }
 
+/** The files of test/vectors, whole, as one line of JSON. */
+function writeVectors(): void {
+  const folder = 'test/vectors/'
+  const names = readdirSync(folder).filter((name) => /^\d+-.+\.json$/.test(name))
+  const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const files = sorted.map((name) => JSON.parse(readFileSync(folder + name, 'utf8')) as object)
+  writeFileSync('dist/vectors.json', JSON.stringify({ version: manifest.version, files }))
+}
+
 export default defineConfig([
   {
     // A file for each module, so that a bundler drops those that an import does not reach.
@@ -17,6 +28,7 @@ export default defineConfig([
     format: ['esm', 'cjs'],
     target: 'es2022',
     clean: true,
+    onSuccess: () => Promise.resolve(writeVectors()),
     plugins: [
       {
         name: 'CommonJS modules require files that are called .cjs',

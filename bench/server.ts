@@ -1,11 +1,10 @@
 /**
- * The example server under load: a filtered page beside a constant of the same length, both over
- * real sockets in one run, and the cost of authentication alone: `npm run bench:server`, about 20
- * seconds on an idle machine.
+ * The example server under load: a filtered page beside a constant of the same length and beside the
+ * same server that only stringifies that page, over real sockets in one run; where its time goes; and
+ * the cost of authentication alone: `npm run bench:server`, about a minute on an idle machine.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { connect, type AddressInfo } from 'node:net'
-import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { sampleSuppliers } from '../examples/sample-suppliers.js'
@@ -15,14 +14,23 @@ import { createMemoryStorage } from '../examples/server/memory-storage.js'
 import { createNodeServer } from '../examples/server/node-server.js'
 // The digest is internal: the package does not name it.
 import { sha256 } from '../src/auth/digest.js'
+import { readOptions } from './options.js'
+import { printSetting, readSetting, recorded, writeJson } from './report.js'
+import { startProfile, stopProfile, type Profile } from './server/profile.js'
 import { median } from './statistics.js'
 
 const SEED = 20250630
-const ROUNDS = 5
-const REQUESTS = 3_000 // in each round, for each server
-const CONNECTIONS = 16
+const ROUNDS = 15 // short ones, so that a server and its baseline meet the same noise
+const REQUESTS = 1_000 // in each round, for each server
+const PROFILED_REQUESTS = 10_000
+const WARM_UP = 5_000 // requests for each server, until its code is compiled
+const CONNECTIONS = 16 // each sends a request after the answer to the one before: no pipelining
 const AUTHENTICATIONS = 10_000 // in each round, for each kind of key
 const PATH = '/alpha/suppliers'
+const SUPPLIERS = 5_000
+const PROFILED = 'filtered page'
+/** The least that the profiled server may answer, in shares of what it answers that only stringifies. */
+const LEAST_SHARE = 0.35
 
 const query = {
   filter: {
@@ -47,7 +55,7 @@ async function serve(): Promise<Served[]> {
   const keyring = createKeyring({ store: createMemoryKeyStore() })
   const admin = { organisationId: 'acme', role: 'admin' } as const
   const { secret } = await keyring.create(admin, { name: 'bench', scopes: ['suppliers:read'] })
-  const suppliers = sampleSuppliers(5_000, SEED).map((supplier) => {
+  const suppliers = sampleSuppliers(SUPPLIERS, SEED).map((supplier) => {
     return { ...supplier, organisationId: 'acme' }
   })
   const { findPage } = createMemoryStorage(suppliers)
@@ -58,24 +66,24 @@ async function serve(): Promise<Served[]> {
     return `${PATH}?${new URLSearchParams(Object.fromEntries(pairs)).toString()}`
   }
   const header = `Authorization: Bearer ${secret}`
-  const ask = (path: string) =>
+  const listed = (path: string) =>
     listing({
       method: 'GET',
       target: path,
       header: (name) => (name === 'authorization' ? `Bearer ${secret}` : undefined),
       body: undefined,
     })
-  const { total } = readPage(await ask(target(query)))
-  console.log(`5,000 suppliers, of which the filter matches ${total}; pages of 20`)
+  const { total } = readPage(await listed(target(query)))
+  console.log(`${SUPPLIERS} suppliers, of which the filter matches ${total}; pages of 20`)
 
   const answers: [name: string, handler: Handler, path: string][] = []
   for (const [name, parameters] of [
-    ['filtered page', query],
+    [PROFILED, query],
     ['filtered and sorted page', { ...query, sort: [{ field: 'name', direction: 'asc' }] }],
     ['total alone', { ...query, page: { limit: 0 } }],
   ] as const) {
     const path = target(parameters)
-    const constant = await ask(path)
+    const constant = await listed(path)
     if (constant.status !== 200) throw new Error(`${name} is answered with ${constant.status}`)
     const page: unknown = JSON.parse(new TextDecoder().decode(constant.body))
     answers.push(
@@ -142,39 +150,89 @@ function answerLength(start: string): number {
   return head + 4 + Number(length)
 }
 
-/** @returns milliseconds that the servers' process has worked */
-async function workedMs(child: ChildProcess): Promise<number> {
-  const answered = new Promise<NodeJS.CpuUsage>((resolve) => child.once('message', resolve))
-  child.send('cpu')
-  const { user, system } = await answered
-  return (user + system) / 1_000
+/** What a server takes for a request. */
+interface Measured {
+  readonly name: string
+  readonly requestsPerSecond: number
+  /** Microseconds that the servers' process works. */
+  readonly workedUs: number
+  /** Its requests a second beside those of each baseline, the median of the rounds. */
+  readonly beside: Readonly<Record<string, number>>
 }
 
-async function measureServers(child: ChildProcess, served: readonly Served[]): Promise<void> {
+/** Asks the servers' process for something. */
+function ask<T>(child: ChildProcess, what: Question): Promise<T> {
+  const answered = new Promise<T>((resolve) => child.once('message', resolve))
+  child.send(what)
+  return answered
+}
+
+/** @returns microseconds that the servers' process has worked */
+async function workedUs(child: ChildProcess): Promise<number> {
+  const { user, system } = await ask<NodeJS.CpuUsage>(child, 'work')
+  return user + system
+}
+
+async function measureServers(child: ChildProcess, served: readonly Served[]): Promise<Measured[]> {
   const rates = new Map<string, number[]>(served.map(({ name }) => [name, []]))
   const worked = new Map<string, number[]>(served.map(({ name }) => [name, []]))
-  for (const each of served) await load(each, 1_000)
+  for (const each of served) await load(each, WARM_UP)
   for (let round = 0; round < ROUNDS; round++) {
     for (const each of served) {
-      const before = await workedMs(child)
+      const before = await workedUs(child)
       rates.get(each.name)?.push(REQUESTS / (await load(each, REQUESTS)))
-      worked.get(each.name)?.push((await workedMs(child)) - before)
+      worked.get(each.name)?.push((await workedUs(child)) - before)
     }
   }
-  const medians = new Map([...rates].map(([name, each]) => [name, median(each)]))
-  console.log(`\n${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections; medians`)
-  for (const [name, rate] of medians) {
-    const ratios = ['constant', 'stringified'].flatMap((what) => {
-      const baseline = medians.get(`${what} (as ${name})`)
-      return baseline === undefined ? [] : [`${(rate / baseline).toFixed(2)} of ${what}`]
+  return [...rates].map(([name, each]) => {
+    const beside = ['constant', 'stringified'].flatMap((what) => {
+      const baseline = rates.get(`${what} (as ${name})`)
+      if (baseline === undefined) return []
+      return [[what, median(each.map((rate, round) => rate / baseline[round]!))] as const]
     })
-    const us = (median(worked.get(name) ?? []) / REQUESTS) * 1_000
-    const figures = `${us.toFixed(0).padStart(5)} µs of work, ${rate.toFixed(0).padStart(7)} requests/s  ${ratios.join(', ')}`
+    return {
+      name,
+      requestsPerSecond: median(each),
+      workedUs: median(worked.get(name) ?? []) / REQUESTS,
+      beside: Object.fromEntries(beside),
+    }
+  })
+}
+
+function printServers(servers: readonly Measured[]): void {
+  console.log(`\n${ROUNDS} rounds of ${REQUESTS} requests over ${CONNECTIONS} connections; medians`)
+  for (const { name, requestsPerSecond, workedUs: us, beside } of servers) {
+    const ratios = Object.entries(beside).map(([what, ratio]) => `${ratio.toFixed(2)} of ${what}`)
+    const figures = `${us.toFixed(0).padStart(5)} µs of work, ${requestsPerSecond.toFixed(0).padStart(7)} requests/s  ${ratios.join(', ')}`
     console.log(`  ${name.padEnd(40)} ${figures.trimEnd()}`)
   }
 }
 
-async function measureAuthentication(): Promise<void> {
+/** Where the time of one server goes, in a run of its own. */
+async function profile(child: ChildProcess, served: Served): Promise<Profile> {
+  await ask(child, 'start profile')
+  await load(served, PROFILED_REQUESTS)
+  return ask<Profile>(child, 'stop profile')
+}
+
+function printProfile({ groups, functions }: Profile, us: number): void {
+  console.log(`\nwhere the time of the ${PROFILED} goes`)
+  for (const { group, share } of groups) {
+    console.log(
+      `  ${group.padEnd(36)} ${percent(share)}  ${(share * us).toFixed(1).padStart(6)} µs a request`,
+    )
+  }
+  console.log('the functions that take most, without what they call')
+  for (const { name, file, share } of functions) {
+    console.log(`  ${`${name} ${file}`.padEnd(60)} ${percent(share)}`)
+  }
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1).padStart(5)} %`
+}
+
+async function measureAuthentication(): Promise<Readonly<Record<string, number>>> {
   const keyring = createKeyring({ store: createMemoryKeyStore() })
   const other = createKeyring({ store: createMemoryKeyStore() })
   const admin = { organisationId: 'acme', role: 'admin' } as const
@@ -201,27 +259,66 @@ async function measureAuthentication(): Promise<void> {
     if (round > 0) digests.push(performance.now() - start)
   }
   const perCall = (ms: readonly number[]) => (median(ms) / AUTHENTICATIONS) * 1_000
-  console.log('\nauthentication alone, one after the other; medians')
-  for (const [name, each] of times) {
-    console.log(`  ${name.padEnd(36)} ${perCall(each).toFixed(1).padStart(7)} µs`)
-  }
-  console.log(
-    `  ${'the SHA-256 of the key alone'.padEnd(36)} ${perCall(digests).toFixed(1).padStart(7)} µs`,
-  )
+  const found = [...times, ['the SHA-256 of the key alone', digests] as const]
+  return Object.fromEntries(found.map(([name, each]) => [name, perCall(each)]))
 }
 
-if (process.send === undefined) {
-  const system = `${cpus()[0]?.model ?? 'unknown'}, ${cpus().length} cores, Node ${process.version}`
-  console.log(`${system}, seed ${SEED}`)
+function printAuthentication(found: Readonly<Record<string, number>>): void {
+  console.log('\nauthentication alone, one after the other; medians')
+  for (const [name, us] of Object.entries(found)) {
+    console.log(`  ${name.padEnd(36)} ${us.toFixed(1).padStart(7)} µs`)
+  }
+}
+
+async function measure(): Promise<void> {
+  const options = readOptions([SUPPLIERS])
+  const setting = readSetting(SEED, {})
+  console.log(printSetting(setting))
   const child = fork(fileURLToPath(import.meta.url))
   const served = await new Promise<Served[]>((resolve, reject) => {
     child.once('message', resolve)
     child.once('exit', () => reject(new Error('the servers have ended')))
   })
-  await measureServers(child, served)
+  const servers = await measureServers(child, served)
+  printServers(servers)
+  const subject = servers.find(({ name }) => name === PROFILED)!
+  const found = await profile(
+    child,
+    served.find(({ name }) => name === PROFILED)!,
+  )
+  printProfile(found, subject.workedUs)
   child.kill()
-  await measureAuthentication()
-} else {
-  process.on('message', () => process.send?.(process.cpuUsage()))
+  const authenticationUs = await measureAuthentication()
+  printAuthentication(authenticationUs)
+  const share = subject.beside['stringified']!
+  console.log(`\n${share >= LEAST_SHARE ? 'met   ' : 'MISSED'} ${share.toFixed(2)} of stringified`)
+  const figures = {
+    setting,
+    suppliers: SUPPLIERS,
+    load: { connections: CONNECTIONS, pipelining: false, rounds: ROUNDS, requests: REQUESTS },
+    target: { of: PROFILED, beside: 'stringified', atLeast: LEAST_SHARE },
+    servers,
+    profile: { of: PROFILED, ...found },
+    authenticationUs,
+  }
+  if (options.isWhole) writeJson(recorded('server.json'), figures)
+  if (options.output !== undefined) writeJson(options.output, figures)
+}
+
+/** What the servers' process is asked. */
+type Question = 'work' | 'start profile' | 'stop profile'
+
+async function answerTo(question: Question): Promise<object> {
+  if (question === 'work') return process.cpuUsage()
+  if (question === 'stop profile') return stopProfile()
+  await startProfile()
+  return {}
+}
+
+if (process.send === undefined) await measure()
+else {
+  process.on('message', (question: Question) => {
+    void answerTo(question).then((found) => process.send?.(found))
+  })
   process.send(await serve())
 }

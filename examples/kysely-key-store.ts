@@ -50,20 +50,22 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
 export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
   return {
     async insert(record) {
-      // An expired key gives up its name when someone asks for it.
-      await db
-        .updateTable('api_key')
-        .set({ held_name: null })
-        .where('organisation_id', '=', record.organisationId)
-        .where('held_name', '=', record.name)
-        .where('expires_at', '<=', record.createdAt)
-        .execute()
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('api_key')
-        .values(toRow(record))
-        .onConflict((conflict) => conflict.constraint('api_key_held_name').doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
+      for (;;) {
+        const written = await db
+          .insertInto('api_key')
+          .values(toRow(record))
+          // An expired key gives up its name when someone asks for it.
+          .onConflict((conflict) =>
+            conflict
+              .constraint('api_key_held_name')
+              .doUpdateSet({ held_name: null })
+              .where('api_key.expires_at', '<=', record.createdAt),
+          )
+          .returning('id')
+          .executeTakeFirst()
+        if (written === undefined) return false
+        if (written.id === record.id) return true
+      }
     },
 
     async find(id) {

@@ -15,8 +15,14 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // The package as it is built and packed is tested by `npm run package:test`; with what it is used
-    // with, by `npm run integrations`.
-    exclude: [...configDefaults.exclude, 'test/package/**', 'test/integrations/**'],
+    // with, by `npm run integrations`; on ClickHouse, by `npm run conform`.
+    exclude: [
+      ...configDefaults.exclude,
+      'test/package/**',
+      'test/integrations/**',
+      'test/sql/slowest-engine.test.ts',
+    ],
+    maxWorkers: '100%', // by default a core is left to Vitest itself, which has little to do
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
     testTimeout: 20_000,

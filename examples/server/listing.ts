@@ -103,9 +103,10 @@ function matchPath(target: string): string {
   if (target.length > MAX_URL_LENGTH) {
     throw new Fault(414, 'url_too_long', `The URL has more than ${MAX_URL_LENGTH} characters.`)
   }
-  const [path, ...search] = target.split('?')
+  const end = target.indexOf('?')
+  const path = end < 0 ? target : target.slice(0, end)
   if (path !== PATH && target !== '') throw new Fault(404, 'not_found', `The only path is ${PATH}.`)
-  return search.join('?')
+  return end < 0 ? '' : target.slice(end + 1)
 }
 
 function matchMethod(method: string): void {

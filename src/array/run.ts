@@ -44,7 +44,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
 ): Result<Row> {
   requireArray('rows', rows)
   const { planning, deadline } = readRunOptions(options)
-  return scanRows(bindQuery(resource, query, planning), rows, deadline)
+  return scanRows(bindQuery(resource, query, planning, deadline), rows, deadline)
 }
 
 /**

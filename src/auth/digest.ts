@@ -4,6 +4,8 @@ type Digest = (text: string) => string | Promise<string>
 /** The part of Node's crypto module that is used, which Bun and Deno have too. */
 interface NodeCrypto {
   readonly createHash: (algorithm: 'sha256') => Hash
+  /** The same in one call, which makes no object to collect; not everywhere. */
+  readonly hash?: (algorithm: 'sha256', text: string, encoding: 'hex') => string
 }
 
 interface Hash {
@@ -22,7 +24,9 @@ export const sha256: Digest = /* @__PURE__ */ createDigest(globalThis)
 export function createDigest(runtime: { readonly process?: unknown }): Digest {
   const node = findNodeCrypto(runtime.process)
   if (node === undefined) return digestByWebCrypto
-  return (text) => node.createHash('sha256').update(text, 'utf8').digest('hex')
+  const { createHash, hash } = node
+  if (hash !== undefined) return (text) => hash('sha256', text, 'hex')
+  return (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
 function findNodeCrypto(process: unknown): NodeCrypto | undefined {

@@ -7,15 +7,16 @@
 export function compareText(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let i = 0; i < length; i++) {
-    const x = a.charCodeAt(i)
-    const y = b.charCodeAt(i)
-    if (x !== y) return x < 0xd800 || y < 0xd800 ? x - y : compareCodePoints(a, b, i)
+    if (a.charCodeAt(i) !== b.charCodeAt(i)) return compareAt(a, b, i)
   }
   return a.length - b.length
 }
 
-/** The strings first differ at unit `i`, in a code point that starts there or one unit before. */
-function compareCodePoints(a: string, b: string, i: number): number {
+/** The same for strings that first differ at unit `i`, in a code point that starts there or one unit before. */
+export function compareAt(a: string, b: string, i: number): number {
+  const x = a.charCodeAt(i)
+  const y = b.charCodeAt(i)
+  if (x < 0xd800 || y < 0xd800) return x - y
   return codePointAt(a, i - 1) - codePointAt(b, i - 1) || codePointAt(a, i) - codePointAt(b, i)
 }
 

@@ -52,28 +52,34 @@ export function publicRow<R extends Resource, Row extends RowOf<R>>(
 ): PublicRow<R, Row>
 export function publicRow(resource: Resource, row: unknown): object {
   const members = asRow(row)
-  const cells: [name: string, cell: unknown][] = []
-  for (const { name, read } of publicCells(resource)) {
+  const { cells, blank } = publicCells(resource)
+  const copy: Record<string, unknown> = { ...blank }
+  for (let i = 0; i < cells.length; i++) {
+    const { name, read } = cells[i]!
     const cell = read(members)
-    if (cell !== undefined && typeof cell !== 'function') cells.push([name, cell])
+    if (cell === undefined || typeof cell === 'function') delete copy[name]
+    else copy[name] = cell
   }
-  return Object.fromEntries(cells)
+  return copy
 }
 
-interface PublicCell {
-  readonly name: string
-  readonly read: ReadRaw
+interface PublicCells {
+  readonly cells: readonly { readonly name: string; readonly read: ReadRaw }[]
+  /** All names without a cell: copied, so that setting one asks no prototype, and all rows are of one shape. */
+  readonly blank: object
 }
 
 /** Those of the resources that have been asked for. */
-const known = /* @__PURE__ */ new WeakMap<Resource, readonly PublicCell[]>()
+const known = /* @__PURE__ */ new WeakMap<Resource, PublicCells>()
 
-function publicCells(resource: Resource): readonly PublicCell[] {
+function publicCells(resource: Resource): PublicCells {
   const met = known.get(resource)
   if (met !== undefined) return met
   requireResource(resource)
   const fields = Object.entries(resource.fields).filter(([, { internal }]) => internal !== true)
   const cells = fields.map(([name, field]) => ({ name, read: unfoldedReader({ ...field, name }) }))
-  known.set(resource, cells)
-  return cells
+  const blank = Object.fromEntries(cells.map(({ name }) => [name, undefined]))
+  const made = { cells, blank }
+  known.set(resource, made)
+  return made
 }

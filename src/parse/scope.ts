@@ -19,14 +19,23 @@ export function clientScope({ fields, limits }: Resource): Scope {
   return scopeOf(fields, isPublic, limits)
 }
 
-/** The scope of the service itself: every field can be named, any value too, and only depth is limited. */
-export function serviceScope({ fields }: Resource): Scope {
-  const { field, ...scope } = scopeOf(fields, () => true, serviceLimits)
+const serviceScopes = /* @__PURE__ */ new WeakMap<Resource, Scope>()
+
+/**
+ * The scope of the service itself: every field can be named, any value too, and only depth is limited.
+ * It is made once, for `within` asks for it with every plan, and the resource is frozen.
+ */
+export function serviceScope(resource: Resource): Scope {
+  const known = serviceScopes.get(resource)
+  if (known !== undefined) return known
+  const { field, ...others } = scopeOf(resource.fields, () => true, serviceLimits)
   const withoutValues = (name: string) => {
     const declared = field(name)
     return declared && { ...declared, values: undefined }
   }
-  return { ...scope, field: withoutValues }
+  const scope = { ...others, field: withoutValues }
+  serviceScopes.set(resource, scope)
+  return scope
 }
 
 /** Names are listed once, and only where they are asked for. */

@@ -5,6 +5,7 @@ import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
 import { createCalendar } from '../time/calendar.js'
 import { bindField, toCondition } from './bind.js'
+import type { Deadline } from './deadline.js'
 import {
   isPlan,
   type BoundQuery,
@@ -24,6 +25,7 @@ export function bindQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   options?: PlanOptions<R>,
+  deadline?: Deadline,
 ): BoundQuery<R> {
   const given = options === undefined ? noOptions : ownMembers('options', options)
   const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown }: PlanOptions<R> = given
@@ -31,7 +33,9 @@ export function bindQuery<R extends Resource, Q>(
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
   const bounds = within === undefined ? [] : [parseWithin(resource, within)]
-  const conditions = [...bounds, filter].map((each) => toCondition(each, resource, calendar))
+  const conditions = [...bounds, filter].map((each) =>
+    toCondition(each, resource, calendar, deadline),
+  )
   const sorted = sort.map(({ field, direction }) => ({
     field: bindField(resource, field),
     descending: direction === 'desc',
@@ -53,8 +57,9 @@ export function toBound<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
   options: PlanOptions<R> | undefined,
+  deadline: Deadline | undefined,
 ): BoundQuery<R> {
-  if (!isPlan(argument)) return bindQuery<R, unknown>(resource, argument, options)
+  if (!isPlan(argument)) return bindQuery<R, unknown>(resource, argument, options, deadline)
   refusePlanning(options)
   const plan: BoundQuery = argument
   if (plan.resource === resource) return plan as BoundQuery<R>

@@ -33,12 +33,21 @@ export function comesAfter(
   row: Members,
   place: readonly Cell[],
 ): boolean {
+  return compareWithPlace(keys, row, place) > 0
+}
+
+/** The order of a row and such a place; of the row no more cells are read than decide about it. */
+export function compareWithPlace(
+  keys: readonly SortKey[],
+  row: Members,
+  place: readonly Cell[],
+): number {
   for (let i = 0; i < keys.length; i++) {
     const { read, toCell, sign } = keys[i]!
-    const order = compareCells(toCell(read(row)), place[i]) * sign
-    if (order !== 0) return order > 0
+    const order = compareCells(toCell(read(row)), place[i])
+    if (order !== 0) return order * sign
   }
-  return false
+  return 0
 }
 
 /** The order of two rows by their cells: negative, zero for a tie, or positive. */

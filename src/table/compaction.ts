@@ -1,5 +1,5 @@
 import { Builder } from './builder.js'
-import type { Delta, Entry } from './delta.js'
+import { mergeAscending, type Delta, type Entry } from './delta.js'
 import { REMOVED } from './storage/merge.js'
 import { Segment } from './storage/segment.js'
 import { inSteps, Job, type Work } from './storage/work.js'
@@ -28,26 +28,34 @@ export class Compaction {
   move(delta: Delta): { readonly builder: Builder; readonly delta: Delta } {
     const { segment, rowOfBase, rowOfAdded } = this.job.finish()
     const before = this.#delta
-    const known = new Map(before.added.map((entry, i) => [entry, i]))
-    const rowOfPlace = new Map(before.added.map(({ place }, i) => [place, rowOfAdded[i]!]))
-    const kept = new Set<Entry>()
     const added: Entry[] = []
+    /** Of the entries that have been worked in, those that are there no longer. */
+    const replaced: number[] = []
+    let next = 0
+    const passBefore = (place: number): void => {
+      while (next < before.added.length && before.added[next]!.place < place) {
+        replaced.push(rowOfAdded[next++]!)
+      }
+    }
     for (const entry of delta.added) {
       const { key, place, row } = entry
-      if (known.has(entry)) kept.add(entry)
-      else if (place >= before.end) {
-        added.push({ key, row, place: segment.size + place - before.end })
-      } else added.push({ key, row, place: rowOfPlace.get(place) ?? rowOfBase[place]! })
+      passBefore(place)
+      const known = before.added[next]
+      const isThere = known?.place === place
+      if (known !== entry) {
+        if (isThere) replaced.push(rowOfAdded[next]!)
+        const target = isThere ? rowOfAdded[next]! : rowOfBase[place]
+        added.push({ key, row, place: target ?? segment.size + place - before.end })
+      }
+      if (isThere) next++
     }
-    const removed: number[] = []
-    for (const [entry, i] of known) if (!kept.has(entry)) removed.push(rowOfAdded[i]!)
-    for (const row of delta.removed) {
-      if (rowOfBase[row] !== REMOVED) removed.push(rowOfBase[row]!)
-    }
+    passBefore(Infinity)
+    const hidden = delta.removed.map((row) => rowOfBase[row]!).filter((row) => row !== REMOVED)
+    const removed = mergeAscending(Uint32Array.from(replaced), hidden)
     const end = segment.size + delta.end - before.end
     // One for all versions that move here.
     const builder = (this.#builder ??= new Builder(segment, this.#balance))
-    return { builder, delta: { removed: Uint32Array.from(removed).toSorted(), added, end } }
+    return { builder, delta: { removed, added, end } }
   }
 }
 

@@ -41,3 +41,13 @@ export function rowsOf(base: Segment, { removed, added }: Delta): unknown[] {
   while (nextAdded < added.length) rows[count++] = added[nextAdded++]!.row
   return rows
 }
+
+/** The numbers of two ascending lists, ascending. */
+export function mergeAscending(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (b.length === 0) return a
+  const merged = new Uint32Array(a.length + b.length)
+  for (let k = 0, i = 0, j = 0; k < merged.length; k++) {
+    merged[k] = j === b.length || (i < a.length && a[i]! < b[j]!) ? a[i++]! : b[j++]!
+  }
+  return merged
+}

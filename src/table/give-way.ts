@@ -9,11 +9,18 @@ export function giveWay(): Promise<void> {
   return last
 }
 
+/** workerd has it, also where it is told to have nothing of Node. */
+declare const scheduler: { readonly wait?: (ms: number) => Promise<void> } | undefined
+
 /** Resolves in a task of its own. Timers would wait for some milliseconds, microtasks keep the loop waiting. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
-    // Node and Bun have it; it lets input and output have their turn.
+    // Node, Bun and Deno have it; it lets input and output have their turn.
     if (typeof setImmediate === 'function') return void setImmediate(resolve)
+    // Where there is this, a message comes before the event loop has had its turn.
+    if (typeof scheduler === 'object' && typeof scheduler.wait === 'function') {
+      return void scheduler.wait(0).then(resolve)
+    }
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', () => {
       port1.close()

@@ -29,11 +29,12 @@ export class KeyIndex {
     this.#entries.set(entry.key, entry)
   }
 
-  /** Takes out the row with a key. */
-  take(key: Key): Entry | undefined {
-    const entry = this.#entries.get(key)
+  get(key: Key): Entry | undefined {
+    return this.#entries.get(key)
+  }
+
+  delete(key: Key): void {
     this.#entries.delete(key)
-    return entry
   }
 }
 

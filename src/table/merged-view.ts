@@ -1,18 +1,28 @@
 import { compareCells, type Cell } from '../cells/compare.js'
 import { asRow } from '../cells/row.js'
-import { TopK } from '../cells/top-k.js'
-import { cellsOf, comesAfter, compareByCells, compileOrder } from '../plan/order.js'
-import type { Deadline } from '../plan/deadline.js'
+import { CELLS_A_LOOK, type Deadline } from '../plan/deadline.js'
+import { cellsOf, comesAfter, compareWithPlace, compileOrder, type SortKey } from '../plan/order.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { compileCondition } from '../plan/row-test.js'
-import type { Delta, Entry } from './delta.js'
+import { collectInOrder } from '../scan/page.js'
+import { scan } from '../scan/scan.js'
+import type { Delta } from './delta.js'
+import { countBelow } from './page/count-below.js'
 import { compareRows, type Slice } from './page/order.js'
 import type { Segment } from './storage/segment.js'
 import { View } from './view.js'
 
-/** An added row that the filter selects, with the cells that it is ordered by. */
-interface Match extends Pick<Entry, 'place' | 'row'> {
-  readonly cells: readonly Cell[]
+interface MergedPage {
+  readonly rows: unknown[]
+  /** What was asked of the base. */
+  readonly slice: Slice
+}
+
+/** The first of the added rows that a page may have. */
+interface Ours {
+  /** Their indices, in order. */
+  readonly indices: ArrayLike<number>
+  /** What each of them is ordered by. */
+  readonly cells: readonly (readonly Cell[])[]
 }
 
 /**
@@ -22,13 +32,15 @@ interface Match extends Pick<Entry, 'place' | 'row'> {
 export class MergedView {
   readonly base: View
   readonly count: number
-  /** Added rows that the filter selects. */
-  readonly matches: readonly Match[]
-  /** Those that a page may have: of a walk, those that come after its cursor. */
-  readonly #reached: readonly Match[]
-  /** Rows of the base that the filter selects but that have been removed. */
+  /** Rows of the base that the filter selects but that have been removed, ascending. */
   readonly #removed: Uint32Array
-  readonly #compareMatches: (a: Match, b: Match) => number
+  /** The added rows, in the order of their places. */
+  readonly #rows: readonly unknown[]
+  readonly #places: readonly { readonly place: number }[]
+  /** The indices of those that a page may have: of a walk, those that come after its cursor. */
+  readonly #reached: Uint32Array
+  readonly #keys: readonly SortKey[]
+  readonly #deadline: Deadline | undefined
 
   constructor(
     base: Segment,
@@ -36,86 +48,141 @@ export class MergedView {
     plan: BoundQuery,
     deadline: Deadline | undefined,
   ) {
+    const { where, order, after } = plan
     this.base = new View(base, plan, deadline)
+    const { count: baseCount } = this.base // what is selected is then known
     this.#removed = this.base.selected.selection.keep(removed, true)
-    deadline?.spend(added.length)
-    const test = compileCondition(plan.where)
-    const keys = compileOrder(plan.order)
-    this.matches = added
-      .filter(({ row }) => test(asRow(row)))
-      .map(({ place, row }) => ({ place, row, cells: cellsOf(keys, asRow(row)).map(asCode) }))
-    const { after } = plan
-    this.#reached = after
-      ? this.matches.filter(({ row }) => comesAfter(keys, asRow(row), after))
-      : this.matches
-    this.#compareMatches = (a, b) => compareByCells(keys, a.cells, b.cells) || a.place - b.place
-    this.count = this.base.count - this.#removed.length + this.matches.length
+    this.#deadline = deadline
+    this.#places = added
+    const rows = added.map(({ row }) => row)
+    this.#rows = rows
+    const matches = new Uint32Array(rows.length)
+    let count = 0
+    const visit = (indices: Uint32Array, found: number): void => {
+      matches.set(indices.subarray(0, found), count)
+      count += found
+    }
+    scan(where, rows, visit, 1, deadline)
+    this.count = baseCount - this.#removed.length + count
+    const keys = compileOrder(order)
+    this.#keys = keys
+    const all = matches.subarray(0, count)
+    this.#reached = after ? all.filter((i) => comesAfter(keys, asRow(rows[i]), after)) : all
   }
 
   /**
-   * The rows of a page. The base is asked for a slice that holds it whatever has been removed or
-   * added; so the extra cost depends on the size of the delta, not on the place of the page.
+   * The rows of a page. The base is asked for a slice that holds it whatever has been added; so the
+   * extra cost depends on the size of the delta, not on the place of the page. How many rows of that
+   * slice have been removed is guessed, and more are asked for where they are more.
    */
-  page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice } {
+  page(from: number, to: number): MergedPage {
     const base = this.base
-    const matches = this.#reached
     const end = Math.min(to, this.count)
     if (from >= end) return { rows: [], slice: base.slice(0, 0) }
     const removed = base.reached(this.#removed)
-    const low = Math.max(from - matches.length, 0)
-    const slice = base.slice(low, end + removed.length)
-    if (low === 0) {
-      const ours = this.#sorted(matches, end)
-      return { rows: this.#merge(slice.rows, ours, 0, from, end), slice }
+    const low = Math.max(from - this.#reached.length, 0)
+    const share = removed.length / Math.max(base.count, 1)
+    let extra = Math.ceil(2 * share * (end - low)) + 8
+    for (;;) {
+      const most = end + Math.min(extra, removed.length)
+      const slice = base.slice(low, most)
+      const isLast = extra >= removed.length || slice.rows.length < most - low
+      const rows = this.#pageWith(slice.rows, low, removed, from, end, isLast)
+      if (rows !== undefined) return { rows, slice }
+      extra *= 32
     }
-    const [first] = slice.rows
-    if (first === undefined) return { rows: [], slice } // of a walk that ends before the page
-    const compareTheirs = compareRows(base.keys)
-    const after = matches.filter((match) => this.#compare(first, match) < 0)
-    const gone = removed.filter((row) => compareTheirs(row, first) < 0)
-    const position = low - gone.length + matches.length - after.length
-    const ours = this.#sorted(after, end - position)
-    return { rows: this.#merge(slice.rows, ours, position, from, end), slice }
   }
 
-  /** The first of some matches in order. */
-  #sorted(matches: readonly Match[], most: number): readonly Match[] {
-    const first = new TopK<Match>(Math.min(most, matches.length), this.#compareMatches)
-    for (const match of matches) first.add(match)
-    return first.toSorted()
+  /**
+   * @param theirs - the selected rows of the base from the `low`th on, in order
+   * @param isLast - whether there is no page with more of them; else it is undefined where they end too early
+   */
+  #pageWith(
+    theirs: Uint32Array,
+    low: number,
+    removed: Uint32Array,
+    from: number,
+    end: number,
+    isLast: boolean,
+  ): unknown[] | undefined {
+    if (low === 0) {
+      return this.#merge(theirs, this.#first(this.#reached, end), 0, from, end, isLast)
+    }
+    const [first] = theirs
+    if (first === undefined) return [] // of a walk that ends before the page
+    const compareTheirs = compareRows(this.base.keys)
+    const after = this.#after(first)
+    const gone = removed.filter((row) => compareTheirs(row, first) < 0)
+    const position = low - gone.length + this.#reached.length - after.length
+    return this.#merge(theirs, this.#first(after, end - position), position, from, end, isLast)
+  }
+
+  /** Those added rows that come after a row of the base. */
+  #after(row: number): Uint32Array {
+    const keys = this.#keys
+    const place = this.base.keys.map(({ column }, i) => {
+      const value = column.valueOf(row)
+      // Columns hold booleans as 0 and 1.
+      return keys[i]!.field.kind === 'boolean' && value !== undefined ? value === 1 : value
+    })
+    return this.#reached.filter((i) => {
+      const order = compareWithPlace(keys, asRow(this.#rows[i]), place)
+      return order > 0 || (order === 0 && this.#places[i]!.place > row)
+    })
+  }
+
+  /** The first of some added rows. */
+  #first(some: Uint32Array, most: number): Ours {
+    const keys = this.#keys
+    if (keys.length === 0) return { indices: some.subarray(0, most), cells: [] }
+    const { take, indices } = collectInOrder(this.#rows, keys, 0, most, this.#deadline)
+    for (let at = 0; at < some.length; at += CELLS_A_LOOK) {
+      const block = some.subarray(at, at + CELLS_A_LOOK)
+      this.#deadline?.spend(block.length * keys.length)
+      take(block, block.length)
+    }
+    const first = indices()
+    const cells = Array.from(first, (i) => cellsOf(keys, asRow(this.#rows[i])).map(asCode))
+    return { indices: first, cells }
   }
 
   /** @param position - of the first row of both among all rows of the table */
   #merge(
     theirs: Uint32Array,
-    ours: readonly Match[],
+    { indices, cells }: Ours,
     position: number,
     from: number,
     to: number,
-  ): unknown[] {
-    const removed = new Set(this.#removed)
+    isLast: boolean,
+  ): unknown[] | undefined {
     const rows: unknown[] = []
-    for (let i = 0, j = 0, at = position; at < to && (i < theirs.length || j < ours.length);) {
-      const [row, match] = [theirs[i], ours[j]]
-      if (row !== undefined && removed.has(row)) {
-        i++
-        continue
-      }
-      const isTheirs = match === undefined || (row !== undefined && this.#compare(row, match) < 0)
-      if (at++ >= from) rows.push(isTheirs ? this.base.segment.rows[row!] : match.row)
-      if (isTheirs) i++
-      else j++
+    for (let i = 0, j = 0, at = position; at < to; at++) {
+      while (i < theirs.length && this.#isRemoved(theirs[i]!)) i++
+      const [row, index] = [theirs[i], indices[j]]
+      if (row === undefined && !isLast) return undefined
+      const isOurs =
+        index !== undefined && (row === undefined || !this.#isBefore(row, index, cells[j]))
+      if (!isOurs && row === undefined) break
+      if (at >= from) rows.push(isOurs ? this.#rows[index] : this.base.segment.rows[row!])
+      if (isOurs) j++
+      else i++
     }
     return rows
   }
 
-  /** The order of a row of the base and an added one. */
-  #compare(row: number, { cells, place }: Match): number {
-    for (const [i, { column, descending }] of this.base.keys.entries()) {
+  #isRemoved(row: number): boolean {
+    return this.#removed[countBelow(this.#removed, row)] === row
+  }
+
+  /** Whether a row of the base comes before an added one. */
+  #isBefore(row: number, index: number, cells: readonly Cell[] = []): boolean {
+    const { keys } = this.base
+    for (let i = 0; i < cells.length; i++) {
+      const { column, descending } = keys[i]!
       const order = compareCells(column.valueOf(row), cells[i])
-      if (order !== 0) return descending ? -order : order
+      if (order !== 0) return order < 0 !== descending
     }
-    return row - place
+    return row < this.#places[index]!.place
   }
 }
 

@@ -116,7 +116,7 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
     const { planning, deadline } = readRunOptions(options)
-    const plan = toBound<R, Q>(this.#resource, query, planning)
+    const plan = toBound<R, Q>(this.#resource, query, planning, deadline)
     const view = openView(this.#version, plan, deadline)
     const { rows } = view.page(plan.offset, endOf(plan))
     return toResult(plan, rows as Row[], view.count) // they came in as such
@@ -124,7 +124,8 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
     const { planning, deadline } = readRunOptions(options)
-    return explainRun(this.#version, () => toBound<R, Q>(this.#resource, query, planning), deadline)
+    const bind = () => toBound<R, Q>(this.#resource, query, planning, deadline)
+    return explainRun(this.#version, bind, deadline)
   }
 
   update(update: Update<Row>): Table<R, Row> {

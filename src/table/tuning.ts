@@ -30,10 +30,19 @@ export const CHECKPOINTS = 16
 export const MAX_SCANNED_TEXTS = 4096
 
 /**
- * Texts of more UTF-16 units than this, all together, get no index for searches; that of terms is one
- * string that has to stay well below the longest that V8 allows. Test: hostile, "texts are a megabyte long".
+ * Distinct texts of more UTF-16 units than this, all together, get no index for searches, unless they
+ * have at most `INDEXED_UNITS_A_ROW` for each row. Test: hostile, "texts are a megabyte long".
  */
 export const MAX_INDEXED_UNITS = 2 ** 26
+
+/** Names and titles are shorter. Bench: "text: two words" over ten million rows. */
+export const INDEXED_UNITS_A_ROW = 64
+
+/**
+ * Distinct terms of more units than this, all together, get no index: it is one string, which a search
+ * reads, and which has to stay well below the longest that V8 allows. Test: term-index.
+ */
+export const MAX_TERM_UNITS = 2 ** 26
 
 /**
  * Texts that have more distinct terms than one for so many of them are searched by letters.
@@ -112,9 +121,17 @@ export const WALK_STRIDE = 4096
 
 /**
  * An update works on a compaction that is under way for so many cells for each row that it names: few
- * enough for an update to stay fast, enough for compactions to keep up. Bench: stalls, "update".
+ * enough for an update of 20,000 rows to stay fast, enough for compactions to keep up: of a million
+ * suppliers whose columns are all built about a third is pending at most. Bench: stalls, "update".
+ * Test: pending.
  */
-export const CELLS_A_NAMED_ROW = 256
+export const CELLS_A_NAMED_ROW = 1024
+
+/**
+ * And for so many for each row that is pending, whose entry it copies: so that small updates finish a
+ * compaction while little more is pending than when it began. Bench: stalls, "update". Test: pending.
+ */
+export const CELLS_A_PENDING_ROW = 8
 
 /** A delta is compacted when it is more than one in this many rows. Bench: none; README, "Updates". */
 export const DELTA_SHARE = 64

@@ -4,7 +4,7 @@ import { ownMembers, refuseMembers, requireArray } from '../checks/arguments.js'
 import { quote } from '../checks/quote.js'
 import { valueKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
-import type { Delta, Entry, Key } from './delta.js'
+import { mergeAscending, type Delta, type Entry, type Key } from './delta.js'
 import type { KeyIndex, RowsOfKey } from './key-index.js'
 
 /** A change of a table's rows by key. */
@@ -34,19 +34,24 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   requireArray('upsert', upsert)
   requireArray('remove', remove)
   const raw = rawReader(key)
+  const read = scalarReaders[valueKind(key.kind)]
+  const toKey = (value: unknown, place: () => string): Key => {
+    const found = read(value)
+    if (found !== undefined) return found as Key // of a string or number field, as a key is
+    throw new TypeError(`${place()}: expected a ${key.kind}, got ${quote(value)}`)
+  }
+  const rows = new Map<Key, unknown>()
+  for (const [i, row] of upsert.entries()) {
+    rows.set(
+      toKey(raw(asRow(row)), () => `${key.name} of upsert[${i}]`),
+      row,
+    )
+  }
   return {
-    remove: remove.map((value, i) => readKey(key, value, `remove[${i}]`)),
-    upsert: new Map(
-      upsert.map((row, i) => [readKey(key, raw(asRow(row)), `${key.name} of upsert[${i}]`), row]),
-    ),
+    remove: remove.map((value, i) => toKey(value, () => `remove[${i}]`)),
+    upsert: rows,
     named: remove.length + upsert.length,
   }
-}
-
-function readKey({ kind }: BoundField, value: unknown, place: string): Key {
-  const read = scalarReaders[valueKind(kind)](value)
-  if (read === undefined) throw new TypeError(`${place}: expected a ${kind}, got ${quote(value)}`)
-  return read as Key // of a string or number field, as a key is
 }
 
 /**
@@ -63,11 +68,6 @@ export function applyChanges(
   baseRows: RowsOfKey,
   added: KeyIndex,
 ): Delta {
-  /** Rows of the base that go. */
-  const hidden = new Set<number>()
-  /** Entries that go. */
-  const dropped = new Set<Entry>()
-  const fresh: Entry[] = []
   let { end } = before
 
   /** Where a row of the base stands among all rows of the table. */
@@ -88,35 +88,39 @@ export function applyChanges(
     return found
   }
 
-  // Nothing has changed yet where it throws.
-  const ofBase = new Map(
-    [...changes.remove, ...changes.upsert.keys()].map((key) => [key, baseRowOf(key)]),
-  )
+  // Nothing has changed yet where it throws. A key of an added row is of none in the base.
+  const find = (key: Key): Entry | number | undefined => added.get(key) ?? baseRowOf(key)
+  const toRemove = changes.remove.map(find)
+  const toReplace = Array.from(changes.upsert.keys(), find)
 
-  /** Takes out the row with a key; returns its place, if there is one. */
-  function clear(key: Key): number | undefined {
-    const entry = added.take(key)
-    if (entry !== undefined) {
-      dropped.add(entry)
-      return entry.place
-    }
-    const row = ofBase.get(key)
-    if (row === undefined || hidden.has(row)) return undefined
-    hidden.add(row)
-    return row
+  /** Rows of the base that go. */
+  const hidden: number[] = []
+  /** The places of added rows that go, and none comes instead. */
+  const left: number[] = []
+  const removed = new Set<Key>()
+  for (const [i, found] of toRemove.entries()) {
+    const key = changes.remove[i]!
+    if (removed.has(key)) continue
+    removed.add(key)
+    added.delete(key)
+    if (typeof found === 'number') hidden.push(found)
+    else if (found !== undefined) left.push(found.place)
   }
-
-  for (const key of changes.remove) clear(key)
+  const fresh: Entry[] = []
   for (const [key, row] of changes.upsert) {
-    const entry = { key, place: clear(key) ?? end++, row }
+    const found = removed.has(key) ? undefined : toReplace[fresh.length]
+    if (typeof found === 'number') hidden.push(found)
+    const place = typeof found === 'object' ? found.place : (found ?? end++)
+    const entry = { key, place, row }
     added.put(entry)
     fresh.push(entry)
   }
   return {
     removed: mergeAscending(before.removed, Uint32Array.from(hidden).toSorted()),
     added: mergeEntries(
-      dropped.size === 0 ? before.added : before.added.filter((entry) => !dropped.has(entry)),
+      before.added,
       fresh.toSorted((a, b) => a.place - b.place),
+      left.toSorted((a, b) => a - b),
     ),
     end,
   }
@@ -137,21 +141,22 @@ function includes(ascending: Uint32Array, number: number): boolean {
   return ascending[low] === number
 }
 
-function mergeAscending(a: Uint32Array, b: Uint32Array): Uint32Array {
-  if (b.length === 0) return a
-  const merged = new Uint32Array(a.length + b.length)
-  for (let k = 0, i = 0, j = 0; k < merged.length; k++) {
-    merged[k] = j === b.length || (i < a.length && a[i]! < b[j]!) ? a[i++]! : b[j++]!
+/** Entries by place, with others in the places of some or between them, and without those of places that are left. */
+function mergeEntries(
+  before: readonly Entry[],
+  fresh: readonly Entry[],
+  left: readonly number[],
+): readonly Entry[] {
+  if (fresh.length === 0 && left.length === 0) return before
+  const merged: Entry[] = []
+  let [next, gone] = [0, 0]
+  for (let i = 0; i < before.length; i++) {
+    const entry = before[i]!
+    while (next < fresh.length && fresh[next]!.place < entry.place) merged.push(fresh[next++]!)
+    if (fresh[next]?.place === entry.place) continue
+    if (left[gone] === entry.place) gone++
+    else merged.push(entry)
   }
-  return merged
-}
-
-function mergeEntries(a: readonly Entry[], b: readonly Entry[]): readonly Entry[] {
-  if (b.length === 0) return a
-  const merged = new Array<Entry>(a.length + b.length)
-  for (let k = 0, i = 0, j = 0; k < merged.length; k++) {
-    const isFirst = j === b.length || (i < a.length && a[i]!.place < b[j]!.place)
-    merged[k] = isFirst ? a[i++]! : b[j++]!
-  }
+  while (next < fresh.length) merged.push(fresh[next++]!)
   return merged
 }

@@ -4,7 +4,7 @@ import { Compaction } from './compaction.js'
 import { emptyDelta, pendingRows, rowsOf, type Delta } from './delta.js'
 import { KeyIndex, lookUpKeys, scanForKeys } from './key-index.js'
 import type { Segment } from './storage/segment.js'
-import { CELLS_A_NAMED_ROW, DELTA_SHARE, MAX_SMALL_DELTA } from './tuning.js'
+import { CELLS_A_NAMED_ROW, CELLS_A_PENDING_ROW, DELTA_SHARE, MAX_SMALL_DELTA } from './tuning.js'
 import { applyChanges, type Changes } from './update.js'
 
 /**
@@ -97,24 +97,32 @@ export class Version {
     const keys = this.#keys?.isOf(before) === true ? this.#keys : new KeyIndex(before)
     const delta = applyChanges(before, field.name, changes, this.#rowsOfKeys(field, changes), keys)
     keys.handOver(delta)
-    const isDue = pendingRows(delta) > Math.max(MAX_SMALL_DELTA, this.base.size / DELTA_SHARE)
+    // Until the key has its column, which is being built, a compaction would begin that anew.
+    const isDue =
+      pendingRows(delta) > Math.max(MAX_SMALL_DELTA, this.base.size / DELTA_SHARE) &&
+      this.base.job(field).isDone
     const compaction =
       this.#compaction ?? (isDue ? new Compaction(this.#builder, delta) : undefined)
     const next = new Version(this.#builder, delta, compaction, keys)
-    next.advance(changes.named * CELLS_A_NAMED_ROW)
+    next.advance(changes.named * CELLS_A_NAMED_ROW + pendingRows(delta) * CELLS_A_PENDING_ROW)
     return next
   }
 
   /** Until the column of the key is built, each update goes through all keys, and pays for it to be built. */
-  #rowsOfKeys(field: BoundField, { remove, upsert }: Changes): ReturnType<typeof lookUpKeys> {
+  #rowsOfKeys(
+    field: BoundField,
+    { remove, upsert, named }: Changes,
+  ): ReturnType<typeof lookUpKeys> {
     const { base } = this
+    const builder = this.#builder
     const job = base.job(field)
     const next = () => (job.isDone ? undefined : job)
-    this.#builder.spend(next, base.size)
+    let most = base.size + named * CELLS_A_NAMED_ROW
+    most -= builder.spend(next, most)
     if (job.isDone) return lookUpKeys(base, field)
     const found = scanForKeys(base, field, new Set([...remove, ...upsert.keys()]))
-    this.#builder.earn(base.size)
-    this.#builder.spend(next, base.size)
+    builder.earn(base.size + named * CELLS_A_NAMED_ROW)
+    builder.spend(next, most)
     return found
   }
 }

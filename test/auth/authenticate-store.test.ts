@@ -1,10 +1,14 @@
-import { createHash, type Hash } from 'node:crypto'
 import type { KeyRecord } from 'supplier-query/auth'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../src/auth/digest.js'
 import { forbidden, format, invalid, sampleKey } from './sample-key.js'
 import { seal } from './seal.js'
 import { admin, MINUTE, sampleKeyring, stranger, T0, wrapStore } from './sample-keyring.js'
+
+vi.mock(import('../../src/auth/digest.js'), async (importOriginal) => {
+  const actual = await importOriginal()
+  return { ...actual, sha256: vi.fn<typeof sha256>(actual.sha256) }
+})
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -52,7 +56,7 @@ describe('authenticate asks the store', () => {
         return call()
       }),
     )
-    const digest = vi.spyOn(Object.getPrototypeOf(createHash('sha256')) as Hash, 'digest')
+    const digest = vi.mocked(sha256)
     const work = async (credentials: string) => {
       finds = 0
       digest.mockClear()

@@ -131,7 +131,7 @@ describe.each(storages)('with all in %s,', (_place, openStorage) => {
         }
       }
       expect(accepted).toBeGreaterThan(500)
-    })
+    }, 60_000)
 
     it('is exempt from client limits, and may name internal fields', async () => {
       const value = Array.from({ length: 2_000 }, (_, index) => `other ${index}`.padEnd(400))

@@ -53,10 +53,10 @@ async function readAll(client: Socket): Promise<string> {
 
 const statuses = (received: string) => received.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
-/** Waits until a number stands still. */
+/** Waits until a number is above 0 and stands still: on a busy machine it takes its time to start. */
 async function settled(count: () => number): Promise<number> {
   let [before, after] = [-1, count()]
-  while (before !== after) {
+  while (after === 0 || before !== after) {
     await new Promise((resolve) => setTimeout(resolve, 300))
     before = after
     after = count()

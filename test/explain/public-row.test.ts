@@ -1,5 +1,5 @@
 import { defineResource, publicRow } from 'supplier-query'
-import { describe, expect, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 
 interface Order {
   readonly id: string
@@ -50,6 +50,21 @@ describe('a public row', () => {
     expect(publicRow(odd, { a: null, b: '5' })).toEqual({ a: null, b: '5' })
     expect(publicRow(odd, { constructor: 'x' })).toEqual({ constructor: 'x' })
     expect(publicRow(odd, 'no row')).toEqual({})
+  })
+
+  it('is set by no prototype', () => {
+    const set = vi.fn<(value: unknown) => void>()
+    Reflect.defineProperty(Object.prototype, 'city', { set, configurable: true })
+    try {
+      const row = publicRow(orders, order)
+      expect(Object.entries(row).slice(0, 2)).toEqual([
+        ['id', 'o1'],
+        ['city', 'Leeds'],
+      ])
+      expect(set).not.toHaveBeenCalled()
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'city')
+    }
   })
 
   it('may lack what is not certain to be public', () => {

@@ -98,6 +98,11 @@ test.each([
   expect([foldText(text, 'case'), foldText(text, 'accents')]).toEqual([byCase, byAccents])
 })
 
+it('folds what stands behind the last code point of one unit', () => {
+  expect(foldText('\uffffA', 'case')).toBe('\uffffa')
+  expect(foldText('\u{10000}A', 'case')).toBe('\u{10000}a')
+})
+
 it('folds the same once more code points were met than it remembers', () => {
   const before = foldText('Été', 'accents')
   for (const each of codePoints) foldText(each, 'accents')

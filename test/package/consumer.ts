@@ -8,6 +8,7 @@ import {
   runQuery,
   safeParseQuery,
 } from 'supplier-query'
+import { fromSearchParams, fromTableState, toolSchema } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
@@ -39,3 +40,6 @@ export const statements = toSql(plan, {
   table: 'rows',
   columns: { owner: 'owner' },
 })
+export const params = fromSearchParams('sort=[]')
+export const state = fromTableState(resource, { sorting: [{ id: 'id', desc: true }] })
+export const tool = toolSchema(resource)

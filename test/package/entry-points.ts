@@ -11,5 +11,5 @@ export const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) 
 
 /** The names by which the package is imported, from "exports". */
 export const entryPoints: readonly string[] = Object.keys(manifest.exports)
-  .filter((path) => path !== './package.json')
+  .filter((path) => !path.endsWith('.json'))
   .map((path) => manifest.name + path.slice(1))

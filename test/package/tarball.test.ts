@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
+import { files as vectors } from '../vectors/files.js'
 import { entryPoints, manifest } from './entry-points.js'
 import { home, installTarball, installed } from './tarball.js'
 
@@ -34,7 +35,7 @@ describe('the tarball', () => {
   })
 
   it('holds every file that package.json names as an export', () => {
-    const named = [...JSON.stringify(manifest.exports).matchAll(/"\.\/([^"]+\.[^"]+)"/g)]
+    const named = [...JSON.stringify(manifest.exports).matchAll(/:"\.\/([^"]+)"/g)]
     const paths = named.map(([, path]) => path!)
     expect(paths.length).toBeGreaterThan(entryPoints.length * 4)
     expect(files).toEqual(expect.arrayContaining(paths))
@@ -43,6 +44,7 @@ describe('the tarball', () => {
   it('holds nothing besides what is built, the pages, and what these link to', () => {
     const expected = [
       /^dist\/.+\.(c?js|d\.c?ts)$/,
+      /^dist\/vectors\.json$/,
       /^(src\/\w+\/|examples\/|bench\/|\.github\/)?[A-Z]+\.md$/,
       /^examples\/.+\.ts$/,
       /^bench\/results\/\w+\.(json|md|svg)$/,
@@ -111,6 +113,28 @@ function run(type: 'module' | 'commonjs', code: string): unknown {
   })
   return JSON.parse(output) as unknown
 }
+
+describe('the vectors', () => {
+  it('are one line of JSON: the files of the repository, whole, in the order of the sections', () => {
+    const text = readFileSync(`${installed}dist/vectors.json`, 'utf8')
+    expect(text).not.toContain('\n')
+    const { version, files: packed } = JSON.parse(text) as { version: string; files: object[] }
+    expect(version).toBe(manifest.version)
+    expect(packed).toEqual(vectors)
+  })
+
+  it('are found by their name, by require and by import', () => {
+    const name = `${manifest.name}/vectors.json`
+    const sections = vectors.map(({ section }) => section)
+    const print = '.files.map(({ section }) => section)'
+    expect(run('commonjs', `console.log(JSON.stringify(require('${name}')${print}))`)).toEqual(
+      sections,
+    )
+    const code = `import all from '${name}' with { type: 'json' }
+      console.log(JSON.stringify(all${print}))`
+    expect(run('module', code)).toEqual(sections)
+  })
+})
 
 describe('what is packed', () => {
   const loads = {

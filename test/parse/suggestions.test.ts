@@ -152,6 +152,10 @@ describe('a wrong comparator', () => {
     ['agst', 'in', undefined],
     ['tagss', 'in', 'includes_any'],
     ['nowhere', '>=', 'ge'],
+    // Signs are read as they stand, and a word is one only where it stands by itself
+    ['size', '<->', undefined],
+    ['city', 'hisas', undefined],
+    ['city', 'toIn', undefined],
     ['nowhere', 'in', undefined],
     ['nowhere', 'includesAny', 'includes_any'],
     ['createdAt', 'in', undefined],
@@ -159,14 +163,20 @@ describe('a wrong comparator', () => {
     expect(forComparator(field, wrong).suggestion).toBe(meant)
   })
 
-  it.each(['between', 'BETWEEN', 'starts_with', 'startsWith', 'begins with', 'not', '$not'])(
-    '%s is told how to say it',
-    (name) => {
-      const { suggestion, message } = forComparator('city', name)
-      expect(suggestion).toBeUndefined()
-      expect(message).toMatch(/; use (ge and le|ge the string|the complement)/)
-    },
-  )
+  it.each([
+    'between',
+    'BETWEEN',
+    'starts_with',
+    'startWith',
+    'starts',
+    'begins with',
+    'not',
+    '$not',
+  ])('%s is told how to say it', (name) => {
+    const { suggestion, message } = forComparator('city', name)
+    expect(suggestion).toBeUndefined()
+    expect(message).toMatch(/; use (ge and le|ge the string|the complement)/)
+  })
 })
 
 describe('a suggested comparator', () => {

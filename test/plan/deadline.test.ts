@@ -52,6 +52,13 @@ const many = Array.from({ length: 100 }, (_, i) => compare('name', 'contains', `
 const queries: Readonly<Record<string, unknown>> = {
   'a filter': { filter: compare('name', 'contains', '1') },
   'a filter of a hundred comparisons': { filter: { operator: 'or', operands: many } },
+  'a list of values': {
+    filter: compare(
+      'id',
+      'is_any',
+      rows.slice(0, 200).map(({ id }) => id),
+    ),
+  },
   'a filter and a sort': { filter: compare('id', 'ge', 9), sort: [byName], page: { limit: 20 } },
   'two keys, deep': { sort: [byHalf, byName], page: { offset: 15_000, limit: 20 } },
   'a sort of every row': { sort: [byName, byHalf] },

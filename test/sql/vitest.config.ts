@@ -1,10 +1,14 @@
-import { mergeConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import base from '../vitest.config.js'
 
 /** The long run: many more random queries for each database, the heavy ones too. */
-export default mergeConfig(base, {
+export default defineConfig({
+  ...base,
   test: {
-    env: { CONFORM_QUERIES: process.env['CONFORM_QUERIES'] ?? '20000' },
+    ...base.test,
+    include: ['test/sql/*engine*.test.ts'],
+    exclude: configDefaults.exclude,
+    env: { ...base.test?.env, CONFORM_QUERIES: process.env['CONFORM_QUERIES'] ?? '20000' },
     testTimeout: 900_000,
     hookTimeout: 60_000,
     typecheck: { enabled: false },

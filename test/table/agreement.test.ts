@@ -404,16 +404,17 @@ describe('an updated table', () => {
     )
   }, 120_000)
 
-  it('keeps changes apart until they are more than 1024 and a 64th of the rows', () => {
-    const isUnderWay = (size: number, changes: number) => {
+  it('keeps changes apart until they are more than 1024 and a 64th of the rows', async () => {
+    const isUnderWay = async (size: number, changes: number) => {
       const random = createRandom(1)
       const upsert = Array.from({ length: changes }, (_, i) => makeRow(`k${i}`, random))
-      const { pending } = createTable(resource, makeRows(size, 1)).update({ upsert }).state()
+      const table = await createTable(resource, makeRows(size, 1)).prepare(['id'])
+      const { pending } = table.update({ upsert }).state()
       return pending.isUnderWay || pending.added === 0
     }
-    expect(isUnderWay(2000, 1024)).toBe(false)
-    expect(isUnderWay(2000, 1025)).toBe(true)
-    expect(isUnderWay(1100 * 64, 1100)).toBe(false)
-    expect(isUnderWay(1100 * 64, 1101)).toBe(true)
+    expect(await isUnderWay(2000, 1024)).toBe(false)
+    expect(await isUnderWay(2000, 1025)).toBe(true)
+    expect(await isUnderWay(1100 * 64, 1100)).toBe(false)
+    expect(await isUnderWay(1100 * 64, 1101)).toBe(true)
   })
 })

@@ -104,6 +104,19 @@ describe('prepare', () => {
     expect(builtOf(table.state())).toEqual(['values of size'])
   })
 
+  it('gives way by the scheduler of workerd, where a message would be too early', async () => {
+    vi.stubGlobal('setImmediate', undefined)
+    const wait = vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('scheduler', { wait })
+    const inOneSlice = { clock: () => 0 }
+    await createTable(resource, rows).prepare(['size'], inOneSlice)
+    expect(wait.mock.calls).toEqual([[0]])
+    // That of a browser has another form.
+    vi.stubGlobal('scheduler', { postTask: () => Promise.reject(new Error('not to be asked')) })
+    const table = await createTable(resource, rows).prepare(['size'], inOneSlice)
+    expect(builtOf(table.state())).toEqual(['values of size'])
+  })
+
   it('ends when its signal is aborted, before or between slices, and is taken up again', async () => {
     const table = createTable(resource, rows)
     const reason = new Error('enough')

@@ -201,4 +201,65 @@ describe('a merged view', () => {
       }),
     )
   })
+
+  it('has deep pages in the order of booleans, some of which are absent', () => {
+    const flags = defineResource({ id: 'number', open: 'boolean' }, { key: 'id' })
+    const open = [true, null, false]
+    const rows = allRows(60).map((id) => ({ id, open: open[id % 3] }))
+    const base = new Segment(rows)
+    const added = [4, 10, 20, 41].map((place, i) => ({
+      key: place,
+      place,
+      row: { id: place, open: open[i % 3] },
+    }))
+    const removed = Uint32Array.from(added, ({ place }) => place)
+    const held = rows.map((row) => added.find(({ key }) => key === row.id)?.row ?? row)
+    for (const direction of ['asc', 'desc'] as const) {
+      const plan = planQuery(flags, { sort: [{ field: 'open', direction }] })
+      const view = new MergedView(base, { removed, added, end: 60 }, plan, undefined)
+      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      for (const from of allRows(60)) {
+        expect(view.page(from, from + 2).rows).toEqual(expected.slice(from, from + 2))
+      }
+    }
+  })
+
+  it('has them too where all that comes first has been removed, and more of the base is asked for', () => {
+    const rows = allRows(400).map((id) => ({ id, name: null, size: id % 200, tags: [] }))
+    const base = new Segment(rows)
+    const isGone = ({ size, id }: Row) => size < 60 || id < 20
+    const gone = rows.filter(isGone).map(({ id }) => id)
+    const delta = deltaOf(base, [
+      {
+        upsert: [
+          { ...rows[5]!, size: 70 },
+          { ...rows[399]!, size: 0 },
+        ],
+        remove: gone,
+      },
+    ])
+    const held = edited(rows, [
+      {
+        upsert: [
+          { ...rows[5]!, size: 70 },
+          { ...rows[399]!, size: 0 },
+        ],
+        remove: gone,
+      },
+    ])
+    for (const sort of [[], [{ field: 'size', direction: 'asc' }]] as const) {
+      const plan = planQuery(resource, { sort })
+      const view = new MergedView(base, delta, plan, undefined)
+      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      for (const [from, to] of [
+        [0, 1],
+        [0, 20],
+        [3, 30],
+        [100, 120],
+        [held.length - 1, 999],
+      ] as const) {
+        expect(view.page(from, to).rows).toEqual(expected.slice(from, to))
+      }
+    }
+  })
 })

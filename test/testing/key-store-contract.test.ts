@@ -30,6 +30,13 @@ describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:
 
   it.each(titled(keyStoreContract(makeStore)))('%s', expectToPass)
 
+  it('of keys that have expired when they are added at once, none holds the name', async () => {
+    const store = await makeStore()
+    const expired = { ...someKey, expiresAt: someKey.createdAt }
+    const added = ['a', 'b', 'c'].map((id) => store.insert({ ...expired, id }))
+    expect(await Promise.all(added)).toEqual([true, true, true])
+  })
+
   it('creating the table again leaves its keys', async () => {
     const store = await makeStore()
     await store.insert(someKey)

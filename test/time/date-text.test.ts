@@ -60,6 +60,39 @@ describe('readInstant(text)', () => {
     }
   })
 
+  const whole = '2024-06-15T12:34:56.789+05:30'
+
+  it.each(Array.from(whole, (_, at) => at))(
+    'reads nothing with another mark in the place of %i',
+    (at) => {
+      for (const mark of ['x', ' ', '/', '٣']) {
+        expect(readInstant(whole.slice(0, at) + mark + whole.slice(at + 1))).toBeNaN()
+      }
+    },
+  )
+
+  it('reads a text that breaks off only where a part of it ends', () => {
+    const lengths = Array.from(whole, (_, at) => at)
+    const readable = lengths.filter((length) => !Number.isNaN(readInstant(whole.slice(0, length))))
+    expect(readable).toEqual([10, 16, 19, 21, 22, 23])
+  })
+
+  it.each(['2024-06-15T12:34Z', '2024-06-15T12:34+05:30', '2024-06-15T12:34:56.7Z'])(
+    'reads nothing behind the end of %s',
+    (text) => {
+      for (const more of ['Z', '0', ' ', '+00:00']) expect(readInstant(text + more)).toBeNaN()
+    },
+  )
+
+  it('knows how many days each month has', () => {
+    const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    for (const [index, last] of days.entries()) {
+      const month = `2023-${String(index + 1).padStart(2, '0')}`
+      expect(readInstant(`${month}-${last}`)).toBe(Date.UTC(2023, index, last))
+      expect(readInstant(`${month}-${last + 1}`)).toBeNaN()
+    }
+  })
+
   const digit = fc.integer({ min: 0, max: 9 }).map(String)
   const digits = (count: number) =>
     fc.array(digit, { minLength: count, maxLength: count }).map((all) => all.join(''))

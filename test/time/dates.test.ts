@@ -562,6 +562,14 @@ describe('the moment of a query', () => {
     },
   )
 
+  it.each([['Europe/London'], { toString: () => 'Europe/London' }, new String('UTC')])(
+    'takes no object for the name of a zone: %o',
+    (timeZone) => {
+      const moment = { timeZone } as unknown as Moment // from plain JavaScript
+      expect(() => planQuery(events, {}, moment)).toThrow('timeZone must be an IANA time zone, got')
+    },
+  )
+
   it('with an unknown time zone is a RangeError that keeps what Intl said', () => {
     expect(() => planQuery(events, {}, { timeZone: 'Mars/Olympus' })).toThrow(
       expect.objectContaining({ cause: expect.any(RangeError) as unknown }),

@@ -9,7 +9,6 @@ export default defineConfig({
     include: ['examples/playground/test/**/*.test.ts'],
     exclude: configDefaults.exclude,
     globalSetup: ['examples/playground/test/build-page.ts'],
-    fileParallelism: false,
     typecheck: { enabled: false },
     testTimeout: 60_000,
     hookTimeout: 60_000,

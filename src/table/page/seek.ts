@@ -109,7 +109,7 @@ function sliceBeyond(
   const [first, ...others] = ties
   const isFull = selection.count === scope((ties[0] ?? key).column).count
   if (first === undefined && isFull) {
-    return jump(key, beyond, 0, Math.min(most, reach), ofTies)
+    return jump(key, beyond, 0, Math.min(most, reach), ofTies, deadline)
   }
   const of = isFull ? undefined : selection
   const some = first === undefined ? selection : new Ties(of, [first, ...others])

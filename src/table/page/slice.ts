@@ -33,7 +33,7 @@ export function sliceOf(
     rest.length === 0
       ? undefined
       : (ties, low, high) => sliceOf(ties, rest, low, high, scope, deadline)
-  if (count === reach) return jump(key, intervals, from, end, sliceOfTies)
+  if (count === reach) return jump(key, intervals, from, end, sliceOfTies, deadline)
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
   const share = reach / count

@@ -18,6 +18,7 @@ export function jump(
   from: number,
   end: number,
   sliceOfTies: SliceOfTies,
+  deadline?: Deadline,
 ): Slice {
   const { starts, order } = column.groups
   const rows = new Uint32Array(end - from)
@@ -38,6 +39,7 @@ export function jump(
       const count = starts[code + 1]! - starts[code]!
       const first = Math.max(from - before, 0)
       const last = Math.min(end - before, count)
+      deadline?.spend(last - first)
       if (sliceOfTies === undefined || count === 1) {
         const at = before - from
         for (let i = first; i < last; i++) rows[at + i] = order[starts[code]! + i]!

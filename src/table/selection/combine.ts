@@ -1,3 +1,4 @@
+import type { Deadline } from '../../plan/deadline.js'
 import { emptyBitmap, intersectInto, uniteInto } from '../storage/bitmap.js'
 import type { Column } from '../storage/column.js'
 import { intersection, union, type Intervals } from '../storage/intervals.js'
@@ -15,55 +16,101 @@ export interface Combined {
 }
 
 /** The rows in every one of some sets: row by row from the smallest where that is small, else bit by bit. */
-export function intersect(selections: readonly Selection[], size: number): Combined {
+export function intersect(
+  selections: readonly Selection[],
+  size: number,
+  deadline?: Deadline,
+): Combined {
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
-  const merged = mergeRanges(selections, intersection)
-  const [first, ...rest] = merged.toSorted((a, b) => a.estimate - b.estimate)
+  const merged = mergeRanges(selections, intersection, deadline)
+  const ascending = merged.toSorted((a, b) => a.estimate - b.estimate)
+  // One with all rows, such as those of the only tenant, takes none of the others' away.
+  const [first, ...rest] = ascending.filter((each, i) => i === 0 || !hasAll(each, size))
   if (rest.length === 0) return { selection: first!, combination: 'ranges' }
   if (isFew(first!.estimate, size)) {
     let rows = first!.rows()
-    for (const each of rest) if (rows.length > 0) rows = each.keep(rows, true)
+    for (const each of rest) {
+      deadline?.spend(rows.length)
+      if (rows.length > 0) rows = each.keep(rows, true)
+    }
     return { selection: new RowList(rows, size), combination: 'candidates' }
   }
-  const bits = first!.bitmap().slice()
-  for (const each of rest) intersectInto(bits, each.bitmap())
+  const bits = first!.ranges === undefined ? first!.bitmap().slice() : first!.bitmap()
+  for (const each of rest) {
+    deadline?.spend(size)
+    intersectInto(bits, each.bitmap())
+  }
   return { selection: new RowBits(bits), combination: 'bitmaps' }
 }
 
+/** Whether a set is known to have all rows; the estimate of others may be too high. */
+function hasAll(selection: Selection, size: number): boolean {
+  return selection.ranges !== undefined && selection.count === size
+}
+
 /** The rows in any of some sets. */
-export function unite(selections: readonly Selection[], size: number): Combined {
+export function unite(
+  selections: readonly Selection[],
+  size: number,
+  deadline?: Deadline,
+): Combined {
   if (selections.length === 0) {
     return { selection: new RowList(new Uint32Array(), size), combination: 'none' }
   }
-  const merged = mergeRanges(selections, union)
+  const merged = mergeRanges(selections, union, deadline)
   if (merged.length === 1) return { selection: merged[0]!, combination: 'ranges' }
   const estimate = merged.reduce((sum, each) => sum + each.estimate, 0)
   if (isFew(estimate, size)) {
-    const rows = mergeRows(merged.map((each) => each.rows()))
-    return { selection: new RowList(rows, size), combination: 'candidates' }
+    const lists = merged.map((each) => {
+      deadline?.spend(each.estimate)
+      return each.rows()
+    })
+    return { selection: new RowList(mergeRows(lists), size), combination: 'candidates' }
   }
   const bits = emptyBitmap(size)
-  for (const each of merged) uniteInto(bits, each.bitmap())
+  for (const each of merged) {
+    deadline?.spend(size)
+    uniteInto(bits, each.bitmap())
+  }
   return { selection: new RowBits(bits), combination: 'bitmaps' }
 }
+
+type Combine = (a: Intervals, b: Intervals) => Intervals
 
 /** The same sets, with those that are ranges of one column made into one. */
 function mergeRanges(
   selections: readonly Selection[],
-  combine: (a: Intervals, b: Intervals) => Intervals,
+  combine: Combine,
+  deadline: Deadline | undefined,
 ): Selection[] {
-  const merged = new Map<Column, Selection>()
+  const alike = new Map<Column, [Selection, ...Selection[]]>()
   const others: Selection[] = []
   for (const each of selections) {
-    const { ranges } = each
-    if (ranges === undefined) {
-      others.push(each)
-      continue
-    }
-    const { column, intervals } = ranges
-    const before = merged.get(column)?.ranges
-    const both = before && new Ranges(column, combine(before.intervals, intervals))
-    merged.set(column, both ?? each)
+    const column = each.ranges?.column
+    const before = column && alike.get(column)
+    if (column === undefined) others.push(each)
+    else if (before === undefined) alike.set(column, [each])
+    else before.push(each)
   }
-  return [...merged.values(), ...others]
+  const merged = Array.from(alike, ([column, [first, ...rest]]) => {
+    if (rest.length === 0) return first
+    const all = [first, ...rest].map(({ ranges }) => ranges!.intervals) // as they are ranges
+    return new Ranges(column, combineAll(all, combine, deadline))
+  })
+  return [...merged, ...others]
+}
+
+/** By halves: one after the other, a hundred lists of values would be gone through a hundred times. */
+function combineAll(
+  all: readonly Intervals[],
+  combine: Combine,
+  deadline: Deadline | undefined,
+): Intervals {
+  if (all.length === 1) return all[0]!
+  const middle = all.length >>> 1
+  const [low, high] = [all.slice(0, middle), all.slice(middle)].map((half) =>
+    combineAll(half, combine, deadline),
+  ) as [Intervals, Intervals] // of two halves
+  deadline?.spend(low.length + high.length)
+  return combine(low, high)
 }

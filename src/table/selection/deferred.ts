@@ -1,4 +1,5 @@
 import { emptyBitmap, uniteInto, type Bitmap } from '../storage/bitmap.js'
+import type { Deadline } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/postings.js'
 import type { TextColumn } from '../storage/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
@@ -12,6 +13,10 @@ abstract class Deferred extends Selection {
 
   #get(): Selection {
     return (this.#found ??= this.find())
+  }
+
+  protected get isFound(): boolean {
+    return this.#found !== undefined
   }
 
   get count(): number {
@@ -80,10 +85,18 @@ export class TextMatches extends Deferred {
   readonly #needle: string
   readonly #candidates: Selection
   readonly #areExact: boolean
+  readonly #deadline: Deadline | undefined
 
   /** @param areExact - whether every candidate is known to contain the needle */
-  constructor(column: TextColumn, needle: string, candidates: Selection, areExact: boolean) {
+  constructor(
+    column: TextColumn,
+    needle: string,
+    candidates: Selection,
+    areExact: boolean,
+    deadline?: Deadline,
+  ) {
     super()
+    this.#deadline = deadline
     this.#column = column
     this.#needle = needle
     this.#candidates = candidates
@@ -95,14 +108,21 @@ export class TextMatches extends Deferred {
   }
 
   override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    return this.isFound ? super.keep(rows, wanted) : this.#search(rows, wanted)
+  }
+
+  #search(rows: Uint32Array, wanted: boolean): Uint32Array {
     const { codes, values } = this.#column
-    return rows.filter(
-      (row) => (values[codes[row]! - 1]?.includes(this.#needle) === true) === wanted,
-    )
+    const needle = this.#needle
+    const deadline = this.#deadline
+    return rows.filter((row) => {
+      deadline?.spend(1)
+      return (values[codes[row]! - 1]?.includes(needle) === true) === wanted
+    })
   }
 
   protected find(): Selection {
     if (this.#areExact) return this.#candidates
-    return selectionOf(this.keep(this.#candidates.rows(), true), this.#column.size)
+    return selectionOf(this.#search(this.#candidates.rows(), true), this.#column.size)
   }
 }

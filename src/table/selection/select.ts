@@ -67,14 +67,14 @@ export function select(
   found?: FoundTests,
 ): Selected {
   deadline?.spend(segment.size)
-  if (!isJunction(condition)) return selectByPredicate(segment, condition, found)
+  if (!isJunction(condition)) return selectByPredicate(segment, condition, found, deadline)
   found ??= new Map()
   const { op } = condition
   const conditions = condition.conditions.map((each) => select(segment, each, deadline, found))
   deadline?.spend(segment.size)
   const combine = op === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
-  const { selection, combination } = combine(selections, segment.size)
+  const { selection, combination } = combine(selections, segment.size, deadline)
   return { selection, op, combination, conditions }
 }
 
@@ -95,9 +95,10 @@ function selectByPredicate(
   segment: Segment,
   predicate: Predicate,
   foundTests: FoundTests | undefined,
+  deadline: Deadline | undefined,
 ): SelectedPredicate {
   const { field, test, negate } = predicate
-  const found = foundTests?.get(test) ?? find(segment, field, test)
+  const found = foundTests?.get(test) ?? find(segment, field, test, deadline)
   foundTests?.set(test, found)
   const { selection, access } = found
   if (!negate) return { selection, access, predicate }
@@ -106,7 +107,12 @@ function selectByPredicate(
   return { selection: rest, access: isRanges ? 'ranges' : access, predicate }
 }
 
-function find(segment: Segment, field: BoundField, test: Test): Found {
+function find(
+  segment: Segment,
+  field: BoundField,
+  test: Test,
+  deadline: Deadline | undefined,
+): Found {
   switch (test.op) {
     case 'in': {
       if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0] : [])
@@ -118,13 +124,13 @@ function find(segment: Segment, field: BoundField, test: Test): Found {
       return findRanges(column, column.codesIn(test.ranges), test.absent)
     }
     case 'substring':
-      return findText(segment.text(field), test.text)
+      return findText(segment.text(field), test.text, deadline)
     case 'overlaps': {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
     }
     case 'covers':
-      return findInEach(segment.list(field), test.values, segment.size)
+      return findInEach(segment.list(field), test.values, segment.size, deadline)
   }
 }
 
@@ -143,33 +149,43 @@ function findInEach(
   list: ListColumn,
   values: Extract<Test, { op: 'covers' }>['values'],
   size: number,
+  deadline: Deadline | undefined,
 ): Found {
   const postings = values.map((value) => new Postings(list.groups, list.codesOf([value])))
-  return { selection: intersect(postings, size).selection, access: 'posting-lists' }
+  return { selection: intersect(postings, size, deadline).selection, access: 'posting-lists' }
 }
 
-function findText(column: TextColumn, needle: string): Found {
+function findText(column: TextColumn, needle: string, deadline: Deadline | undefined): Found {
   const fragments = fragmentsOf(needle)
   if (fragments.length === 0) return findSpaces(column, needle.length)
   const index = column.indexFor(needle)?.finish()
   if (index === undefined) {
-    const selection = new Ranges(column, column.codesContaining(needle))
+    const selection = new Ranges(column, column.codesContaining(needle, deadline))
     return { selection, access: 'value-search' }
   }
-  if (index instanceof LetterIndex) return findByLetters(column, index, needle)
+  if (index instanceof LetterIndex) return findByLetters(column, index, needle, deadline)
   const postings = fragments.map((each) => new Postings(index.groups, index.codesOf(each)))
-  const candidates = intersect(postings, column.size).selection
+  const candidates = intersect(postings, column.size, deadline).selection
   const areExact = !needle.includes(' ')
-  return { selection: new TextMatches(column, needle, candidates, areExact), access: 'term-search' }
+  return {
+    selection: new TextMatches(column, needle, candidates, areExact, deadline),
+    access: 'term-search',
+  }
 }
 
-function findByLetters(column: TextColumn, index: LetterIndex, needle: string): Found {
+function findByLetters(
+  column: TextColumn,
+  index: LetterIndex,
+  needle: string,
+  deadline: Deadline | undefined,
+): Found {
   const { groups } = index
   const codes = index.codesOf(needle)
   const each = codes === undefined ? [[]] : codes.map((code) => [code])
   const postings = each.map((some) => new Postings(groups, some))
-  const candidates = intersect(postings, column.size).selection
-  const selection = new TextMatches(column, needle, candidates, needle.length <= 2)
+  const candidates = intersect(postings, column.size, deadline).selection
+  const areExact = needle.length <= 2
+  const selection = new TextMatches(column, needle, candidates, areExact, deadline)
   return { selection, access: 'letter-search' }
 }
 

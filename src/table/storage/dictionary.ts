@@ -1,5 +1,5 @@
 import { compareCells } from '../../cells/compare.js'
-import { compareText } from '../../cells/text.js'
+import { compareAt } from '../../cells/text.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Cut } from '../../language/predicate.js'
 import type { Codes } from './codes.js'
@@ -34,15 +34,34 @@ export function codeOf(values: Values, value: Scalar): number {
   return values[index] === sought ? index + 1 : 0
 }
 
-/** `countBefore` of a text or a number, without the detours: there may be 50,000 in a query. */
+/**
+ * `countBefore` of a text or a number, without the detours: there may be 50,000 in a query. What a
+ * text shares with the texts around a place it shares with those between them, and it is not compared again.
+ */
 function textsBelow(values: Values, text: string): number {
   let [low, high] = [0, values.length]
+  let [sharedLow, sharedHigh] = [0, 0]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compareText(values[middle] as string, text) < 0) low = middle + 1 // all values are of a kind
-    else high = middle
+    const value = values[middle] as string // all values are of a kind
+    const end = Math.min(value.length, text.length)
+    let at = Math.min(sharedLow, sharedHigh)
+    // Texts that share half a code point may be far apart.
+    while (at > 0 && isHighSurrogate(text.charCodeAt(at - 1))) at--
+    while (at < end && value.charCodeAt(at) === text.charCodeAt(at)) at++
+    if ((at < end ? compareAt(value, text, at) : value.length - text.length) < 0) {
+      low = middle + 1
+      sharedLow = at
+    } else {
+      high = middle
+      sharedHigh = at
+    }
   }
   return low
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >>> 10 === 0xd800 >>> 10
 }
 
 function numbersBelow(values: Values, number: number): number {

@@ -1,7 +1,8 @@
-import { STEP, USUAL_TERMS } from '../tuning.js'
+import { MAX_TERM_UNITS, STEP, USUAL_TERMS } from '../tuning.js'
 import type { Codes } from './codes.js'
 import { codeOf, countBefore } from './dictionary.js'
 import { rankTexts } from './encode-texts.js'
+import { mergePostings, type RowMapping } from './merge.js'
 import { groupElements, type PostingLists, type Postings } from './postings.js'
 import { doubled, TermNumbers } from './term-numbers.js'
 import { inSteps, type Work } from './work.js'
@@ -53,9 +54,14 @@ export class TermIndex implements Postings<readonly string[]> {
 
   /**
    * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
-   * @param most - of how many distinct terms there is an index; of more there is none
+   * @param most - of how many distinct terms there is an index, and of how many units they may have
+   *   together; of more there is none
    */
-  static *of(texts: readonly string[], codes: Codes, most = Infinity): Work<TermIndex | undefined> {
+  static *of(
+    texts: readonly string[],
+    codes: Codes,
+    most: Partial<TermLimits> = {},
+  ): Work<TermIndex | undefined> {
     const found = yield* numberTerms(texts, codes, most)
     if (found === undefined) return undefined
     const { terms, numbers, rows } = found
@@ -65,6 +71,21 @@ export class TermIndex implements Postings<readonly string[]> {
     })
     const groups = yield* groupElements(numbers, rows, values.length + 1, codes.length)
     return new TermIndex({ values, groups })
+  }
+
+  /**
+   * The index of its rows and of those of another column, renumbered: see `mergePostings`. There is
+   * none where their terms have more than `mostUnits` together.
+   */
+  *merge(
+    { values, codes }: { readonly values: readonly string[]; readonly codes: Codes },
+    mappings: readonly [RowMapping, RowMapping],
+    size: number,
+    mostUnits = MAX_TERM_UNITS,
+  ): Work<TermIndex | undefined> {
+    const other = yield* TermIndex.of(values, codes, { units: mostUnits - this.#text.length })
+    if (other === undefined) return undefined
+    return new TermIndex(yield* mergePostings<string>([this, other], mappings, size))
   }
 
   /** How many bytes it holds. */
@@ -101,6 +122,11 @@ export class TermIndex implements Postings<readonly string[]> {
   }
 }
 
+interface TermLimits {
+  readonly terms: number
+  readonly units: number
+}
+
 interface NumberedTerms {
   /** The distinct terms, by number. */
   readonly terms: readonly string[]
@@ -109,14 +135,15 @@ interface NumberedTerms {
   readonly rows: Uint32Array
 }
 
-/** The terms of all texts, row by row; `undefined` where more than `most` are distinct. */
+/** The terms of all texts, row by row; `undefined` where the distinct ones pass a limit. */
 function* numberTerms(
   texts: readonly string[],
   codes: Codes,
-  most: number,
+  { terms: mostTerms = Infinity, units: mostUnits = MAX_TERM_UNITS }: Partial<TermLimits>,
 ): Work<NumberedTerms | undefined> {
   const found = new FoundTerms(codes.length)
   const { known } = found
+  const isOver = () => known.count > mostTerms || known.units > mostUnits
   let cost = 0
   for (let row = 0; row < codes.length; row++) {
     const text = texts[codes[row]! - 1]
@@ -124,10 +151,10 @@ function* numberTerms(
     if (cost < STEP) continue
     yield cost
     cost = 0
-    if (known.count > most) return undefined
+    if (isOver()) return undefined
   }
   yield cost
-  if (known.count > most) return undefined
+  if (isOver()) return undefined
   const terms = new Array<string>(known.count)
   yield* inSteps(known.count, 2, (from, to) => {
     for (let i = from; i < to; i++) terms[i] = known.term(i)

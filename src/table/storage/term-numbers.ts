@@ -11,6 +11,12 @@ export class TermNumbers {
   #starts = new Uint32Array(2 ** 11)
   #lengths = new Uint32Array(2 ** 11)
   readonly #texts: string[] = []
+  #units = 0
+
+  /** How many units all terms have together. */
+  get units(): number {
+    return this.#units
+  }
 
   get count(): number {
     return this.#texts.length
@@ -58,6 +64,7 @@ export class TermNumbers {
     this.#hashes[number] = hash
     this.#starts[number] = start
     this.#lengths[number] = length
+    this.#units += length
     return number + 1
   }
 

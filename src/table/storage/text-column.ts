@@ -1,10 +1,16 @@
-import { MAX_INDEXED_UNITS, MAX_SCANNED_TEXTS, UNBROKEN_SHARE } from '../tuning.js'
+import type { Deadline } from '../../plan/deadline.js'
+import {
+  INDEXED_UNITS_A_ROW,
+  MAX_INDEXED_UNITS,
+  MAX_SCANNED_TEXTS,
+  UNBROKEN_SHARE,
+} from '../tuning.js'
 import { codesFor } from './codes.js'
 import { Column, groupEncoded, type Grouped } from './column.js'
 import { encodeNumbers } from './encode-numbers.js'
 import { intervalsOf, type Intervals } from './intervals.js'
 import { LetterIndex } from './letter-index.js'
-import { mergeEncoded, mergePostings, type RowMapping } from './merge.js'
+import { mergeEncoded, type RowMapping } from './merge.js'
 import { NumberColumn } from './number-column.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from './term-index.js'
 import { inSteps, Job, type Work } from './work.js'
@@ -42,8 +48,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     const built: { -readonly [K in keyof Searches]?: Searches[K] } = {}
     const { words, letters } = this
     if (words.result !== undefined) {
-      const terms = [words.result, yield* indexAllTerms(other)] as const
-      built.words = Job.done(new TermIndex(yield* mergePostings<string>(terms, mappings, size)))
+      built.words = Job.done(yield* words.result.merge(other, mappings, size))
     } else if (words.isDone) built.words = words
     const others = letters.result && (yield* other.#indexLetters())
     if (letters.result !== undefined && others !== undefined) {
@@ -53,9 +58,10 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
   }
 
   /** The codes of the texts that contain a needle: searches each distinct text. */
-  codesContaining(needle: string): Intervals {
+  codesContaining(needle: string, deadline?: Deadline): Intervals {
     const codes: number[] = []
     for (let i = 0; i < this.values.length; i++) {
+      deadline?.spend(1)
       if (this.values[i]!.includes(needle)) codes.push(i + 1)
     }
     return intervalsOf(codes)
@@ -98,7 +104,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
   *#indexTerms(): Work<TermIndex | undefined> {
     if (yield* this.#isTooLong()) return undefined
     const most = Math.max(MAX_SCANNED_TEXTS, this.values.length / UNBROKEN_SHARE)
-    return yield* TermIndex.of(this.values, this.codes, most)
+    return yield* TermIndex.of(this.values, this.codes, { terms: most })
   }
 
   *#indexLetters(): Work<LetterIndex | undefined> {
@@ -111,10 +117,6 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     yield* inSteps(this.values.length, 1, (from, to) => {
       for (let i = from; i < to; i++) units += this.values[i]!.length
     })
-    return units > MAX_INDEXED_UNITS
+    return units > Math.max(MAX_INDEXED_UNITS, INDEXED_UNITS_A_ROW * this.size)
   }
-}
-
-function* indexAllTerms({ values, codes }: TextColumn): Work<TermIndex> {
-  return (yield* TermIndex.of(values, codes, Infinity))! // there is no limit to pass
 }

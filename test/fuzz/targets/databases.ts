@@ -7,7 +7,7 @@ import { filtersOf, moments, sortsOf } from '../../arbitraries.js'
 import { oracleMatches } from '../../oracle.js'
 import { dataSetsOf, type StoredField } from '../../sql/data-sets.js'
 import { kyselyOver, type Engine } from '../../sql/engine.js'
-import { candidates } from '../../sql/engines.js'
+import { candidates, slowest } from '../../sql/engines.js'
 import { loadTable } from '../../sql/table.js'
 import { declarationOf, declare, type Declaration } from '../declaration.js'
 import { fromForm, toForm, type Form } from '../form.js'
@@ -53,13 +53,15 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
 }
 
 /** A target for each database; those that are not there say why. */
-export const databases: readonly Target<Stored>[] = candidates.map(({ name, open, missing }) => ({
-  name: `sql-${name.toLowerCase()}`,
-  law: `On ${name}, a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.`,
-  missing,
-  cases: casesOf(dialectOf(name)),
-  open: () => openDatabase(open),
-}))
+export const databases: readonly Target<Stored>[] = [...candidates, slowest].map(
+  ({ name, open, missing }) => ({
+    name: `sql-${name.toLowerCase()}`,
+    law: `On ${name}, a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.`,
+    missing,
+    cases: casesOf(dialectOf(name)),
+    open: () => openDatabase(open),
+  }),
+)
 
 function dialectOf(name: string): Engine['dialect'] {
   if (name === 'PGlite' || name === 'PostgreSQL') return 'postgres'

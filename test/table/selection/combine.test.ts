@@ -74,11 +74,13 @@ describe('the combination', () => {
   const bits = (count: number) => new RowBits(bitsOf({ size, rows: allRows(count) }))
   const list = (count: number) => new RowList(Uint32Array.from(allRows(count)), size)
   const column = numberColumn(allRows(size))
-  const range = (from: number, to: number) => new Ranges(column, [from, to])
+  const other = numberColumn(allRows(size))
+  const range = (from: number, to: number, of = column) => new Ranges(of, [from, to])
 
   it.each([
     ['all', 'of no sets', []],
     ['ranges', 'of ranges of one column', [range(1, 50), range(20, 90)]],
+    ['ranges', 'where the others have all rows', [range(1, 50), range(1, size + 1, other)]],
     ['candidates', 'where the smallest set is few rows', [bits(50), list(2)]],
     ['bitmaps', 'where it is more', [bits(50), list(3)]],
   ])('of an intersection is %s %s', (combination, _, selections) => {

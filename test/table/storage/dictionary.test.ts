@@ -91,6 +91,18 @@ describe('a dictionary', () => {
     )
   })
 
+  it('knows texts that share beginnings, and halves of code points with or without the other half', () => {
+    const units = ['', 'a', '\uD83D', '\uDE00', '\uFF5E']
+    const three = units.flatMap((a) => units.flatMap((b) => units.map((c) => a + b + c)))
+    const all = [...new Set(three)].toSorted(compare)
+    for (const step of [1, 2, 3, 7]) {
+      const values = all.filter((_, i) => i % step === 0)
+      for (const text of all) {
+        expect(codeOf(values, text), JSON.stringify(text)).toBe(values.indexOf(text) + 1)
+      }
+    }
+  })
+
   it('has booleans as 0 and 1', () => {
     expect([false, true].map((value) => codeOf([0, 1], value))).toEqual([1, 2])
     expect(codeOf([1], false)).toBe(0)

@@ -51,6 +51,24 @@ describe('fragmentsOf', () => {
 })
 
 describe('a term index', () => {
+  const { values, codes } = encodedTexts(['ab c', undefined, 'c def', 'ab'])
+  const limited = (limits: object) => finish(TermIndex.of(values, codes, limits))
+  const noneMoved = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 2, 3)] as const
+
+  it('is there for as many terms and units as are allowed, and for none more', () => {
+    expect(limited({ terms: 3, units: 6 })?.values).toEqual(['ab', 'c', 'def'])
+    expect(limited({ terms: 2 })).toBeUndefined()
+    expect(limited({ units: 5 })).toBeUndefined()
+  })
+
+  it('is merged as long as the terms of both have no more units than are allowed', () => {
+    const index = limited({})!
+    const merge = (most?: number) => finish(index.merge({ values, codes }, noneMoved, 4, most))
+    expect(merge()?.values).toEqual(['ab', 'c', 'def'])
+    expect(merge(16)?.values).toEqual(['ab', 'c', 'def'])
+    expect(merge(15)).toBeUndefined()
+  })
+
   it('has each term of the texts, with the rows whose text has it', () => {
     fc.assert(
       fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {

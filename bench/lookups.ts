@@ -1,0 +1,101 @@
+/**
+ * One row by its key beside a `Map`, SQLite and DuckDB, and short needles in unbroken words beside
+ * DuckDB: suppliers whose keys are UUIDs. Queries of a table are planned each time; the databases'
+ * statements are prepared.
+ */
+import { createTable, suppliers, type Supplier } from 'supplier-query'
+import { readOptions } from './options.js'
+import { printSetting, readSetting, recorded, writeJson } from './report.js'
+import { asReceived } from './rows.js'
+import { median } from './statistics.js'
+import { openDuckDb } from './table/duckdb.js'
+import type { Answer, Ready } from './table/engine.js'
+import { moment } from './table/plan.js'
+import type { NamedQuery } from './table/queries.js'
+import { openSqlite } from './table/sqlite.js'
+import { sampleSuppliers } from './table/suppliers.js'
+
+const SEED = 20250630
+const ROUNDS = 5
+const ROUND_MS = 300
+
+const options = readOptions([1_000_000])
+const setting = readSetting(SEED, {})
+console.log(printSetting(setting))
+const [size = 0] = options.sizes
+
+let state = SEED
+const digit = () => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * 16).toString(16)
+}
+const uuid = () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit)
+const rows = asReceived(sampleSuppliers(size, SEED).map((row) => ({ ...row, id: uuid() })))
+const key = rows[Math.floor(size / 2)]!.id
+
+const queryOf = (name: string, comparator: 'eq' | 'contains', value: string): NamedQuery => ({
+  name,
+  query: { filter: { field: 'id', comparator, value }, page: { limit: 20 } },
+  matches: ({ id }) => (comparator === 'eq' ? id === value : id.includes(value)),
+  compare: undefined,
+})
+const queries = [
+  queryOf('one row by key', 'eq', key),
+  queryOf('a needle of one letter', 'contains', 'e'),
+  queryOf('a needle of two letters', 'contains', 'a7'),
+  queryOf('a needle of two letters in every UUID', 'contains', '-4'),
+]
+
+const table = createTable(suppliers, rows)
+await table.prepare()
+const byKey = new Map(rows.map((row) => [row.id, row]))
+const loaded = {
+  DuckDB: await openDuckDb(rows),
+  'SQLite, indexed': openSqlite(rows, true),
+}
+
+const found: Record<string, Record<string, number>> = {}
+for (const query of queries.filter(({ name }) => name.includes(options.only))) {
+  const ready: Record<string, Ready> = { createTable: () => table.run(query.query, moment) }
+  if (query.name === 'one row by key') ready['Map.get'] = () => mapAnswer(byKey.get(key))
+  for (const [name, { prepare }] of Object.entries(loaded)) {
+    const run = await prepare(query)
+    if (run !== undefined) ready[name] = run
+  }
+  const expected = rows.filter((row) => query.matches(row)).length
+  const times = new Map<string, number[]>()
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, run] of Object.entries(ready)) {
+      const { total } = await run()
+      if (total !== expected) throw new Error(`${query.name}: ${name} answers otherwise`)
+      times.set(name, [...(times.get(name) ?? []), await timeOf(run)])
+    }
+  }
+  const medians = Object.fromEntries(Array.from(times, ([name, each]) => [name, median(each)]))
+  found[query.name] = medians
+  const said = Object.entries(medians).map(([name, us]) => `${name} ${us.toPrecision(3)} µs`)
+  console.log(`  ${query.name}: ${said.join(', ')}`)
+}
+for (const { close } of Object.values(loaded)) close?.()
+
+const figures = { setting, rows: size, unit: 'µs', medians: found }
+if (options.isWhole) writeJson(recorded('lookups.json'), figures)
+if (options.output !== undefined) writeJson(options.output, figures)
+
+function mapAnswer(row: Supplier | undefined): Answer {
+  return row === undefined ? { total: 0, rows: [] } : { total: 1, rows: [row] }
+}
+
+/** Microseconds for one answer. What answers at once is not waited for: a turn would take longer than it. */
+async function timeOf(run: Ready): Promise<number> {
+  const start = performance.now()
+  let count = 0
+  while (count === 0 || performance.now() - start < ROUND_MS) {
+    for (let i = 0; i < 16; i++) {
+      const answer = run()
+      if (answer instanceof Promise) await answer
+      count++
+    }
+  }
+  return ((performance.now() - start) * 1_000) / count
+}

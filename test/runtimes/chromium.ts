@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { bundleWhole } from './bundle.js'
+import type { Report } from './project/suite/report.js'
+import { versionOf } from './run-file.js'
+import { expectSha256 } from './sha256.js'
+import type { Target } from './target.js'
+
+const { CHROMIUM, PATH = '' } = process.env
+
+/** The browser that CHROMIUM names, or Debian's. */
+const binary =
+  CHROMIUM ??
+  ['chromium', 'chromium-browser']
+    .flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
+    .find(isProgram)
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Serves a page with a script, and resolves to what the page posts. */
+function serve(script: string): { readonly server: Server; readonly report: Promise<Report> } {
+  const server = createServer()
+  const report = new Promise<Report>((resolve, reject) => {
+    server.on('request', (request, response) => {
+      if (request.url === '/page.js') {
+        response.setHeader('content-type', 'text/javascript')
+        response.end(readFileSync(script))
+      } else if (request.url === '/report') {
+        text(request).then((body) => resolve(JSON.parse(body) as Report), reject)
+        response.end()
+      } else {
+        response.setHeader('content-type', 'text/html')
+        response.end('<!doctype html><script type="module" src="/page.js"></script>')
+      }
+    })
+  })
+  return { server, report }
+}
+
+async function visit(browser: string, script: string, profile: string): Promise<Report> {
+  const { server, report } = serve(script)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // of a server that listens
+  const options = ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`]
+  const child = spawn(browser, [...options, `http://127.0.0.1:${port}/`], { stdio: 'ignore' })
+  const timeout = AbortSignal.timeout(120_000)
+  try {
+    const ended = once(child, 'exit', { signal: timeout }).then(() => {
+      throw new Error('the browser ends before the page reports')
+    })
+    return await Promise.race([report, ended])
+  } finally {
+    child.kill()
+    server.close()
+    server.closeAllConnections()
+  }
+}
+
+/** Chromium without its sandbox, since root has none; the page asks for nothing but itself. */
+export const chromium: Target = {
+  name: 'Chromium',
+  form: 'bundle',
+  whyMissing: () =>
+    binary === undefined ? 'install it by apt, or name one in CHROMIUM' : undefined,
+  version: () => versionOf(binary!),
+  async run(project) {
+    const script = await bundleWhole(project, 'page')
+    const report = await visit(binary!, script, `${project.folder}.chromium`)
+    return expectSha256('WebCrypto', report)
+  },
+}

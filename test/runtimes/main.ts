@@ -1,0 +1,69 @@
+import { bun } from './bun.js'
+import { chromium } from './chromium.js'
+import { deno } from './deno.js'
+import { node } from './node.js'
+import { printOutcome, printSum, type Outcome } from './print.js'
+import { createProject, type Project } from './project.js'
+import { typescript } from './typescript.js'
+import type { Target } from './target.js'
+import { workerd } from './workerd.js'
+
+/**
+ * `npm run runtimes` packs the package, installs the tarball as users do, and tries it: each runtime
+ * runs the vectors, a key from its creation to its end, and each entry point; each compiler compiles a
+ * consumer of all declarations. Names choose some: `npm run runtimes -- deno 'node 22'`.
+ *
+ * The exact versions of the runtimes and compilers stand in package.json here. The runtimes are those
+ * of Linux on x64, besides Chromium, which is Debian's or the one that CHROMIUM names; elsewhere they
+ * are skipped, and said to be. The last line is the sum.
+ */
+
+const all: readonly Target[] = [...node, bun, deno, ...workerd, chromium, ...typescript]
+
+/** The targets whose names begin with one of those asked for; all where none are. */
+function chooseTargets(asked: readonly string[]): readonly Target[] {
+  const unknown = asked.filter((name) => !all.some((target) => isCalled(target, name)))
+  if (unknown.length > 0) {
+    const names = new Set(all.map(({ name }) => name))
+    throw new RangeError(`no ${unknown.join(', no ')}: expected ${[...names].join(', ')}`)
+  }
+  return asked.length === 0 ? all : all.filter((each) => asked.some((name) => isCalled(each, name)))
+}
+
+function isCalled(target: Target, name: string): boolean {
+  return target.name.toLowerCase().startsWith(name.toLowerCase())
+}
+
+async function tryTarget(target: Target, project: Project): Promise<Outcome> {
+  const { name } = target
+  const nothing = { version: '', passed: 0, failed: [], skipped: [], ms: 0 }
+  const why = target.whyMissing()
+  if (why !== undefined) return { ...nothing, skipped: [{ name, why }] }
+  const start = performance.now()
+  try {
+    const version = await target.version()
+    const report = await target.run(project)
+    return { ...report, version, ms: performance.now() - start }
+  } catch (error) {
+    // It is not installed, did not start, did not end, or did not report.
+    return { ...nothing, failed: [{ name, expected: 'a report', actual: String(error) }] }
+  }
+}
+
+const targets = chooseTargets(process.argv.slice(2))
+const project = await createProject()
+process.on('exit', project.remove)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const packages = ['supplier-query', 'zod', 'kysely', '@types/node']
+const installed = packages.map((name) => `${name} ${project.versions[name]}`)
+console.log(`${installed.join(', ')}, on ${process.platform}-${process.arch}`)
+
+const outcomes: Outcome[] = []
+for (const target of targets) {
+  const outcome = await tryTarget(target, project)
+  printOutcome(target, outcome)
+  outcomes.push(outcome)
+}
+printSum(outcomes)
+process.exitCode = outcomes.some(({ failed }) => failed.length > 0) ? 1 : 0

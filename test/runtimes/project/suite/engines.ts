@@ -1,0 +1,80 @@
+import {
+  createTable,
+  parseQuery,
+  planQuery,
+  QueryTimeout,
+  runQuery,
+  suppliers,
+} from 'supplier-query'
+import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
+import { toSql } from 'supplier-query/sql'
+import { expectSame, type Case } from './case.js'
+
+const rows = Array.from({ length: 20_000 }, (_, i) => ({
+  id: String(i),
+  name: `Supplier ${i % 977}`,
+  numRemediationRequests: i % 13,
+  approvalStatus: i % 3 === 0 ? 'Approved' : null,
+  city: null,
+  connectedAt: null,
+  tags: [],
+}))
+const query = {
+  filter: { field: 'name', comparator: 'contains', value: '97' },
+  sort: [{ field: 'numRemediationRequests', direction: 'desc' }],
+} as const
+
+/** A clock that moves by a millisecond whenever it is read: some runtimes stop theirs during a request. */
+function createClock(): () => number {
+  let time = 0
+  return () => time++
+}
+
+/** What the vectors leave out: work in slices, deadlines, and the other entry points. */
+export const engineCases: readonly Case[] = [
+  {
+    name: 'a table is prepared in slices, between which the event loop has its turn',
+    async run() {
+      let turns = 0
+      const table = createTable(suppliers, rows)
+      const turn = setInterval(() => turns++, 0)
+      await table.prepare(undefined, { sliceMs: 1, clock: createClock() })
+      clearInterval(turn)
+      expectSame(turns > 0, true)
+      expectSame(table.run(query), runQuery(suppliers, query, rows))
+    },
+  },
+  {
+    name: 'a query stops at its deadline',
+    run() {
+      try {
+        runQuery(suppliers, query, rows, { deadlineMs: 1, clock: createClock() })
+      } catch (error) {
+        return expectSame(error instanceof QueryTimeout, true)
+      }
+      throw new Error('expected a QueryTimeout')
+    },
+  },
+  {
+    name: 'a run is timed by the clock of the runtime',
+    run() {
+      const { plan, filter, order } = createTable(suppliers, rows).explain(query).ms
+      expectSame([plan, filter, order].every(Number.isFinite), true)
+    },
+  },
+  {
+    name: 'a query survives the search params of a URL',
+    run() {
+      const url = new URL(`https://api.example/?${toSearchParams(query).toString()}`)
+      const read = parseQuery(suppliers, fromSearchParams(url.searchParams))
+      expectSame(runQuery(suppliers, read, rows), runQuery(suppliers, query, rows))
+    },
+  },
+  ...(['postgres', 'sqlite', 'mariadb', 'duckdb', 'clickhouse'] as const).map((dialect) => ({
+    name: `a plan becomes SQL for ${dialect}`,
+    run() {
+      const { sql } = toSql(planQuery(suppliers, query), { dialect, table: 'suppliers' }).rows
+      expectSame(/^select .+ from .+ where .+ order by /s.test(sql), true)
+    },
+  })),
+]

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+
+/** Runs a program to its end, five minutes at most, and returns its standard output. */
+export async function runFile(
+  file: string,
+  args: readonly string[],
+  { cwd, env = {} }: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<string> {
+  const { stdout } = await execute(file, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    timeout: 300_000,
+    maxBuffer: 64 * 2 ** 20,
+  })
+  return stdout
+}
+
+/** The version in what a program prints of itself, `v20.0.0` or `deno 2.9.6 (stable, …)`. */
+export async function versionOf(file: string): Promise<string> {
+  const [version] = /\d[\w.-]*/.exec(await runFile(file, ['--version'])) ?? []
+  if (version === undefined) throw new Error(`${file} --version prints no version`)
+  return version
+}

@@ -1,0 +1,193 @@
+import { planQuery, runQuery } from 'supplier-query'
+import { selectPage } from 'supplier-query/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectSqlConformance } from './conformance.js'
+import type { StoredField } from './data-sets.js'
+import { dialects } from '../../src/sql/dialects.js'
+import type { Dialect } from '../../src/sql/dialect.js'
+import { kyselyOver, type Engine } from './engine.js'
+import type { Candidate } from './engines.js'
+import { expectOwnColumns } from './names.js'
+import { expectSameValues } from './off-kind.js'
+import { filters, pages, resource, type Lowering } from './lowering.js'
+import { loadTable } from './table.js'
+import { expectVectors } from './vectors.js'
+
+const queries = Number(process.env['CONFORM_QUERIES'] ?? 400)
+
+/** Registers what each database must do that is there. */
+export function describeEngines(candidates: readonly Candidate[]): void {
+  const found = candidates.filter(({ missing }) => missing === undefined)
+  describe.each(found)('$name', (candidate) => {
+    expectAgreement(candidate)
+  })
+}
+
+function expectAgreement({ open }: Candidate): void {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine.close())
+
+  expectSqlConformance(() => engine, queries)
+  expectSameValues(() => engine, queries)
+  expectOwnColumns(() => engine)
+  expectVectors(() => engine)
+
+  describe('with the rows of a small table', () => {
+    beforeAll(() => loadTable(engine, table, storedFields(engine, undefined), rows))
+
+    it.each([...filters, ...pages].filter(({ columns }) => columns === undefined))(
+      'answers what asks for $title',
+      async (lowering) => expectAnswer(engine, lowering, rows),
+    )
+
+    it.each(hostileTexts.map((text) => [text.slice(0, 24), text] as const))(
+      'takes %j for a text, in the column, in lists and in parts',
+      async (_, text) => {
+        for (const query of [
+          { filter: { field: 'city', comparator: 'eq', value: text } },
+          { filter: { field: 'city', comparator: 'gt', value: text } },
+          { filter: { field: 'city', comparator: 'contains', value: text } },
+          { filter: { field: 'city', comparator: 'is_not_any', value: [text, 'x'] } },
+          { filter: { field: 'tags', comparator: 'contains', value: text } },
+          { filter: { field: 'tags', comparator: 'includes_all', value: [text, 'a'] } },
+          { filter: { field: 'tags', comparator: 'excludes_any', value: [text] } },
+        ] as const) {
+          await expectAnswer(engine, { query }, rows)
+        }
+      },
+    )
+
+    it('takes lists of 500 elements, and a hundred comparisons', async () => {
+      const numbers = Array.from({ length: 500 }, (_, i) => i / 4)
+      const texts = numbers.map((number) => `text ${number}`)
+      const days = numbers.map((_, i) => new Date(i * 172_800_000).toISOString().slice(0, 10))
+      for (const query of [
+        { filter: { field: 'score', comparator: 'is_any', value: numbers } },
+        { filter: { field: 'marks', comparator: 'includes_any', value: numbers } },
+        { filter: { field: 'marks', comparator: 'includes_all', value: numbers } },
+        { filter: { field: 'city', comparator: 'is_not_any', value: [...texts.slice(1), null] } },
+        { filter: { field: 'tags', comparator: 'excludes_all', value: texts } },
+        { filter: { field: 'seen', comparator: 'is_not_any', value: days } },
+        {
+          filter: {
+            operator: 'or',
+            operands: texts.slice(0, 100).map((value) => ({
+              field: 'city' as const,
+              comparator: 'contains' as const,
+              value,
+            })),
+          },
+        },
+      ] as const) {
+        await expectAnswer(engine, { query }, rows)
+      }
+    })
+  })
+
+  describe('with a column of integers', () => {
+    const whole = filters.filter(({ columns }) => columns !== undefined)
+    beforeAll(() => loadTable(engine, table, storedFields(engine, whole[0]), wholeRows))
+
+    it.each(whole)('answers what asks for $title', (lowering) =>
+      expectAnswer(engine, lowering, wholeRows),
+    )
+  })
+}
+
+const table = 'suppliers'
+
+const hostileTexts = [
+  "'",
+  "'; drop table suppliers; --",
+  "' or '1' = '1",
+  '"',
+  '\\',
+  "\\'",
+  '%',
+  '_',
+  'l%s',
+  '!',
+  '`',
+  '?',
+  '$1',
+  ':city',
+  '{p0:String}',
+  '${city}',
+  '\n\r\t\b\u001A',
+  '\u{1F600}',
+  '\uFF5E',
+  '\u{1F600}\u{1F600}',
+  'é',
+  'e\u0301',
+  '{}',
+  '{"a","b"}',
+  'null',
+  'NULL',
+  '[]',
+  ' ',
+  'LEEDS',
+  '',
+  "'".repeat(256),
+  '\\'.repeat(256),
+] as const
+
+const cities = ['Leeds', 'leeds ', null, 'York', '', 'a50%b', 'x_y', ...hostileTexts]
+const tags = [['a', 'b'], ['a'], [], null, ['b', 'A'], ['', ' ']]
+const marks = [[0, 1e300], [-0, 2.5], [], null, [1e300], [124.75]]
+const scores = [0, -0, 1.5, 2, null, -1e300, 1e300, 124.75]
+const seen = [
+  Date.parse('2024-02-29T00:00:00Z'),
+  Date.parse('2024-02-29T23:59:59.999Z'),
+  Date.parse('2024-03-01T00:00:00Z'),
+  null,
+  Date.parse('0001-01-01T00:00:00Z'),
+  Date.parse('9999-12-31T23:59:59.999Z'),
+  0,
+]
+
+/** Rows in the order of their keys. */
+const rows = Array.from({ length: 60 }, (_, i) => {
+  const city = cities[i % cities.length]!
+  return {
+    id: String.fromCodePoint(0x1f600 - 30 * 0x400 + i * 0x400),
+    city,
+    score: scores[i % scores.length]!,
+    active: [true, false, null][i % 3]!,
+    seen: seen[i % seen.length]!,
+    tags: i % 2 === 0 ? tags[i % tags.length]! : city === null ? ['a'] : [city, 'a'],
+    marks: marks[i % marks.length]!,
+  }
+})
+
+const wholeRows = rows.map((row, i) => ({ ...row, score: [1, 2, null, -(2 ** 31)][i % 4]! }))
+
+function storedFields(engine: Engine, lowering: Lowering | undefined): StoredField[] {
+  const { types }: Dialect = dialects[engine.dialect]
+  const columns = lowering?.columns?.[engine.dialect] ?? {}
+  return Object.entries(resource.fields).map(([name, { kind }]) => {
+    const place = columns[name]
+    const given = typeof place === 'object' ? place.type : undefined
+    const typeName = given ?? Object.keys(types[kind])[0]!
+    return { name, kind, column: name, member: name, typeName }
+  })
+}
+
+async function expectAnswer(
+  engine: Engine,
+  { query, columns }: Pick<Lowering, 'query' | 'columns'>,
+  all: readonly object[],
+): Promise<void> {
+  const { dialect } = engine
+  const expected = runQuery(resource, query, all)
+  const page = await selectPage(kyselyOver(engine), planQuery(resource, query), {
+    dialect,
+    table,
+    columns: columns?.[dialect],
+  })
+  expect(page.total).toBe(expected.total)
+  const keys = (some: readonly object[]) => some.map((row) => ('id' in row ? row.id : undefined))
+  expect(keys(page.rows)).toEqual(keys(expected.rows))
+}

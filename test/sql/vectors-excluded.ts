@@ -1,0 +1,56 @@
+import type { DialectName } from 'supplier-query/sql'
+import { dialects } from '../../src/sql/dialects.js'
+
+/** Vectors that a database is not held to, and why: all that have a need, or one by its name. */
+export type Exclusion = { readonly on: readonly DialectName[]; readonly reason: string } & (
+  | { readonly needs: string; readonly name?: undefined }
+  | { readonly name: string; readonly needs?: undefined }
+)
+
+const everywhere = Object.keys(dialects) as DialectName[]
+
+export const exclusions: readonly Exclusion[] = [
+  {
+    on: everywhere,
+    needs: 'off-kind',
+    reason: 'a column holds values of its own type, and no list in it what is no element',
+  },
+  {
+    on: ['postgres', 'clickhouse', 'duckdb'],
+    needs: 'non-objects',
+    reason: 'a row of a table has a key; of these, one without comes elsewhere in their order',
+  },
+  {
+    on: everywhere,
+    needs: 'row-order',
+    reason: 'rows of a table have no order: what ties goes by ascending key (section 6)',
+  },
+  { on: everywhere, needs: 'surrogates', reason: 'UTF-8 cannot hold half a pair of surrogates' },
+  {
+    on: everywhere,
+    name: 'field-name-empty',
+    reason: 'a column cannot be called by the empty text',
+  },
+  {
+    on: ['sqlite'],
+    name: 'list-infinite-elements',
+    reason: 'lists are JSON, which has no infinities',
+  },
+  {
+    on: ['sqlite'],
+    name: 'list-infinite-element',
+    reason: 'lists are JSON, which has no infinities',
+  },
+  { on: ['mariadb'], needs: 'infinity', reason: 'a double of MariaDB holds no infinity' },
+  { on: ['mariadb'], needs: 'NaN', reason: 'a double of MariaDB holds no NaN' },
+  {
+    on: ['postgres'],
+    name: 'present-null-character',
+    reason: 'a text of PostgreSQL holds no U+0000',
+  },
+  {
+    on: ['clickhouse'],
+    name: 'walk-absent-key',
+    reason: 'a key of ClickHouse is no Nullable column, so that it is never absent',
+  },
+]

@@ -1,0 +1,211 @@
+import * as library from 'supplier-query'
+import {
+  CursorError,
+  negate,
+  planQuery,
+  type Filter,
+  type Kind,
+  type WalkPlan,
+} from 'supplier-query'
+import { selectPage, type ColumnMapping } from 'supplier-query/sql'
+import { expect, it } from 'vitest'
+import type { Dialect } from '../../src/sql/dialect.js'
+import { dialects } from '../../src/sql/dialects.js'
+import { oracleReadCell } from '../oracle.js'
+import { files } from '../vectors/files.js'
+import {
+  atPath,
+  casesOf,
+  declarer,
+  optionsOf,
+  type Case,
+  type Declaration,
+} from '../vectors/runner.js'
+import type { StoredField } from './data-sets.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { loadTable } from './table.js'
+import { exclusions, type Exclusion } from './vectors-excluded.js'
+
+const table = 'vectors'
+const declare = declarer(library)
+
+/**
+ * Those that a database is asked: what is refused is refused before, and the rest is of no table. Cases
+ * of the same rows stand together, so that each table is loaded once.
+ */
+const asked = togetherByRows(
+  casesOf({ files }).filter((each) => each.answer !== undefined || each.walk !== undefined),
+)
+
+function togetherByRows(cases: readonly Case[]): Case[] {
+  const byRows = new Map<readonly unknown[], Case[]>()
+  for (const each of cases) byRows.set(each.rows, [...(byRows.get(each.rows) ?? []), each])
+  return [...byRows.values()].flat()
+}
+
+/** Registers the tests that hold a database to the vectors. */
+export function expectVectors(engineOf: () => Engine): void {
+  it(
+    `answers the ${asked.length} vectors that a database can be asked`,
+    { timeout: 120_000 },
+    async () => {
+      const engine = engineOf()
+      const found = exclusions.filter(({ on }) => on.includes(engine.dialect))
+      const failures: Record<string, unknown> = {}
+      const needed = new Set<Exclusion>()
+      const loaded = new Loader(engine)
+      for (const each of asked) {
+        const outcome = await outcomeOf(() => answer(engine, loaded, each))
+        const expected =
+          each.answer === undefined ? each.walk!.map(withoutQuery) : idsOf(each.answer)
+        const isSame = isEqual(outcome, expected)
+        const covering = found.filter((exclusion) => covers(exclusion, each))
+        if (isSame) continue
+        if (covering.length === 0) failures[each.name] = { outcome, expected }
+        if (covering.length === 1) needed.add(covering[0]!)
+      }
+      expect(failures).toEqual({})
+      const needless = found.filter((exclusion) => !needed.has(exclusion))
+      expect(needless, 'excluded, though they pass').toEqual([])
+    },
+  )
+}
+
+function covers({ needs, name }: Exclusion, each: Case): boolean {
+  return needs === undefined ? each.name === name : each.needs.includes(needs)
+}
+
+const idsOf = ({ ids, total }: { ids: readonly unknown[]; total: number }) => ({ ids, total })
+
+function withoutQuery(step: NonNullable<Case['walk']>[number]): unknown {
+  const { ids, total, more, throws } = step
+  return throws === undefined ? { ids, total, more } : { throws }
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  try {
+    expect(a).toEqual(b)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    return { threw: String(error).slice(0, 300) }
+  }
+}
+
+async function answer(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
+  if (each.walk !== undefined) return walk(engine, loader, each)
+  const place = await loader.load(each.resource, each.rows)
+  const { negate: given, moment } = each
+  const at = optionsOf({ moment })
+  const within = given === undefined ? each.within : negate(given as Filter, at)
+  const options = { ...at, ...(within !== undefined && { within: within as Filter }) }
+  const plan = planQuery(declare(each.resource), each.query ?? {}, options)
+  const page = await selectPage(kyselyOver(engine), plan, place)
+  return { ids: page.rows.map(idOf), total: page.total }
+}
+
+async function walk(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
+  const resource = declare(each.resource)
+  const outcomes = []
+  let next: string | null = null
+  for (const step of each.walk!) {
+    const { query = each.query, rows = each.rows } = step
+    const after = 'after' in step ? (step.after as string | null) : next
+    try {
+      const plan: WalkPlan = planQuery(resource, query, { ...optionsOf(each), after })
+      const place = await loader.load(each.resource, rows)
+      const page: { rows: object[]; total: number; next: string | null } = await selectPage(
+        kyselyOver(engine),
+        plan,
+        place,
+      )
+      next = page.next
+      outcomes.push({ ids: page.rows.map(idOf), total: page.total, more: next !== null })
+    } catch (error) {
+      if (!(error instanceof CursorError || error instanceof TypeError)) throw error
+      outcomes.push({ throws: error.name })
+    }
+  }
+  return outcomes
+}
+
+function idOf(row: object): unknown {
+  return 'id' in row ? row.id : null
+}
+
+/** Keeps the table with the rows of the case at hand; many cases in a row have the same. */
+class Loader {
+  readonly #engine: Engine
+  #rows: readonly unknown[] | undefined
+  #declaration: Declaration | undefined
+  #place: Place | undefined
+
+  constructor(engine: Engine) {
+    this.#engine = engine
+  }
+
+  async load(declaration: Declaration, rows: readonly unknown[]): Promise<Place> {
+    const isSame = this.#rows === rows && this.#declaration === declaration
+    if (isSame && this.#place !== undefined) return this.#place
+    const { fields, columns } = storage(this.#engine, declaration)
+    this.#place = undefined
+    this.#rows = rows
+    this.#declaration = declaration
+    const stored = rows.map((row) =>
+      Object.fromEntries(
+        fields.map(({ name, kind }) => [name, storedCell(kind, cellOf(declaration, name, row))]),
+      ),
+    )
+    await loadTable(this.#engine, table, fields, stored)
+    this.#place = { dialect: this.#engine.dialect, table, columns }
+    return this.#place
+  }
+}
+
+interface Place {
+  readonly dialect: Engine['dialect']
+  readonly table: string
+  readonly columns: ColumnMapping
+}
+
+/** What is stored of a row for a field: a column has nothing that a row only inherits. */
+function cellOf({ fields }: Declaration, name: string, row: unknown): unknown {
+  if (typeof row !== 'object' || row === null) return undefined
+  const field = fields[name]
+  if (typeof field === 'object' && field !== null && 'path' in field) return atPath(row, field.path)
+  return Object.hasOwn(row, name) ? atPath(row, [name]) : undefined
+}
+
+/** A date as the instant that it is; what is no value of its kind as it came. */
+function storedCell(kind: Kind, cell: unknown): unknown {
+  if (cell === undefined) return null
+  const instant = kind === 'date' ? oracleReadCell(kind, cell) : undefined
+  return instant === undefined ? cell : Number(instant) + 0 // without the sign of -0
+}
+
+function storage(engine: Engine, declaration: Declaration) {
+  const { types }: Dialect = dialects[engine.dialect]
+  const declared = Object.entries(declare(declaration).fields)
+  const fields = declared.map(([name, { kind, fold }], i): StoredField => ({
+    name,
+    kind,
+    column: name === 'id' ? name : `column ${i}`,
+    member: name,
+    typeName: Object.keys(types[kind])[0]!, // each kind has a type
+    folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
+  }))
+  const columns = Object.fromEntries(
+    fields.map(({ name, column, folded, typeName }) => [
+      name,
+      { name: column, type: typeName, folded: folded?.column },
+    ]),
+  ) as ColumnMapping // whose types are those of the dialect
+  return { fields, columns }
+}

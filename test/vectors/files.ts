@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { root } from '../compiler.js'
+import type { Declaration, VectorCase, VectorFile } from './runner.js'
+
+/** The files of vectors: what is beside them here says how they are run. */
+
+export const folder = 'test/vectors/'
+
+/** The names of the files, in the order of the sections. */
+export const names: readonly string[] = readdirSync(root + folder)
+  .filter((name) => /^\d+-[a-z-]+\.json$/.test(name))
+  .toSorted((a, b) => Number.parseInt(a) - Number.parseInt(b) || (a < b ? -1 : 1))
+
+export const files: readonly VectorFile[] = names.map(
+  (name) => JSON.parse(readFileSync(root + folder + name, 'utf8')) as VectorFile,
+)
+
+/** A case as it is written, with the declaration and the rows that it refers to. */
+export interface Written {
+  readonly file: VectorFile
+  readonly written: VectorCase
+  readonly declaration: Declaration | undefined
+  readonly rows: readonly unknown[]
+}
+
+export const written: readonly Written[] = files.flatMap(writtenIn)
+
+/** The cases of a file as they are written. */
+function writtenIn(file: VectorFile): Written[] {
+  return file.cases.map((each) => {
+    const { resource, rows = [] } = each
+    const declaration = typeof resource === 'string' ? file.resources?.[resource] : resource
+    const table = typeof rows === 'string' ? file.tables?.[rows] : rows
+    if (table === undefined || (declaration === undefined && resource !== undefined)) {
+      throw new Error(`${each.name} refers to what its file does not have`)
+    }
+    return { file, written: each, declaration, rows: table }
+  })
+}

@@ -1,0 +1,86 @@
+import { oracleReadCell, oracleRun, type OracleKind } from '../oracle.js'
+import type { Written } from './files.js'
+import { oracleOutcome, toOracle } from './oracle.js'
+import { atPath, casesOf, type Case, type Declaration } from './runner.js'
+
+/** What a case needs, read off what it holds: README.md says what each need is. */
+export function needsOf({ file, written, declaration, rows }: Written): string[] {
+  const held = [written, rows]
+  const [each] = casesOf({ files: [{ ...file, cases: [written] }] })
+  const marks = new Set(marksIn(held))
+  const has = (...names: string[]) => names.some((name) => marks.has(name))
+  const cells = declaration === undefined ? [] : cellsOf(declaration, each!.rows)
+  const needs: { readonly [need: string]: boolean } = {
+    NaN: has('NaN'),
+    infinity: has('Infinity', '-Infinity'),
+    'negative-zero': has('-0'),
+    undefined: has('undefined', 'hole'),
+    dates: has('Date'),
+    'host-objects': has('getter', 'bigint', 'boxed', 'set', 'floats', 'instance', 'bare'),
+    surrogates: /\\ud[89a-f]/i.test(JSON.stringify(held)),
+    'off-kind': cells.some(([kind, cell]) => isOffKind(kind, cell)),
+    'non-objects': each!.rows.some((row) => !isObject(row)),
+    getters: fieldsOf(declaration).some(([, { path }]) => path !== undefined),
+    'row-order': written.answer !== undefined && dependsOnOrder(each!),
+    'time-zones': (each!.moment?.timeZone ?? 'UTC') !== 'UTC',
+    fold: written.fold !== undefined || fieldsOf(declaration).some(([, { fold }]) => fold),
+    within: written.within !== undefined,
+    walk: written.walk !== undefined,
+    negate: written.negate !== undefined,
+    declare: written.declare === true,
+    describe: written.describe === true,
+    explain: written.explain !== undefined,
+  }
+  return Object.keys(needs).filter((need) => needs[need])
+}
+
+interface Field {
+  readonly kind: OracleKind
+  readonly path?: unknown
+  readonly fold?: boolean
+}
+
+function fieldsOf(declaration: Declaration | undefined): [string, Field][] {
+  return Object.entries(declaration?.fields ?? {}).map(([name, field]) => [
+    name,
+    typeof field === 'string' ? { kind: field as OracleKind } : (field as Field),
+  ])
+}
+
+function marksIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Object.hasOwn(value, '$') ? [String((value as { $: unknown }).$)] : []
+  return [...own, ...Object.values(value).flatMap(marksIn)]
+}
+
+/** The cells that rows have of their own, each with the kind of its field. */
+function cellsOf(declaration: Declaration, rows: readonly unknown[]): [OracleKind, unknown][] {
+  const objects = rows.filter(isObject)
+  return fieldsOf(declaration).flatMap(([name, { kind, path }]) =>
+    objects
+      .filter((row) => path !== undefined || Object.hasOwn(row, name))
+      .map((row): [OracleKind, unknown] => [kind, atPath(row, path ?? [name])]),
+  )
+}
+
+function isObject(row: unknown): row is object {
+  return typeof row === 'object' && row !== null && !Array.isArray(row)
+}
+
+/** Whether a cell holds something that is no value of its kind, be it absent: not `null`, or NaN as a number. */
+function isOffKind(kind: OracleKind, cell: unknown): boolean {
+  if (cell === null || cell === undefined) return false
+  const read = oracleReadCell(kind, cell)
+  if (Array.isArray(read)) return !Array.isArray(cell) || read.length !== cell.length
+  return read === undefined && !(kind === 'number' && Number.isNaN(cell))
+}
+
+/** Whether the answer would be another with the rows in the order of their keys. */
+function dependsOnOrder(each: Case): boolean {
+  const { key } = each.resource
+  if (key === undefined) return true
+  const sort = [{ field: key, direction: 'asc' }]
+  const { rows } = oracleRun(toOracle(each.resource), { sort }, each.rows, { now: 0 })
+  const { ids } = oracleOutcome({ ...each, rows }) as { ids: unknown[] }
+  return ids.some((id, i) => id !== each.answer!.ids[i])
+}

@@ -1,0 +1,212 @@
+import {
+  oracleCompare,
+  oracleFaults,
+  oracleFold,
+  oracleMatches,
+  oracleReadCell,
+  oracleRun,
+  type OracleMoment,
+  type OracleQuery,
+  type OracleResource,
+} from '../oracle.js'
+import { atPath, optionsOf, type Case, type Declaration, type Step } from './runner.js'
+
+/** What the oracle says of a case, in the form of the vectors; of an issue its code and its path. */
+
+/** A declaration as the oracle takes it. */
+export function toOracle({ fields, ...rest }: Declaration): OracleResource {
+  const entries = Object.entries(fields).map(([name, field]) => {
+    if (typeof field === 'string') return [name, { kind: field }] as const
+    const { path, ...declared } = field as { path?: unknown }
+    const get = path === undefined ? {} : { get: (row: never) => atPath(row, path) }
+    return [name, { ...declared, ...get }] as const
+  })
+  const declared = Object.fromEntries(entries) as OracleResource['fields']
+  return { ...rest, fields: declared }
+}
+
+/** A resource whose every field and value can be named, with no limit but that of depth. */
+function trusted({ fields, ...rest }: OracleResource): OracleResource {
+  const open = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, internal: false, values: undefined },
+  ])
+  const limits = {
+    maxDepth: 100,
+    maxComparisons: Infinity,
+    maxListLength: Infinity,
+    maxTextLength: Infinity,
+  }
+  return { ...rest, fields: Object.fromEntries(open) as OracleResource['fields'], limits }
+}
+
+function momentOf(each: Case): OracleMoment {
+  const { moment } = each
+  const { now = 0, timeZone } = optionsOf({ moment })
+  return { now: Number(now), timeZone }
+}
+
+/** What a case expects, as far as the oracle can say it. */
+export function expectedOf(each: Case): unknown {
+  const { answer, issues, throws, walk, explain, fold, gives } = each
+  if (fold !== undefined) return gives
+  if (explain !== undefined) return explain
+  if (throws !== undefined) return { throws }
+  if (issues !== undefined) return issues.map(({ code, path }) => ({ code, path }))
+  if (answer !== undefined) return answer
+  return walk?.map(({ ids, total, more, throws: thrown }) =>
+    thrown === undefined ? { ids, total, more } : { throws: thrown },
+  )
+}
+
+/** What the oracle says. */
+export function oracleOutcome(each: Case): unknown {
+  if (each.fold !== undefined) return oracleFold(each.fold, each.how!)
+  const resource = toOracle(each.resource)
+  try {
+    if (each.negate !== undefined) return negation(each, resource)
+    if (each.explain !== undefined) return explanation(each, resource)
+    if (each.walk !== undefined) return walkOf(each, resource, each.walk)
+    if (each.within !== undefined) {
+      const faults = oracleFaults(trusted(resource), { filter: each.within })
+      if (faults.length > 0) return { throws: 'TypeError' }
+    }
+    const faults = oracleFaults(resource, each.query)
+    if (faults.length > 0) return faults
+    const rows = within(each, resource, each.rows)
+    const found = oracleRun(resource, each.query as OracleQuery, rows, momentOf(each))
+    const { total, page } = found
+    const answer = { ids: found.rows.map(idOf), total }
+    return each.answer?.page === undefined ? answer : { ...answer, page }
+  } catch (error) {
+    if (error instanceof RangeError) return { throws: 'RangeError' }
+    throw error
+  }
+}
+
+function idOf(row: unknown): unknown {
+  return typeof row === 'object' && row !== null ? ((row as { id?: unknown }).id ?? null) : null
+}
+
+/** The rows that a case leaves in view. */
+function within(each: Case, resource: OracleResource, rows: readonly unknown[]): unknown[] {
+  return rows.filter((row) => oracleMatches(resource, each.within, row, momentOf(each)))
+}
+
+function negation(each: Case, resource: OracleResource): unknown {
+  // Only an instant that is counted from now needs one (section 11).
+  const isTimed = /"comparator":"r[pf]_\w+","value":"P\w*T/.test(JSON.stringify(each.negate))
+  if (isTimed && each.moment?.now === undefined) return { throws: 'RangeError' }
+  const rest = each.rows.filter((row) => !oracleMatches(resource, each.negate, row, momentOf(each)))
+  return { ids: rest.map(idOf), total: rest.length }
+}
+
+/** The pages of a walk: each starts after the last row of the one before (section 11). */
+function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): unknown {
+  let last: unknown
+  let order: string | undefined
+  return steps.map((step) => {
+    const { query = each.query, rows = each.rows, after } = step
+    const { key } = resource
+    if (key === undefined) return { throws: 'TypeError' }
+    const { filter, sort = [], page = {} } = query as OracleQuery
+    // No two rows share a key, so the order ends there; ties go by the key as it is written.
+    const ordered = JSON.stringify(sort)
+    if (after !== undefined && after !== null) return { throws: 'CursorError' }
+    if ('after' in step || last === undefined) order = undefined
+    if (order !== undefined && order !== ordered) return { throws: 'CursorError' }
+    const unfolded: OracleResource = {
+      ...resource,
+      fields: { ...resource.fields, [key]: { ...resource.fields[key]!, fold: undefined } },
+    }
+    const compare = (a: unknown, b: unknown) =>
+      oracleCompare(resource, sort, a, b) ||
+      oracleCompare(unfolded, [{ field: key, direction: 'asc' }], a, b)
+    const matching = within(each, resource, rows).filter((row) =>
+      oracleMatches(resource, filter, row, momentOf(each)),
+    )
+    const start = order === undefined ? undefined : last
+    const following = matching
+      .filter((row) => start === undefined || compare(row, start) > 0)
+      .toSorted(compare)
+    const { offset = 0 } = page
+    const limit = page.limit ?? resource.limits?.defaultLimit ?? resource.limits?.maxLimit
+    const found = following.slice(offset, limit === undefined ? undefined : offset + limit)
+    const more = found.length > 0 && offset + found.length < following.length
+    const keys = following.slice(offset, offset + found.length + 1).map(idOf)
+    if (keys.some((id, i) => id === null || id === keys[i - 1])) return { throws: 'TypeError' }
+    last = more ? found.at(-1) : undefined
+    order = more ? ordered : undefined
+    return { ids: found.map(idOf), total: matching.length, more }
+  })
+}
+
+type Node = {
+  readonly operator?: string
+  readonly operands?: readonly Node[]
+  readonly field?: string
+}
+
+/** Section 11, by trying every outcome of every set of comparisons. */
+function explanation(each: Case, resource: OracleResource): unknown {
+  const [row] = each.rows
+  const { filter = {} } = each.query as { filter?: Node }
+  const roots = [
+    ...(each.within === undefined ? [] : [{ path: ['within'], node: each.within as Node }]),
+    { path: ['filter'], node: filter },
+  ]
+  const leaves: { path: (string | number)[]; node: Node; holds: boolean }[] = []
+  const visit = (node: Node, path: (string | number)[]) => {
+    if (node.field !== undefined) {
+      const holds = oracleMatches(resource, node, row, momentOf(each))
+      leaves.push({ path, node, holds })
+    } else node.operands?.forEach((one, i) => visit(one, [...path, 'operands', i]))
+  }
+  for (const { path, node } of roots) visit(node, path)
+
+  const verdict = (outcomes: readonly boolean[]): boolean => {
+    let next = 0
+    const holds = (node: Node): boolean => {
+      if (node.field !== undefined) return outcomes[next++]!
+      const all = (node.operands ?? []).map(holds)
+      return node.operator === 'or' ? all.includes(true) : !all.includes(false)
+    }
+    return roots.map(({ node }) => holds(node)).every(Boolean)
+  }
+  const outcomes = leaves.map(({ holds }) => holds)
+  const matches = verdict(outcomes)
+  const flip = (which: number) => outcomes.map((holds, i) => (which & (1 << i) ? !holds : holds))
+  const sets = Array.from({ length: 1 << leaves.length }, (_, set) => set).toSorted(
+    (a, b) => sizeOf(a) - sizeOf(b) || firstOf(a, b),
+  )
+  const turning = sets.filter((set) => verdict(flip(set)) !== matches)
+  const deciding = sets.find((set) => turning.every((other) => (other & set) !== 0))!
+  const at = (set: number) => leaves.filter((_, i) => set & (1 << i)).map(({ path }) => path)
+  return {
+    matches,
+    cells: leaves.map(({ node }) => stateOf(resource, node.field!, row)),
+    deciding: at(deciding),
+    pivots: turning.filter((set) => sizeOf(set) === 1).flatMap(at),
+    distance: turning.length === 0 ? null : sizeOf(turning[0]!),
+  }
+}
+
+function sizeOf(set: number): number {
+  return set.toString(2).replaceAll('0', '').length
+}
+
+/** Of two sets of one size, the one whose first difference is the earlier comparison. */
+function firstOf(a: number, b: number): number {
+  const difference = a ^ b
+  return difference === 0 ? 0 : a & (difference & -difference) ? -1 : 1
+}
+
+function stateOf(resource: OracleResource, name: string, row: unknown): string {
+  const field = resource.fields[name]!
+  const raw = field.get ? field.get(row as never) : (row as Record<string, unknown>)[name]
+  const cell = oracleReadCell(field.kind, raw)
+  const isAbsent = cell === undefined || (Array.isArray(cell) && cell.length === 0)
+  if (!isAbsent) return 'present'
+  const isNothing = raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)
+  return isNothing || Number.isNaN(raw) ? 'absent' : 'unreadable'
+}

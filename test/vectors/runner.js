@@ -1,0 +1,544 @@
+// @ts-check
+
+/**
+ * Runs the vectors against this library, in whatever runtime it is: this file imports nothing.
+ * README.md says what a vector is.
+ *
+ * @typedef {typeof import('supplier-query')} Library
+ * @typedef {import('supplier-query').Resource} Resource
+ *
+ * @typedef {{ readonly version?: string, readonly files: readonly VectorFile[] }} Vectors
+ * @typedef {{
+ *   readonly section: number,
+ *   readonly topic: string,
+ *   readonly resources?: { readonly [name: string]: Declaration },
+ *   readonly tables?: { readonly [name: string]: readonly unknown[] },
+ *   readonly cases: readonly VectorCase[],
+ * }} VectorFile
+ *
+ * @typedef {{ readonly fields: { readonly [name: string]: unknown }, readonly key?: string, readonly limits?: object }} Declaration
+ * @typedef {{ readonly now?: unknown, readonly timeZone?: unknown }} Moment
+ * @typedef {{ readonly ids: readonly unknown[], readonly total: number, readonly page?: object }} Answer
+ * @typedef {{ readonly code: string, readonly path: readonly (string | number)[], readonly params: object }} Issue
+ * @typedef {{
+ *   readonly query?: unknown,
+ *   readonly rows?: readonly unknown[],
+ *   readonly after?: unknown,
+ *   readonly ids?: readonly unknown[],
+ *   readonly total?: number,
+ *   readonly more?: boolean,
+ *   readonly throws?: string,
+ * }} Step
+ *
+ * What a case holds once its names and its special values are replaced by what they stand for.
+ * @typedef {{
+ *   readonly name: string,
+ *   readonly shows: string,
+ *   readonly needs: readonly string[],
+ *   readonly resource: Declaration,
+ *   readonly rows: readonly unknown[],
+ *   readonly moment?: Moment,
+ *   readonly query?: unknown,
+ *   readonly within?: unknown,
+ *   readonly answer?: Answer,
+ *   readonly issues?: readonly Issue[],
+ *   readonly throws?: string,
+ *   readonly walk?: readonly Step[],
+ *   readonly negate?: unknown,
+ *   readonly fold?: string,
+ *   readonly how?: 'case' | 'accents',
+ *   readonly declare?: true,
+ *   readonly describe?: true,
+ *   readonly explain?: object,
+ *   readonly gives?: unknown,
+ * }} Case
+ * @typedef {Omit<Case, 'resource' | 'rows' | 'needs'> & {
+ *   readonly needs?: readonly string[],
+ *   readonly resource?: string | Declaration,
+ *   readonly rows?: string | readonly unknown[],
+ * }} VectorCase
+ *
+ * @typedef {{ readonly name: string, readonly by: string, readonly expected: unknown, readonly actual: unknown }} Failure
+ * @typedef {{ passed: number, failed: Failure[], skipped: { name: string, why: string }[] }} Report
+ */
+
+/**
+ * Checks every case in every way that fits it: over arrays, by plans, over tables before and after
+ * they are prepared, and by the parser and the schema where a query is refused.
+ *
+ * @param {Library} library - the module `supplier-query`
+ * @param {Vectors} vectors
+ * @param {{ readonly without?: readonly string[] }} [options] - the needs whose cases are left out
+ * @returns {Promise<Report>}
+ */
+export async function checkVectors(library, vectors, { without = [] } = {}) {
+  /** @type {Report} */
+  const report = { passed: 0, failed: [], skipped: [] }
+  const tools = { declare: declarer(library), prepare: preparer(library) }
+  for (const each of casesOf(vectors)) {
+    const missing = each.needs.find((need) => without.includes(need))
+    if (missing !== undefined) {
+      report.skipped.push({ name: each.name, why: `needs ${missing}` })
+      continue
+    }
+    const failures = await check(library, tools, each)
+    if (failures.length === 0) report.passed++
+    else report.failed.push(...failures)
+  }
+  return report
+}
+
+/**
+ * The cases of all files, each with its own resource and rows.
+ *
+ * @param {Vectors} vectors
+ * @returns {Case[]}
+ */
+export function casesOf({ files }) {
+  return files.flatMap(({ resources = {}, tables = {}, cases }) => {
+    const named = /** @type {{ readonly [name: string]: Declaration }} */ (decode(resources))
+    const rowsOf = /** @type {{ readonly [name: string]: unknown[] }} */ (decode(tables))
+    return cases.map(({ resource = { fields: {} }, rows = [], needs = [], ...rest }) => ({
+      .../** @type {Omit<VectorCase, 'resource' | 'rows' | 'needs'>} */ (decode(rest)),
+      needs,
+      resource: /** @type {Declaration} */ (
+        typeof resource === 'string' ? named[resource] : decode(resource)
+      ),
+      rows: /** @type {unknown[]} */ (typeof rows === 'string' ? rowsOf[rows] : decode(rows)),
+    }))
+  })
+}
+
+/**
+ * A value with what JSON cannot write in the place of its marks, such as `{ "$": "NaN" }`.
+ *
+ * @param {unknown} value
+ * @returns {unknown}
+ */
+function decode(value) {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const list = value.map(decode)
+    value.forEach((element, index) => {
+      if (markOf(element) === 'hole') Reflect.deleteProperty(list, index)
+    })
+    return list
+  }
+  const mark = markOf(value)
+  if (mark !== undefined) {
+    const of = /** @type {{ value?: unknown }} */ (value).value
+    return marks[/** @type {keyof typeof marks} */ (mark)](decode(of))
+  }
+  const object = {}
+  for (const [name, member] of Object.entries(value)) {
+    // Also a property called __proto__ is one of its own.
+    const property = { value: decode(member), enumerable: true, writable: true, configurable: true }
+    if (markOf(member) !== 'getter') Object.defineProperty(object, name, property)
+    else Object.defineProperty(object, name, { get: () => decode(member), enumerable: true })
+  }
+  return object
+}
+
+/** @param {unknown} value */
+function markOf(value) {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, '$')) return undefined
+  const mark = /** @type {{ $: unknown }} */ (value).$
+  return typeof mark === 'string' && Object.hasOwn(marks, mark) ? mark : undefined
+}
+
+/** What each mark stands for. */
+const marks = {
+  NaN: () => NaN,
+  Infinity: () => Infinity,
+  '-Infinity': () => -Infinity,
+  '-0': () => -0,
+  undefined: () => undefined,
+  hole: () => undefined,
+  getter: (/** @type {unknown} */ value) => value,
+  Date: (/** @type {unknown} */ value) =>
+    new Date(value === undefined ? NaN : /** @type {string | number} */ (value)),
+  bigint: (/** @type {unknown} */ value) => BigInt(/** @type {string} */ (value)),
+  boxed: (/** @type {unknown} */ value) => /** @type {unknown} */ (Object(value)),
+  set: (/** @type {unknown} */ value) => new Set(/** @type {unknown[]} */ (value)),
+  floats: (/** @type {unknown} */ value) => Float64Array.from(/** @type {number[]} */ (value)),
+  instance: (/** @type {unknown} */ value) => withPrototype({}, value),
+  bare: (/** @type {unknown} */ value) => withPrototype(null, value),
+  nested: (/** @type {unknown} */ value) => {
+    const [times, filter] = /** @type {[number, unknown]} */ (value)
+    let nested = filter
+    for (let i = 0; i < times; i++) nested = { operands: [nested] }
+    return nested
+  },
+  repeated: (/** @type {unknown} */ value) => {
+    const [times, element] = /** @type {[number, unknown]} */ (value)
+    return Array.from({ length: times }, () => element)
+  },
+}
+
+/**
+ * @param {object | null} prototype
+ * @param {unknown} value
+ */
+function withPrototype(prototype, value) {
+  Object.setPrototypeOf(value, prototype)
+  return value
+}
+
+/**
+ * Declares resources, each once.
+ *
+ * @param {Library} library
+ * @returns {(declaration: Declaration) => Resource}
+ */
+export function declarer({ defineResource }) {
+  /** @type {Map<Declaration, Resource>} */
+  const declared = new Map()
+  return (declaration) => {
+    const { fields, ...options } = declaration
+    const full = Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, withGetter(field)]),
+    )
+    const declare = /** @type {(fields: object, options: object) => Resource} */ (defineResource)
+    const resource = declared.get(declaration) ?? declare(full, options)
+    declared.set(declaration, resource)
+    return resource
+  }
+}
+
+/**
+ * A field whose cell lies at a path in the row has a function that reads it there.
+ *
+ * @param {unknown} field
+ */
+function withGetter(field) {
+  if (typeof field !== 'object' || field === null || !('path' in field)) return field
+  const { path, ...rest } = field
+  return { ...rest, get: (/** @type {unknown} */ row) => atPath(row, path) }
+}
+
+/**
+ * @param {unknown} row
+ * @param {unknown} path - names of properties, one in the other
+ * @returns {unknown}
+ */
+export function atPath(row, path) {
+  return /** @type {string[]} */ (path).reduce(
+    (value, name) => /** @type {Record<string, unknown> | undefined} */ (value)?.[name],
+    row,
+  )
+}
+
+/**
+ * The options of a run. The time of a moment may be written as text.
+ *
+ * @param {{ readonly moment?: Moment | undefined, readonly within?: unknown }} of
+ */
+export function optionsOf({ moment = {}, within }) {
+  const { now, ...zone } = moment
+  const time = typeof now === 'string' ? Date.parse(now) : now
+  const options = {
+    ...zone,
+    ...(now !== undefined && { now: time }),
+    ...(within !== undefined && { within }),
+  }
+  return /** @type {import('supplier-query').PlanOptions} */ (options)
+}
+
+/**
+ * Prepares tables, each once.
+ *
+ * @param {Library} library
+ * @returns {(resource: Resource, rows: readonly unknown[]) => Promise<Table>}
+ */
+function preparer({ createTable }) {
+  /** @type {Map<Resource, Map<readonly unknown[], Promise<Table>>>} */
+  const byResource = new Map()
+  return (resource, rows) => {
+    const byRows =
+      byResource.get(resource) ?? /** @type {Map<readonly unknown[], Promise<Table>>} */ (new Map())
+    byResource.set(resource, byRows)
+    const objects = /** @type {readonly object[]} */ (rows)
+    const table = byRows.get(rows) ?? createTable(resource, objects).prepare()
+    byRows.set(rows, table)
+    return table
+  }
+}
+
+/**
+ * @param {Library} library
+ * @param {Tools} tools
+ * @param {Case} each
+ * @returns {Promise<Failure[]>}
+ */
+async function check(library, tools, each) {
+  const { declare } = tools
+  /** @type {Failure[]} */
+  const failures = []
+  /** @type {(by: string, expected: unknown, run: () => unknown) => Promise<void>} */
+  const expectOutcome = async (by, expected, run) => {
+    const actual = await outcomeOf(library, run)
+    if (!isSame(expected, actual)) failures.push({ name: each.name, by, expected, actual })
+  }
+  const { name: _name, shows: _shows, ...rest } = each
+  if (rest.declare) {
+    await expectOutcome('defineResource', { throws: rest.throws }, () => declare(rest.resource))
+  } else if (rest.fold !== undefined) {
+    const { fold, how = 'case' } = rest
+    await expectOutcome('foldText', rest.gives, () => library.foldText(fold, how))
+  } else if (rest.describe) {
+    await expectOutcome('describeResource', rest.gives, () =>
+      describe(library, declare(rest.resource)),
+    )
+  } else {
+    const resource = declare(rest.resource)
+    const ways =
+      rest.negate !== undefined
+        ? waysToNegate(library, resource, rest)
+        : rest.explain !== undefined
+          ? waysToExplain(library, resource, rest)
+          : rest.walk !== undefined
+            ? waysToWalk(library, tools, resource, rest, rest.walk)
+            : waysToAnswer(library, tools, resource, rest)
+    for (const { by, expected, run } of ways) await expectOutcome(by, expected, run)
+  }
+  return failures
+}
+
+/**
+ * @typedef {import('supplier-query').Table<Resource, object>} Table
+ * @typedef {{
+ *   readonly declare: (declaration: Declaration) => Resource,
+ *   readonly prepare: (resource: Resource, rows: readonly unknown[]) => Promise<Table>,
+ * }} Tools
+ * @typedef {Omit<Case, 'name' | 'shows'>} Task
+ * @typedef {{ readonly by: string, readonly expected: unknown, readonly run: () => unknown }} Way
+ * @typedef {{ readonly rows: unknown[], readonly total: number, readonly page: object, readonly next?: string | null }} Result
+ * @typedef {(query: unknown, rows: readonly unknown[], options: object) => Result | Promise<Result>} Engine
+ */
+
+/**
+ * The engines in memory.
+ *
+ * @param {Library} library
+ * @param {Tools} tools
+ * @param {Resource} resource
+ * @returns {{ readonly [name: string]: Engine }}
+ */
+function enginesOf(library, { prepare }, resource) {
+  const { runQuery, runPlan, planQuery } = library
+  return {
+    runQuery: (query, rows, options) =>
+      runQuery(resource, query, /** @type {object[]} */ (rows), options),
+    runPlan: (query, rows, options) =>
+      runPlan(planQuery(resource, query, options), /** @type {object[]} */ (rows)),
+    createTable: (query, rows, options) =>
+      library.createTable(resource, /** @type {object[]} */ (rows)).run(query, options),
+    'createTable, prepared': async (query, rows, options) =>
+      (await prepare(resource, rows)).run(query, options),
+    'plan.matches and plan.compare': (query, rows, options) => {
+      const { matches, compare, offset, limit, page } = planQuery(resource, query, options)
+      const found = rows.filter((row) => matches(row))
+      // A row that is undefined would be sorted to the end unasked.
+      const sorted = found.map((row) => ({ row })).toSorted((a, b) => compare(a.row, b.row))
+      const ordered = sorted.map(({ row }) => row)
+      return { rows: ordered.slice(offset, offset + limit), total: found.length, page }
+    },
+  }
+}
+
+/**
+ * @param {Library} library
+ * @param {Tools} tools
+ * @param {Resource} resource
+ * @param {Task} task
+ * @returns {Way[]}
+ */
+function waysToAnswer(
+  library,
+  tools,
+  resource,
+  { query, rows, moment, within, answer, issues, throws },
+) {
+  const options = optionsOf({ moment, within })
+  const expected = answer ? { answer } : issues ? { issues } : { throws }
+  const engines = Object.entries(enginesOf(library, tools, resource)).map(([by, run]) => ({
+    by,
+    expected,
+    run: async () => {
+      const { rows: found, total, page } = await run(query, rows, options)
+      return { answer: { ids: found.map(idOf), total, ...(answer?.page && { page }) } }
+    },
+  }))
+  if (throws !== undefined) return engines
+  const verdict = issues ? { issues } : { accepted: true }
+  return [
+    ...engines,
+    {
+      by: 'safeParseQuery',
+      expected: verdict,
+      run: () => {
+        const result = library.safeParseQuery(resource, query)
+        if (!result.success) throw result.error
+        return { accepted: true }
+      },
+    },
+    {
+      by: 'querySchema',
+      expected: verdict,
+      run: () => {
+        const result = library.querySchema(resource).safeParse(query)
+        if (result.success) return { accepted: true }
+        return {
+          issues: result.error.issues.map(({ path, ...issue }) => {
+            /** @type {{ code?: unknown }} */
+            const { code, ...params } = 'params' in issue ? (issue.params ?? {}) : {}
+            return { code, path, params }
+          }),
+        }
+      },
+    },
+  ]
+}
+
+/**
+ * @param {Library} library
+ * @param {Tools} tools
+ * @param {Resource} resource
+ * @param {Task} task
+ * @param {readonly Step[]} steps
+ * @returns {Way[]}
+ */
+function waysToWalk(library, tools, resource, task, steps) {
+  const { 'plan.matches and plan.compare': _, ...engines } = enginesOf(library, tools, resource)
+  const expected = steps.map(({ ids, total, more, throws }) =>
+    throws === undefined ? { ids, total, more } : { throws },
+  )
+  return Object.entries(engines).map(([by, engine]) => ({
+    by,
+    expected,
+    run: async () => {
+      /** @type {unknown} */
+      let next = null
+      const outcomes = []
+      for (const step of steps) {
+        const { query = task.query, rows = task.rows } = step
+        const after = 'after' in step ? step.after : next
+        const outcome = await outcomeOf(library, async () => {
+          const page = await engine(query, rows, { ...optionsOf(task), after })
+          next = page.next
+          return { ids: page.rows.map(idOf), total: page.total, more: next !== null }
+        })
+        outcomes.push(outcome)
+      }
+      return outcomes
+    },
+  }))
+}
+
+/**
+ * @param {Library} library
+ * @param {Resource} resource
+ * @param {Task} task
+ * @returns {Way[]}
+ */
+function waysToNegate(library, resource, { negate: given, moment, rows, gives, answer, throws }) {
+  const options = optionsOf({ moment })
+  const filter = /** @type {import('supplier-query').Filter} */ (given)
+  const negate = () => library.negate(filter, options)
+  if (throws !== undefined) return [{ by: 'negate', expected: { throws }, run: negate }]
+  const found = (/** @type {unknown} */ within) => {
+    const where = /** @type {import('supplier-query').Filter} */ (within)
+    const all = /** @type {object[]} */ (rows)
+    return library.runQuery(resource, {}, all, { ...options, within: where }).rows.map(idOf)
+  }
+  const rest = rows.map(idOf).filter((id) => !answer?.ids.includes(id))
+  return [
+    ...(gives === undefined ? [] : [{ by: 'negate', expected: gives, run: negate }]),
+    { by: 'rows of the negation', expected: answer?.ids, run: () => found(negate()) },
+    {
+      by: 'rows of the negation negated',
+      expected: rest,
+      run: () => found(library.negate(negate(), options)),
+    },
+  ]
+}
+
+/**
+ * @param {Library} library
+ * @param {Resource} resource
+ * @param {Task} task
+ * @returns {Way[]}
+ */
+function waysToExplain(library, resource, { query, rows, explain, ...options }) {
+  const run = () => {
+    const row = /** @type {object} */ (rows[0])
+    const shown = { within: 'within' in options }
+    const found = library.explainMatch(resource, query, row, optionsOf(options), shown)
+    /** @type {(node: import('supplier-query').ExplainedFilter) => string[]} */
+    const cellsOf = (node) =>
+      'operands' in node ? node.operands.flatMap(cellsOf) : [node.cell.state]
+    return {
+      matches: found.matches,
+      cells: cellsOf(found.tree),
+      deciding: found.deciding.map(({ path }) => path),
+      pivots: found.pivots.map(({ path }) => path),
+      distance: found.distance,
+    }
+  }
+  return [{ by: 'explainMatch', expected: explain, run }]
+}
+
+/**
+ * @param {Library} library
+ * @param {Resource} resource
+ */
+function describe({ describeResource }, resource) {
+  const { fields, ...rest } = describeResource(resource)
+  const named = fields.map(({ comparators, ...field }) => ({
+    ...field,
+    comparators: comparators.map(({ name }) => name),
+  }))
+  return { ...rest, fields: named }
+}
+
+/** @param {unknown} row */
+function idOf(row) {
+  const isObject = typeof row === 'object' && row !== null
+  return isObject ? (/** @type {{ id?: unknown }} */ (row).id ?? null) : null
+}
+
+/**
+ * What a run gives, or how it is refused.
+ *
+ * @param {Library} library
+ * @param {() => unknown} run
+ * @returns {Promise<unknown>}
+ */
+async function outcomeOf({ QueryError }, run) {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof QueryError) {
+      return { issues: error.issues.map(({ code, path, params }) => ({ code, path, params })) }
+    }
+    return { throws: error instanceof Error ? error.name : String(error) }
+  }
+}
+
+/**
+ * Whether two values of JSON are the same; the properties of an object have no order.
+ *
+ * @param {unknown} a
+ * @param {unknown} b
+ * @returns {boolean}
+ */
+function isSame(a, b) {
+  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return a === b
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const others = new Map(Object.entries(b))
+  const members = Object.entries(a)
+  return (
+    members.length === others.size &&
+    members.every(([name, member]) => others.has(name) && isSame(member, others.get(name)))
+  )
+}
