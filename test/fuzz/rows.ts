@@ -20,19 +20,28 @@ interface CellsForm {
   readonly style: (typeof styles)[number]
 }
 
-const shapes = ['plain', 'plain', 'bare', 'inherited', 'getters', 'proxy', 'frozen'] as const
+const shapes = [
+  'plain',
+  'plain',
+  'bare',
+  'inherited',
+  'getters',
+  'proxy',
+  'frozen',
+  'failing',
+] as const
 const styles = ['pool', 'pool', 'numbered', 'ascending', 'same', 'rare'] as const
 
 /** Sizes around those at which a word, a list, a delta or a step of work ends. */
 const sizes = fc.oneof(
-  { weight: 8, arbitrary: fc.nat(40) },
+  { weight: 16, arbitrary: fc.nat(40) },
   {
-    weight: 8,
+    weight: 16,
     arbitrary: fc.constantFrom(63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513),
   },
-  { weight: 4, arbitrary: fc.constantFrom(1023, 1024, 1025, 2048, 4095, 4096, 4097) },
-  { weight: 1, arbitrary: fc.constantFrom(16_383, 16_384, 16_385) },
-  { weight: 1, arbitrary: fc.constantFrom(65_535, 65_536, 65_537).map((size) => size) },
+  { weight: 8, arbitrary: fc.constantFrom(1023, 1024, 1025, 2048, 4095, 4096, 4097) },
+  { weight: 2, arbitrary: fc.constantFrom(16_383, 16_384, 16_385) },
+  { weight: 1, arbitrary: fc.constantFrom(65_535, 65_536, 65_537) },
 )
 
 export function rowForms(resource: Resource): fc.Arbitrary<RowsForm> {
@@ -61,8 +70,15 @@ function isObject(value: unknown): boolean {
 
 export type Row = Readonly<Record<string, unknown>>
 
+/** Whether reading rows of the shape `failing` throws. */
+export interface Trap {
+  isSet: boolean
+}
+
+export const trapped = new Error('a cell was read')
+
 /** Makes rows one after the other, those of a key with the key that is asked for. */
-export function rowMaker(declaration: Declaration, { seed, shape, cells }: RowsForm) {
+export function rowMaker(declaration: Declaration, { seed, shape, cells }: RowsForm, trap: Trap) {
   const random = createRandom(seed)
   const below = (n: number) => Math.floor(random() * n)
   const columns = Object.entries(declaration.fields).map(([name, field]) => {
@@ -75,7 +91,7 @@ export function rowMaker(declaration: Declaration, { seed, shape, cells }: RowsF
       const cell = name === declaration.key ? keyOf(field, i) : make(i)
       return [memberOf(name, field), cell] as const
     })
-    return shaped(Object.fromEntries(members), shape)
+    return shaped(Object.fromEntries(members), shape, trap, i)
   }
 }
 
@@ -126,7 +142,7 @@ function numbered(kind: FieldForm['kind'], drawn: unknown, i: number): unknown {
   }
 }
 
-function shaped(row: Row, shape: RowsForm['shape']): Row {
+function shaped(row: Row, shape: RowsForm['shape'], trap: Trap, i: number): Row {
   switch (shape) {
     case 'plain':
       return row
@@ -136,6 +152,14 @@ function shaped(row: Row, shape: RowsForm['shape']): Row {
       return Object.assign(Object.create(null) as Row, row)
     case 'inherited':
       return Object.create(row) as Row // whose members it has
+    case 'failing':
+      if (i % 29 !== 28) return row
+      return new Proxy(row, {
+        get: (target, name) => {
+          if (trap.isSet) throw trapped
+          return Reflect.get(target, name) as unknown
+        },
+      })
     case 'proxy':
       return new Proxy(row, {})
     case 'getters': {

@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly note?: (line: string) => void
 }
 
-/** A turn of one target, in milliseconds. */
+/** A turn of one target, in milliseconds: its share of the time that is left, in these bounds. */
 const LONGEST_TURN = 10_000
 const SHORTEST_TURN = 100
 /** A case that takes longer is a find. */
@@ -45,16 +45,16 @@ export async function run(
   const end = performance.now() + seconds * 1000
   const opened = new Map<Target, Opened>()
   const tallies = new Map(targets.map((each) => [each, tallyOf(each)]))
-  const turnMs = Math.min((seconds * 1000) / targets.length, LONGEST_TURN)
   try {
     for (let round = 0; round === 0 || performance.now() < end; round++) {
-      for (const target of targets) {
+      for (const [i, target] of targets.entries()) {
         const left = end - performance.now()
         const tally = tallies.get(target)!
         if ((round > 0 && left < SHORTEST_TURN) || tally.finds.length >= MAX_FINDS) continue
         const open = opened.get(target) ?? (await target.open())
         opened.set(target, open)
-        const ms = Math.max(Math.min(turnMs, left), SHORTEST_TURN)
+        const share = left / (targets.length - i)
+        const ms = Math.max(Math.min(share, LONGEST_TURN), SHORTEST_TURN)
         await turn(target, open, tally, { seed: seed + round, ms, say, note })
       }
       if ([...tallies.values()].every(({ finds }) => finds.length >= MAX_FINDS)) break

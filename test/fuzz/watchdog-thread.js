@@ -2,8 +2,8 @@
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
-/** @type {{ shared: SharedArrayBuffer, head: number, stuckMs: number }} */
-const { shared, head, stuckMs } = workerData
+const { shared, head, stuckMs } =
+  /** @type {{ shared: SharedArrayBuffer, head: number, stuckMs: number }} */ (workerData)
 const times = new Float64Array(shared, 0, 2)
 
 setInterval(() => {

@@ -15,6 +15,7 @@ import * as z from 'zod'
 import { everyClosed, everyKind, queriesOf } from '../../arbitraries.js'
 import { oracleFaults } from '../../oracle.js'
 import { isBeyondSchema } from '../../parse/beyond-schema.js'
+import { written } from '../../vectors/files.js'
 import { changed, changes } from '../changes.js'
 import { declare, declared, type Declaration } from '../declaration.js'
 import { fromForm, toForm, type Form } from '../form.js'
@@ -34,8 +35,22 @@ const resources: Readonly<Record<string, Resource>> = {
   small: defineResource({ ...everyKind.fields }, { limits }),
 }
 
+/** The queries of the vectors that are JSON, accepted and refused, of resources without getters. */
+const vectors: readonly Payload[] = written.flatMap(({ declaration, written: { query } }) => {
+  const text = JSON.stringify({ declaration, query })
+  if (declaration === undefined || query === undefined || /"(\$|path)":/.test(text)) return []
+  const fields = Object.entries(declaration.fields).map(([name, field]) => {
+    return [name, typeof field === 'string' ? { kind: field } : field] as const
+  })
+  const resource = { ...declaration, fields: Object.fromEntries(fields) } as Declaration // as written
+  return [{ resource, query: toForm(query) }]
+})
+
 const cases: fc.Arbitrary<Payload> = fc
   .oneof(
+    fc
+      .record({ vector: fc.constantFrom(...vectors), all: changes })
+      .map(({ vector, all }) => ({ ...vector, all })),
     ...Object.entries(resources).map(([name, resource]) =>
       fc.record({ resource: fc.constant(name), query: queriesOf(resource), all: changes }),
     ),

@@ -16,7 +16,7 @@ import { folds, moments, queriesOf, resources, type RandomQuery } from '../../ar
 import { oracleReadCell, oracleRun } from '../../oracle.js'
 import { declare, declared, memberOf, type Declaration } from '../declaration.js'
 import { fromForm, toForm, type Form } from '../form.js'
-import { keyOf, rowForms, rowMaker, type Row, type RowsForm } from '../rows.js'
+import { keyOf, rowForms, rowMaker, trapped, type Row, type RowsForm, type Trap } from '../rows.js'
 import { inMemory, type Target } from '../target.js'
 
 interface Program {
@@ -51,6 +51,8 @@ const verbs = [
   'walk',
   'hurry',
   'plan',
+  'fail',
+  'fail to prepare',
 ] as const
 
 /** Random fields with a key of either kind, folded or not. */
@@ -84,7 +86,7 @@ const cases: fc.Arbitrary<Program> = declared<Omit<Program, 'resource'>>(
 
 export const programs: Target<Program> = {
   name: 'programs',
-  law: 'Every version of a table answers as the oracle does, or the array engine over very many rows, whatever has been run, updated, prepared, aborted or timed out before.',
+  law: 'Every version of a table answers as the oracle does, or the array engine over very many rows, whatever has been run, updated, prepared, aborted, timed out or thrown by a row before.',
   cases,
   open: inMemory(check),
 }
@@ -106,11 +108,12 @@ async function check({
   steps,
 }: Program): Promise<void> {
   const resource = declare(declaration)
-  const make = rowMaker(declaration, rowsForm)
+  const trap = { isSet: false }
+  const make = rowMaker(declaration, rowsForm, trap)
   const rows = Array.from({ length: rowsForm.size }, (_, i) => make(i))
   const versions: Version[] = [{ table: createTable(resource, rows), rows }]
   const begun: Begun[] = []
-  const program = { declaration, resource, make, moment, versions, begun }
+  const program = { declaration, resource, make, moment, versions, begun, trap }
   for (const step of steps) await take(program, step)
   for (const { done } of begun) await done
   for (const { table, rows: held } of versions) {
@@ -126,6 +129,7 @@ interface Running {
   readonly moment: Program['moment']
   readonly versions: Version[]
   readonly begun: Begun[]
+  readonly trap: Trap
 }
 
 async function take(program: Running, step: Step): Promise<void> {
@@ -170,6 +174,14 @@ async function take(program: Running, step: Step): Promise<void> {
     case 'wait':
       await begun.shift()?.done
       return
+    case 'fail': {
+      const expected = answerOf(program, version, query)
+      await failing(program.trap, () => expectSame(table.run(query as object, moment), expected))
+      return
+    }
+    case 'fail to prepare':
+      await failing(program.trap, () => table.prepare())
+      return
     case 'hurry': {
       let looks = 0
       const options = { ...moment, deadlineMs: 1 + step.count, clock: () => looks++ }
@@ -210,12 +222,24 @@ function expectSame(actual: Answer, expected: Answer): void {
   )
 }
 
+/** Does something while some rows throw, which may throw that and nothing else. */
+async function failing(trap: Trap, act: () => unknown): Promise<void> {
+  trap.isSet = true
+  try {
+    await act()
+  } catch (error) {
+    if (error !== trapped) throw error
+  } finally {
+    trap.isSet = false
+  }
+}
+
 function prepare({ table }: Version, at: number): Begun {
   const controller = new AbortController()
   let looks = 0
   const options = { signal: controller.signal, sliceMs: 1 + (at % 3), clock: () => looks++ }
   const done = table.prepare(undefined, options).catch((error: unknown) => {
-    if (error !== controller.signal.reason) throw error
+    if (error !== controller.signal.reason && error !== trapped) throw error
   })
   done.catch(() => {}) // it is waited for later
   return { done, controller }
