@@ -78,7 +78,7 @@ function readCount(
   if (count > max) {
     reader.reportExcess({ limit, max, message: `expected at most ${max}, got ${count}` }, name)
   }
-  return count
+  return count + 0 // 0 for -0
 }
 
 function readSort(reader: Reader, scope: Scope, value: unknown): readonly Sort[] {

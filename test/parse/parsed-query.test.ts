@@ -45,6 +45,12 @@ describe('a parsed query', () => {
     for (const part of partsOf(query)) expect(given.has(part)).toBe(false)
   })
 
+  it('has 0 where a page says -0, as its JSON does', () => {
+    const { page } = parseQuery(resource, { page: { offset: -0, limit: -0 } })
+    expect([page.offset, page.limit].map((count) => Object.is(count, 0))).toEqual([true, true])
+    expect(runQuery(resource, { page: { offset: -0 } }, []).page).toEqual({ offset: 0 })
+  })
+
   it('is frozen deeply, and what it was made from is not', () => {
     for (const part of partsOf(parseQuery(resource, full))) expect(part).toSatisfy(Object.isFrozen)
     for (const part of partsOf(full)) expect(part).not.toSatisfy(Object.isFrozen)
