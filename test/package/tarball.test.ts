@@ -47,7 +47,7 @@ describe('the tarball', () => {
       /^dist\/vectors\.json$/,
       /^(src\/\w+\/|examples\/|bench\/|\.github\/)?[A-Z]+\.md$/,
       /^examples\/.+\.ts$/,
-      /^bench\/results\/\w+\.(json|md|svg)$/,
+      /^bench\/results\/[\w-]+\.(json|md|svg)$/,
       /^(LICENSE|package\.json)$/,
       /^examples\/\w+\/package\.json$/,
       /^examples\/playground\/pictures\/answer\.png$/,
