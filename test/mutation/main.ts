@@ -16,19 +16,21 @@ import {
 } from './survivors.js'
 
 /**
- * `npm run mutation -- [rooms] [--update] [--incremental] [--deep]`: mutates rooms of src, one after
- * the other, and holds what survives against the list in `survivors/`. With `--deep` what has
- * survived also meets each property with ten times as many runs; with `--quick` a mutant counts as
- * alive once it has been tested for a second and a half, so that more seem to live than do. With
- * `--recheck` only the lines are mutated again where the last run left something that nobody has
- * looked at.
+ * `npm run mutation -- [rooms] [--update] [--incremental] [--deep] [--jobs=N]`: mutates rooms of src,
+ * one after the other, N mutants at a time, and holds what survives against the list in `survivors/`.
+ * With `--deep` what has survived also meets each property with ten times as many runs; with `--quick`
+ * a mutant counts as alive once it has been tested for a second and a half, so that more seem to live
+ * than do. With `--recheck` only the lines are mutated again where the last run left something that
+ * nobody has looked at.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
 
 const args = process.argv.slice(2)
-const flags = args.filter((arg) => arg.startsWith('--'))
+const flags = args.filter((arg) => arg.startsWith('--') && !arg.startsWith('--jobs='))
+/** How many mutants are tested at the same time. */
+const jobs = Number(args.find((arg) => arg.startsWith('--jobs='))?.slice('--jobs='.length) ?? 2)
 const asked = args
   .filter((arg) => !arg.startsWith('--'))
   .map((arg) => arg.replace(/^src\//, '').replace(/\/$/, ''))
@@ -105,7 +107,7 @@ function mutate(room: Room, sources: readonly string[], report: string): void {
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     disableBail: false,
-    concurrency: 2,
+    concurrency: jobs,
     dryRunTimeoutMinutes: 30,
     timeoutMS: 20_000,
     timeoutFactor: 1,
