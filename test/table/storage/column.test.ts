@@ -142,6 +142,21 @@ describe('a column', () => {
   })
 })
 
+describe('the bytes of a column', () => {
+  it('are those of its arrays and values, and of checkpoints once a wide interval was asked for', () => {
+    const size = 20 * CHECKPOINTS
+    const column = numberColumn(allRows(size).map((row) => row % 4))
+    const bytes = size + 4 * size + 4 * 6 + 8 * 4
+    expect(column.bytes).toBe(bytes)
+    column.bitmap([1, 1])
+    expect(column.bytes).toBe(bytes)
+    column.bitmap([1, 3])
+    expect(column.bytes).toBe(bytes + (CHECKPOINTS * size) / 8)
+    column.bitmap([2, 5])
+    expect(column.bytes).toBe(bytes + (CHECKPOINTS * size) / 8)
+  })
+})
+
 describe('a column of texts', () => {
   const needles = fc.constantFrom('', ' ', 'a', 'a b', '   ', 'z')
 
