@@ -114,7 +114,7 @@ export class TermIndex implements Postings<readonly string[]> {
     const offsets = this.#offsets
     let index = 0
     for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, offsets[index])) {
-      while (offsets[index]! <= at) index++
+      while (index < offsets.length && offsets[index]! <= at) index++
       codes.push(index)
       if (index === offsets.length) break
     }
