@@ -93,8 +93,8 @@ describe('a term index', () => {
   it('counts a term once wherever it comes, and tells apart terms that are alike', () => {
     const numbered = Array.from({ length: 3000 }, (_, i) => `w${1000 + i}`)
     const words = [...numbered, ...numbered.slice(0, 300).map((_, i) => 'x'.repeat(300 - i))]
-    const texts = [words.join(' '), words.toReversed().join(' ')]
-    const work = TermIndex.of(texts, Uint8Array.of(1, 2), { terms: words.length })
+    const both = [words.join(' '), words.toReversed().join(' ')]
+    const work = TermIndex.of(both, Uint8Array.of(1, 2), { terms: words.length })
     const index = finish(work)!
     expect(index.values).toEqual(words.toSorted())
     expect(index.groups.entries).toBe(2 * words.length)
