@@ -46,10 +46,10 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
         (cells, drawn, after) => {
           const column = columnOf(cells)
           const wanted = drawn.filter((each) => each !== undefined)
-          const isWanted = (row: number) => wanted.some((each) => each === cells[row])
-          expect(rowsIn(column, column.codesOf(wanted))).toEqual(
-            allRows(cells.length).filter(isWanted),
-          )
+          /** The codes of those values of the column that are in a set. */
+          const codesWhere = (isIn: (value: string | number) => boolean) =>
+            intervalsOf(Array.from(column.values).flatMap((value, i) => (isIn(value) ? i + 1 : [])))
+          expect(column.codesOf(wanted)).toEqual(codesWhere((value) => wanted.includes(value)))
           const [a, b] = wanted.slice(0, 2).toSorted((x, y) => (x < y ? -1 : 1))
           if (a === undefined) return
           const cut = (value: string | number): Cut => ({ value, after })
@@ -63,12 +63,9 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
                 ]
           const isBelow = (cell: string | number, at: string | number) =>
             after ? cell <= at : cell < at
-          const isIn = (cell: Cell) =>
-            cell !== undefined &&
-            (b === undefined ? !isBelow(cell, a) : isBelow(cell, a) || !isBelow(cell, b))
-          expect(rowsIn(column, column.codesIn(ranges))).toEqual(
-            allRows(cells.length).filter((row) => isIn(cells[row])),
-          )
+          const isIn = (value: string | number) =>
+            b === undefined ? !isBelow(value, a) : isBelow(value, a) || !isBelow(value, b)
+          expect(column.codesIn(ranges)).toEqual(codesWhere(isIn))
         },
       ),
     )
