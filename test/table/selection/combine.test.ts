@@ -92,6 +92,7 @@ describe('the combination', () => {
     ['ranges', 'where all have all rows', [range(0, size + 1), range(0, size + 1, other)]],
     ['candidates', 'where the smallest set is few rows', [bits(50), list(2)]],
     ['bitmaps', 'where it is more', [bits(50), list(3)]],
+    ['bitmaps', 'where the others have all rows, but no ranges', [range(1, 50), bits(size)]],
   ])('of an intersection is %s %s', (combination, _, selections) => {
     expect(intersect(selections, size).combination).toBe(combination)
   })
