@@ -146,6 +146,7 @@ describe('sliceAfter', () => {
       ['walk', some, 449, 1, 5],
       ['walk', some, 449, 46, 207],
       ['top-k', some, 449, 100, 300],
+      ['sort', some, 449, 129, 300],
       ['sort', some, 449, 200, 300],
       ['none', everything, 899, 3, 0],
     ])('%s, where there is one key', (strategy, selection, place, most, visited) => {
@@ -221,6 +222,25 @@ describe('a deep page', () => {
       }
     }
   })
+
+  it('of one value is not taken for that of the same value of another column', () => {
+    const key = { column: numberColumn(allRows(size)), descending: false }
+    const columns = [allRows(size).map((row) => row % 2), allRows(size).map((row) => row >> 16)]
+    for (const values of columns) {
+      const slice = sliceOf(new Ranges(numberColumn(values), [1, 2]), [key], 9000, 9002, anywhere)
+      const rows = allRows(size).filter((row) => values[row] === 0)
+      expect([...slice.rows]).toEqual(rows.slice(9000, 9002))
+    }
+  })
+
+  it('of several is found by counting the rows of the smallest group once', () => {
+    const [first, second, last] = keys(false).map(({ column }) => ({ column, descending: true }))
+    const visitedOf = () =>
+      sliceOf(new Everything(size), [first!, second!, last!], 0, 5, anywhere).visited
+    const { column } = second!
+    const counted = visitedOf()
+    expect(counted - visitedOf()).toBe(column.groups.count(4, 5))
+  })
 })
 
 describe('Ties', () => {
@@ -243,9 +263,10 @@ describe('Ties', () => {
         const asked = Uint32Array.from(allRows(size))
         expect([...ties.keep(asked, true)]).toEqual(expected)
         expect(ties.keep(asked, false)).toHaveLength(size - expected.length)
-        const picked = new Uint32Array(2)
-        const count = ties.picker()(asked, 0, size, picked, 0)
-        expect([...picked.subarray(0, count)]).toEqual(expected.slice(0, 2))
+        const pick = ties.picker()
+        const picked = new Uint32Array(3)
+        const count = pick(asked, row, size, picked, pick(asked, 0, row, picked, 0))
+        expect([...picked.subarray(0, count)]).toEqual(expected.slice(0, 3))
         expect(ties.isFull).toBe(of === undefined)
       }),
     )

@@ -87,6 +87,7 @@ describe('sliceOf', () => {
       column: numberColumn(allRows(size).map((row) => (row * 7) % size)),
       descending: false,
     }
+    const tens = { column: numberColumn(allRows(size).map((row) => row % 10)), descending: true }
     const list = (count: number, of = size) => new RowList(Uint32Array.from(allRows(count)), of)
     const shuffledKey = (of: number, descending = false): SortKey => ({
       column: numberColumn(allRows(of).map((row) => (row * 7919) % of)),
@@ -104,7 +105,11 @@ describe('sliceOf', () => {
       ['row-order', new Everything(size), [], 100, 103, 3],
       ['row-order', list(9), [], 2, 4, 9],
       ['jump', new Everything(size), [key], 500, 503, 3],
+      ['jump', new Everything(size), [tens], 155, 158, 3],
       ['walk', new RowBits(bitsOf({ size, rows: allRows(999) })), [key], 0, 1, size],
+      // The rows that tie, and what is looked at to order them.
+      ['walk', list(999), [tens, key], 5, 8, 100 + size],
+      ['walk', list(999), [tens, key], 155, 158, 2 * 100 + size],
       ['top-k', list(TOP_K_SHARE), [key], 0, 1, TOP_K_SHARE],
       ['sort', list(TOP_K_SHARE - 1), [key], 0, 1, TOP_K_SHARE - 1],
       // A walk looks at 30 rows for each that it finds, or at 16.
@@ -116,6 +121,7 @@ describe('sliceOf', () => {
       ['walk', tied(10_000, 20_000), [shuffledKey(20_000, true)], 2048, 2051, 4102],
       ['walk', tied(10_000, 20_000), [shuffledKey(20_000, true)], 2049, 2052, 24],
       ['walk', tied(10_000, 20_000), [shuffledKey(20_000)], 9990, 9993, 20],
+      ['walk', tied(10_240, 20_480), [shuffledKey(20_480, true)], 5000, 5003, 6],
       // And where the ties are more than one in 256 rows.
       ['sort', tied(100, 25_600), [shuffledKey(25_600, true)], 20, 21, 100],
       ['walk', tied(101, 25_600), [shuffledKey(25_600, true)], 20, 21, 10],
