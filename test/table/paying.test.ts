@@ -99,6 +99,20 @@ describe('queries on a cold table', () => {
     expect(table.run(asked)).toEqual(runQuery(resource, asked, rows))
   })
 
+  const filter = { field: 'a', comparator: 'ge', value: 9 }
+  const by = (field: Field) => [{ field, direction: 'asc' }]
+  it.each<[string, unknown, number]>([
+    ['the field of its filter, where it only counts', { sort: by('b'), page: { limit: 0 } }, 1],
+    ['the field of its sort as well', { sort: by('b'), page: { limit: 1 } }, 2],
+    ['a field of both once', { sort: by('a'), page: { limit: 1 } }, 1],
+  ])('each pay for %s', (_, rest, fields) => {
+    const { resource, rows } = counting()
+    const table = createTable(resource, rows)
+    table.run({ filter, ...(rest as object) })
+    expect(built(table)).toBeGreaterThanOrEqual(fields * COUNT)
+    expect(built(table)).toBeLessThanOrEqual(fields * COUNT + STEP)
+  })
+
   it('build nothing for a condition that no row meets, or to count all rows', () => {
     const { resource, rows, state } = counting()
     const table = createTable(resource, rows)
