@@ -108,7 +108,8 @@ describe('queries on a cold table', () => {
   ])('each pay for %s', (_, rest, fields) => {
     const { resource, rows } = counting()
     const table = createTable(resource, rows)
-    table.run({ filter, ...(rest as object) })
+    const asked: unknown = { filter, ...(rest as object) }
+    table.run(asked)
     expect(built(table)).toBeGreaterThanOrEqual(fields * COUNT)
     expect(built(table)).toBeLessThanOrEqual(fields * COUNT + STEP)
   })
