@@ -1,9 +1,9 @@
 /**
  * One row by its key beside a `Map`, SQLite and DuckDB, and short needles in unbroken words beside
- * DuckDB: suppliers whose keys are UUIDs. Queries of a table are planned each time; the databases'
- * statements are prepared.
+ * DuckDB: suppliers whose keys are UUIDs. Queries of a table are planned each time, of parsed JSON or,
+ * where it says so, of JSON that is checked each time; the databases' statements are prepared.
  */
-import { createTable, suppliers, type Supplier } from 'supplier-query'
+import { createTable, parseQuery, suppliers, type Supplier } from 'supplier-query'
 import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
@@ -56,7 +56,11 @@ const loaded = {
 
 const found: Record<string, Record<string, number>> = {}
 for (const query of queries.filter(({ name }) => name.includes(options.only))) {
-  const ready: Record<string, Ready> = { createTable: () => table.run(query.query, moment) }
+  const parsed = parseQuery(suppliers, query.query)
+  const ready: Record<string, Ready> = {
+    createTable: () => table.run(parsed, moment),
+    'createTable, checked': () => table.run(query.query, moment),
+  }
   if (query.name === 'one row by key') ready['Map.get'] = () => mapAnswer(byKey.get(key))
   for (const [name, { prepare }] of Object.entries(loaded)) {
     const run = await prepare(query)

@@ -12,6 +12,7 @@ import { sampleSuppliers } from './table/suppliers.js'
 
 const SEED = 20250630
 const RUNS = 5
+const UPDATES = 40
 const options = readOptions([1_000_000])
 
 /** Pauses of the garbage collector: when each began, and how long it took. */
@@ -26,11 +27,19 @@ observer.observe({ entryTypes: ['gc'] })
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
+type Span = readonly [from: number, to: number]
+
+/** For how long the collector held up what was done meanwhile, once the observer has been told. */
+const collecting = ([from, to]: Span) =>
+  pauses.reduce((sum, { start, ms }) => {
+    return sum + Math.max(0, Math.min(to, start + ms) - Math.max(from, start))
+  }, 0)
+
 const round = (ms: number) => Number(ms.toPrecision(3))
 
 /** How late a timer of one millisecond was, while some work was done. */
-async function delaysOf(work: () => Promise<unknown>): Promise<[from: number, to: number][]> {
-  const spans: [number, number][] = []
+async function delaysOf(work: () => Promise<unknown>): Promise<Span[]> {
+  const spans: Span[] = []
   let last = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()
@@ -53,10 +62,6 @@ async function measurePreparing(rows: readonly Supplier[]): Promise<void> {
       ms = performance.now() - start
     })
     await new Promise((resolve) => setTimeout(resolve, 20)) // for the observer to be told
-    const collecting = ([from, to]: [number, number]) =>
-      pauses.reduce((sum, { start, ms: pause }) => {
-        return sum + Math.max(0, Math.min(to, start + pause) - Math.max(from, start))
-      }, 0)
     const all = spans.map(([from, to]) => to - from - 1).toSorted((a, b) => a - b)
     const own = spans
       .map((span) => span[1] - span[0] - 1 - collecting(span))
@@ -120,26 +125,33 @@ async function measureUpdates(
 ): Promise<void> {
   let table = createTable(suppliers, rows)
   if (!isCold) await table.prepare()
-  const updates: number[] = []
-  const runs: number[] = []
+  /** What the table holds, as an array. */
+  const current = rows.slice()
+  const updates: Span[] = []
+  const [runs, scans, pending]: [number[], number[], number[]] = [[], [], []]
   const query = {
     filter: { field: 'city', comparator: 'eq', value: 'Leeds' },
     page: { limit: 20 },
   } as const
-  const scan = timed(() => runQuery(suppliers, query, rows, moment))
-  for (let i = 0; i < 12; i++) {
-    const upsert = Array.from({ length: named }, (_, j) => {
-      const row = rows[(i * 7919 + j * 31) % rows.length]!
-      return { ...row, city: 'Leeds' }
-    })
-    updates.push(timed(() => void (table = table.update({ upsert }))))
+  for (let i = 0; i < UPDATES; i++) {
+    const places = Array.from({ length: named }, (_, j) => (i * 7919 + j * 31) % rows.length)
+    const upsert = asReceived(places.map((place) => ({ ...rows[place]!, city: 'Leeds' })))
+    for (const [j, place] of places.entries()) current[place] = upsert[j]!
+    const start = performance.now()
+    table = table.update({ upsert })
+    updates.push([start, performance.now()])
     runs.push(timed(() => table.run(query, moment)))
+    scans.push(timed(() => runQuery(suppliers, query, current, moment)))
+    pending.push(table.state().pending.added)
   }
+  await new Promise((resolve) => setTimeout(resolve, 20)) // for the observer to be told
   const sorted = (times: number[]) => times.toSorted((a, b) => a - b)
+  const middleAndWorst = (times: number[]) =>
+    `median ${round(at(sorted(times), 0.5))}, slowest ${round(Math.max(...times))} ms`
   console.log(
-    `  ${named} rows, ${isCold ? 'cold' : 'prepared'}: update median ${round(at(sorted(updates), 0.5))},`,
-    `slowest ${round(Math.max(...updates))} ms; run median ${round(at(sorted(runs), 0.5))},`,
-    `slowest ${round(Math.max(...runs))} ms; runQuery ${round(scan)} ms; pending ${table.state().pending.added}`,
+    `  ${named} rows, ${isCold ? 'cold' : 'prepared'}: update ${middleAndWorst(updates.map(([from, to]) => to - from))};`,
+    `collector apart ${middleAndWorst(updates.map((span) => span[1] - span[0] - collecting(span)))};`,
+    `run ${middleAndWorst(runs)}; runQuery ${middleAndWorst(scans)}; at most ${Math.max(...pending)} pending`,
   )
 }
 

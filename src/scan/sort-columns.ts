@@ -42,13 +42,27 @@ export class SortColumns {
   #compare(): (a: number, b: number) => number {
     const columns = this.#columns
     const signs = this.#keys.map(({ sign }) => sign)
+    const compares = columns.map((cells) => (cells.some(isHigh) ? compareCells : comparePlain))
     return (a, b) => {
       for (let i = 0; i < columns.length; i++) {
         const cells = columns[i]!
-        const order = compareCells(cells[a], cells[b])
+        const order = compares[i]!(cells[a], cells[b])
         if (order !== 0) return order * signs[i]!
       }
       return a - b
     }
   }
+}
+
+/** Whether a cell is a text with a unit from the surrogates on: units below are in the order of code points. */
+function isHigh(cell: Cell): boolean {
+  return typeof cell === 'string' && /[\uD800-\uFFFF]/.test(cell)
+}
+
+/** `compareCells` for cells of which none is high, by the comparison of the language: it is faster. */
+function comparePlain(a: Cell, b: Cell): number {
+  if (a === b) return 0
+  if (a === undefined) return -1
+  if (b === undefined) return 1
+  return a < b ? -1 : 1
 }

@@ -6,14 +6,21 @@ import type { Delta, Entry, Key } from './delta.js'
 import { codeOf } from './storage/dictionary.js'
 import type { Segment } from './storage/segment.js'
 
-/** The added rows of a delta by key. An update takes it over, and the delta before it goes without. */
+/**
+ * The added rows of a delta that replace none of its base, by key. An update takes it over, and the
+ * delta before it goes without. The others are found by the row that they replace.
+ */
 export class KeyIndex {
   readonly #entries = new Map<Key, Entry>()
+  readonly #baseSize: number
   #of: Delta
 
-  constructor(of: Delta) {
+  constructor(of: Delta, baseSize: number) {
     this.#of = of
-    for (const entry of of.added) this.put(entry)
+    this.#baseSize = baseSize
+    for (let i = of.added.length - 1; i >= 0 && of.added[i]!.place >= baseSize; i--) {
+      this.put(of.added[i]!)
+    }
   }
 
   /** Whether it is still that of a delta. */
@@ -26,7 +33,7 @@ export class KeyIndex {
   }
 
   put(entry: Entry): void {
-    this.#entries.set(entry.key, entry)
+    if (entry.place >= this.#baseSize) this.#entries.set(entry.key, entry)
   }
 
   get(key: Key): Entry | undefined {

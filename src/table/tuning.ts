@@ -120,18 +120,24 @@ export const LARGE_TIE = 1024
 export const WALK_STRIDE = 4096
 
 /**
- * An update works on a compaction that is under way for so many cells for each row that it names: enough
- * for compactions to keep up: of a million suppliers whose columns are all built about a third is
- * pending at most. Fewer make an update of 20,000 rows faster. Bench: stalls, "update".
+ * An update works on a compaction that is under way for so many cells for each row that it names: as
+ * few as let compactions keep up, for most of the time of a large update goes there. Of a million
+ * suppliers whose columns are all built two thirds are pending at most. Bench: stalls, "update".
  * Test: pending.
  */
-export const CELLS_A_NAMED_ROW = 1024
+export const CELLS_A_NAMED_ROW = 640
 
 /**
  * And for so many for each row that is pending, whose entry it copies: so that small updates finish a
  * compaction while little more is pending than when it began. Bench: stalls, "update". Test: pending.
  */
 export const CELLS_A_PENDING_ROW = 8
+
+/**
+ * An update that has to go through all keys builds their column for so many cells for each key that it
+ * looks for, besides one for each row. Bench: stalls, "update", cold.
+ */
+export const CELLS_A_SOUGHT_KEY = 192
 
 /** A delta is compacted when it is more than one in this many rows. Bench: none; README, "Updates". */
 export const DELTA_SHARE = 64

@@ -6,6 +6,7 @@ import { valueKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { mergeAscending, type Delta, type Entry, type Key } from './delta.js'
 import type { KeyIndex, RowsOfKey } from './key-index.js'
+import { countBelow } from './page/count-below.js'
 
 /** A change of a table's rows by key. */
 export interface Update<Row> {
@@ -58,7 +59,7 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
  * The delta of a base with changes applied on top of it.
  * @param name - of the key
  * @param baseRows - the rows of the base with a key that the changes name, ascending
- * @param added - the added rows by key, as they are before and then after the changes
+ * @param added - the added rows that replace none of the base, before and then after the changes
  * @throws TypeError for a key of the changes that several rows have
  */
 export function applyChanges(
@@ -76,11 +77,15 @@ export function applyChanges(
     before.removed.filter((gone) => gone < row).length +
     before.added.filter(({ place }) => place < row).length
 
-  /** The row of the base with a key, if there is one. */
-  function baseRowOf(key: Key): number | undefined {
+  /** The row of the base with a key, if there is one, or the added row in its place. */
+  function baseRowOf(key: Key): Entry | number | undefined {
     let found: number | undefined
     for (const row of baseRows(key)) {
-      if (includes(before.removed, row)) continue
+      if (includes(before.removed, row)) {
+        const entry = entryAt(before.added, row)
+        if (entry !== undefined) return entry
+        continue
+      }
       if (found !== undefined)
         throw new TypeError(notUnique(name, key, positionOf(found), positionOf(row)))
       found = row
@@ -132,13 +137,19 @@ function notUnique(name: string, key: Key, row: number, other: number): string {
 
 /** Whether an ascending array has a number. */
 function includes(ascending: Uint32Array, number: number): boolean {
-  let [low, high] = [0, ascending.length]
+  return ascending[countBelow(ascending, number)] === number
+}
+
+/** The entry at a place, of entries by place. */
+function entryAt(entries: readonly Entry[], place: number): Entry | undefined {
+  let [low, high] = [0, entries.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (ascending[middle]! < number) low = middle + 1
+    if (entries[middle]!.place < place) low = middle + 1
     else high = middle
   }
-  return ascending[low] === number
+  const entry = entries[low]
+  return entry?.place === place ? entry : undefined
 }
 
 /** Entries by place, with others in the places of some or between them, and without those of places that are left. */

@@ -4,7 +4,13 @@ import { Compaction } from './compaction.js'
 import { emptyDelta, pendingRows, rowsOf, type Delta } from './delta.js'
 import { KeyIndex, lookUpKeys, scanForKeys } from './key-index.js'
 import type { Segment } from './storage/segment.js'
-import { CELLS_A_NAMED_ROW, CELLS_A_PENDING_ROW, DELTA_SHARE, MAX_SMALL_DELTA } from './tuning.js'
+import {
+  CELLS_A_NAMED_ROW,
+  CELLS_A_PENDING_ROW,
+  CELLS_A_SOUGHT_KEY,
+  DELTA_SHARE,
+  MAX_SMALL_DELTA,
+} from './tuning.js'
 import { applyChanges, type Changes } from './update.js'
 
 /**
@@ -94,7 +100,8 @@ export class Version {
   update(field: BoundField, changes: Changes): Version {
     this.settle()
     const before = this.#delta
-    const keys = this.#keys?.isOf(before) === true ? this.#keys : new KeyIndex(before)
+    const keys =
+      this.#keys?.isOf(before) === true ? this.#keys : new KeyIndex(before, this.base.size)
     const delta = applyChanges(before, field.name, changes, this.#rowsOfKeys(field, changes), keys)
     keys.handOver(delta)
     // Until the key has its column, which is being built, a compaction would begin that anew.
@@ -117,12 +124,12 @@ export class Version {
     const builder = this.#builder
     const job = base.job(field)
     const next = () => (job.isDone ? undefined : job)
-    let most = base.size + named * CELLS_A_NAMED_ROW
-    most -= builder.spend(next, most)
+    const paid = base.size + named * CELLS_A_SOUGHT_KEY
+    const spent = builder.spend(next, paid)
     if (job.isDone) return lookUpKeys(base, field)
     const found = scanForKeys(base, field, new Set([...remove, ...upsert.keys()]))
-    builder.earn(base.size + named * CELLS_A_NAMED_ROW)
-    builder.spend(next, most)
+    builder.earn(paid)
+    builder.spend(next, paid - spent)
     return found
   }
 }

@@ -58,13 +58,19 @@ function applyUpdate(base: Segment, before: Delta, update: Updates[number]): Del
   const key = field('id')
   const changes = readChanges(key, update)
   const wanted = new Set([...changes.remove, ...changes.upsert.keys()])
-  const delta = applyChanges(before, 'id', changes, lookUpKeys(base, key), new KeyIndex(before))
+  const delta = applyChanges(
+    before,
+    'id',
+    changes,
+    lookUpKeys(base, key),
+    new KeyIndex(before, base.size),
+  )
   const scanned = applyChanges(
     before,
     'id',
     changes,
     scanForKeys(base, key, wanted),
-    new KeyIndex(before),
+    new KeyIndex(before, base.size),
   )
   expect(scanned).toEqual(delta)
   return delta

@@ -54,40 +54,66 @@ function timedCompare(
   return deadline?.timed(compare, keys.length) ?? compare
 }
 
-/** So many numbers are sorted in about a millisecond. */
-const MAX_UNTIMED = 16_384
+/** Fewer rows are sorted by comparing. */
+const MIN_DIGITS = 512
+
+const DIGIT_BITS = 11
 
 /**
- * Some rows in the order of at least one key. They are sorted as numbers, which is several times as
- * fast as by a comparison, and then those that tie in the first key by the others.
+ * Some rows in the order of at least one key. Many are sorted by the digits of their codes, the last
+ * key's first, each time stably.
  */
 export function sortRows(
   rows: Uint32Array,
-  keys: readonly [SortKey, ...SortKey[]],
+  keys: readonly SortKey[],
   deadline?: Deadline,
 ): Uint32Array {
-  // A sort of numbers cannot be stopped.
-  const isLong = deadline !== undefined && rows.length > MAX_UNTIMED
-  if (isLong) return rows.toSorted(timedCompare(keys, deadline))
+  if (rows.length < MIN_DIGITS) return rows.toSorted(timedCompare(keys, deadline))
   deadline?.spend(rows.length)
-  const [{ column, descending }, ...rest] = keys
-  const { codes, codeCount, size } = column
-  const packed = new Float64Array(rows.length)
-  for (let i = 0; i < rows.length; i++) {
-    const code = codes[rows[i]!]!
-    packed[i] = (descending ? codeCount - 1 - code : code) * size + rows[i]!
-  }
-  packed.sort()
-  const sorted = new Uint32Array(rows.length)
-  for (let i = 0; i < rows.length; i++) sorted[i] = packed[i]! % size
-  if (rest.length === 0) return sorted
-  const compare = compareRows(rest)
-  for (let from = 0, to = 0; from < sorted.length; from = to) {
-    const code = codes[sorted[from]!]!
-    while (to < sorted.length && codes[sorted[to]!] === code) to++
-    if (to - from > 1) sorted.subarray(from, to).sort(compare)
+  let sorted = rows.toSorted()
+  let spare = new Uint32Array(rows.length)
+  for (const key of keys.toReversed()) {
+    for (let shift = 0; key.column.codeCount >>> shift > 0; shift += DIGIT_BITS) {
+      sortByDigit(sorted, spare, key, shift, deadline)
+      ;[sorted, spare] = [spare, sorted]
+    }
   }
   return sorted
+}
+
+/** Sorts rows by some bits of their codes. */
+function sortByDigit(
+  rows: Uint32Array,
+  target: Uint32Array,
+  { column: { codes }, descending }: SortKey,
+  shift: number,
+  deadline: Deadline | undefined,
+): void {
+  const mask = 2 ** DIGIT_BITS - 1
+  const flip = descending ? mask : 0
+  const ends = new Uint32Array(mask + 2)
+  eachBlock(rows.length, deadline, (from, to) => {
+    for (let i = from; i < to; i++) ends[(((codes[rows[i]!]! >>> shift) & mask) ^ flip) + 1]!++
+  })
+  for (let digit = 0; digit < mask; digit++) ends[digit + 1]! += ends[digit]!
+  eachBlock(rows.length, deadline, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const row = rows[i]!
+      target[ends[((codes[row]! >>> shift) & mask) ^ flip]!++] = row
+    }
+  })
+}
+
+function eachBlock(
+  count: number,
+  deadline: Deadline | undefined,
+  visit: (from: number, to: number) => void,
+): void {
+  for (let from = 0; from < count; from += CELLS_A_LOOK) {
+    const to = Math.min(from + CELLS_A_LOOK, count)
+    deadline?.spend(to - from)
+    visit(from, to)
+  }
 }
 
 /** The first `k` of some rows in the order of at least one key. */

@@ -33,7 +33,9 @@ export function sliceOf(
     rest.length === 0
       ? undefined
       : (ties, low, high) => sliceOf(ties, rest, low, high, scope, deadline)
-  if (count === reach) return jump(key, intervals, from, end, sliceOfTies, deadline)
+  // Most rows are sorted as a whole sooner than tie by tie.
+  const isMost = end - from > WALK_STRIDE && (end - from) * 2 > count && rest.length > 0
+  if (count === reach && !isMost) return jump(key, intervals, from, end, sliceOfTies, deadline)
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
   const share = reach / count
@@ -44,7 +46,7 @@ export function sliceOf(
   const { passed } = start
   const walkCost = (end - passed) * share
   const gatherCost = isTopK ? count : count * Math.log2(count)
-  if (walkCost < gatherCost) {
+  if (walkCost < gatherCost && !isMost) {
     const [before, after] = [from - passed, end - passed]
     return walk(tied ?? selection, key, start.intervals, before, after, sliceOfTies, deadline)
   }

@@ -16,8 +16,28 @@ export interface Encoded<V extends Values> {
 
 /** How many values come before a cut. O(log values). */
 export function countBefore(values: Values, { value, after }: Cut): number {
-  const past = after ? 0 : -1
-  let [low, high] = [0, values.length]
+  return countWithin(values, value, after ? 0 : -1, 0, values.length)
+}
+
+/** How many values come before one, where at least `known` do. O(log of how many more do). */
+export function countBeforeFrom(values: Values, value: string | number, known: number): number {
+  let low = known
+  let width = 1
+  while (low + width <= values.length && compareCells(values[low + width - 1], value) < 0) {
+    low += width
+    width *= 2
+  }
+  return countWithin(values, value, -1, low, Math.min(low + width - 1, values.length))
+}
+
+/** The first of values[low, high) that compares to one as more than `past`, or `high`. */
+function countWithin(
+  values: Values,
+  value: Scalar,
+  past: number,
+  low: number,
+  high: number,
+): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     if (compareCells(values[middle], value) <= past) low = middle + 1

@@ -1,7 +1,7 @@
 import { STEP } from '../tuning.js'
 import { addRows, emptyBitmap } from './bitmap.js'
 import { codesFor } from './codes.js'
-import { countBefore, type Encoded } from './dictionary.js'
+import { countBeforeFrom, type Encoded } from './dictionary.js'
 import { isLarge, PostingLists, type LargeGroup, type Postings } from './postings.js'
 import { inSteps, type Work } from './work.js'
 
@@ -12,6 +12,10 @@ export const REMOVED = 0xffffffff
 
 type Value = string | number
 
+/** To copy a value, and to find where another stands, costs about as much as so many entries of an array. */
+const COPY_COST = 4
+const SEARCH_COST = 64
+
 /** The values of two dictionaries, and the code among them of each old code. */
 interface MergedValues<V extends Value> {
   readonly values: V[]
@@ -20,7 +24,7 @@ interface MergedValues<V extends Value> {
 
 /**
  * Merges two columns, with their rows renumbered. Values that no row has any longer are left out.
- * Costs a pass over both and a binary search in `a` for each value of `b`; nothing is sorted again.
+ * Costs a pass over both, and a search in `a` for each value of `b`; nothing is sorted again.
  *
  * @param mappings - of the rows of `a`, of which some may be removed, and of `b` to all numbers below `size`
  */
@@ -76,7 +80,7 @@ export function* mergePostings<V extends Value>(
       insertRows(order, first, end, extra)
       end += extra.length
     }
-    cost += 3 + 4 * (end - first)
+    cost += 3 + 2 * (end - first)
     const count = end - first
     if (count > 0 || code === 0) {
       if (code > 0) values.push(merged.values[code - 1]!)
@@ -135,27 +139,36 @@ function insertRows(order: Uint32Array, first: number, end: number, extra: Uint3
   }
 }
 
-/** Few values are looked up among many, and what lies between is copied. */
+/** Passes over both: where each value of `b` stands in `a` is looked for from the one before. */
 function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<MergedValues<V>> {
   const values = new Array<V>(a.length + b.length)
   const codes = [new Uint32Array(a.length + 1), new Uint32Array(b.length + 1)] as const
   let count = 0
   let passed = 0
+  const passTo = (end: number): void => {
+    while (passed < end) {
+      values[count++] = a[passed]!
+      codes[0][++passed] = count
+    }
+  }
+  let cost = 0
   for (let i = 0; i <= b.length; i++) {
     const value = b[i]
-    const until = value === undefined ? a.length : countBefore(a, { value, after: false })
-    yield* inSteps(until - passed, 3, (from, to) => {
-      for (let j = from; j < to; j++) {
-        values[count++] = a[passed]!
-        codes[0][++passed] = count
-      }
-    })
+    const end = value === undefined ? a.length : countBeforeFrom(a, value, passed)
+    for (let from = passed; from < end; from = passed) {
+      passTo(Math.min(end, from + STEP / COPY_COST))
+      cost += COPY_COST * (passed - from)
+      if (cost < STEP) continue
+      yield cost
+      cost = 0
+    }
     if (value === undefined) break
     values[count++] = value
     codes[1][i + 1] = count
     if (a[passed] === value) codes[0][++passed] = count
-    yield 24
+    cost += SEARCH_COST
   }
+  yield cost
   values.length = count
   return { values, codes }
 }

@@ -27,7 +27,7 @@ export function* readAlphabet(texts: readonly string[]): Work<Alphabet> {
     markUnits(text, ranks)
     hasSurrogates ||= /[\uD800-\uFFFF]/.test(text)
     isAscending &&= i === 0 || texts[i - 1]! <= text
-    cost += 4 + (text.length >>> 4)
+    cost += 4 + (text.length >>> 2)
     if (cost < STEP) continue
     yield cost
     cost = 0

@@ -186,7 +186,7 @@ class FoundTerms {
       if (to > from) this.#push(this.known.numberOf(text, from, to), row)
       from = to
     }
-    return 4 * (this.count - before) + (length >>> 3)
+    return 16 * (this.count - before) + (length >>> 2)
   }
 
   #push(number: number, row: number): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   codeOf,
   countBefore,
+  countBeforeFrom,
   type Encoded,
   type Values,
 } from '../../../src/table/storage/dictionary.js'
@@ -87,6 +88,17 @@ describe('a dictionary', () => {
         const before = values.filter((each) => compare(each, value) < (after ? 1 : 0))
         expect(countBefore(values, { value, after })).toBe(before.length)
         expect(codeOf(values, value)).toBe(values.indexOf(value) + 1)
+      }),
+    )
+  })
+
+  it('knows how many come before a value from any number of those that do', () => {
+    const sets = fc.uniqueArray(fc.nat(300), { maxLength: 100 })
+    fc.assert(
+      fc.property(sets, fc.nat(300), fc.nat(100), (set, value, some) => {
+        const values = set.toSorted(compare)
+        const before = values.filter((each) => each < value).length
+        expect(countBeforeFrom(values, value, Math.min(some, before))).toBe(before)
       }),
     )
   })
