@@ -195,8 +195,10 @@ function describe({ field, test, negate }: Predicate): string {
   switch (test.op) {
     case 'in':
       return `${name} in ${JSON.stringify(test.absent ? [...test.values, null] : test.values)}`
-    case 'ranges':
-      return `${name} in ${test.ranges.map(printRange).join(' or ')}${test.absent ? ' or absent' : ''}`
+    case 'ranges': {
+      const parts = test.ranges.map(printRange).concat(test.absent ? 'absent' : [])
+      return `${name} in ${parts.join(' or ')}`
+    }
     case 'substring':
       return `${name} holds ${JSON.stringify(test.text)}`
     case 'overlaps':

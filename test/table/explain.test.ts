@@ -1,11 +1,12 @@
 import {
   createTable,
   defineResource,
+  planQuery,
   printExplanation,
   suppliers,
   type Supplier,
 } from 'supplier-query'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const rows: Supplier[] = Array.from({ length: 8000 }, (_, i) => ({
   id: `s${i}`,
@@ -25,6 +26,8 @@ function textOf(query: unknown): string[] {
     .replaceAll(/\d+\.\d+ ms/g, '… ms')
     .split('\n')
 }
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe('explain', () => {
   it('is plain data, with what the query took in milliseconds', () => {
@@ -77,6 +80,44 @@ describe('explain', () => {
     expect(text).toContain('added: 1 rows\n  city in ["York"]: scan, 1 rows estimated, 1 actual')
   })
 
+  it.each<[string, string, unknown, string]>([
+    ['city', 'eq', 'Leeds', 'city in ["Leeds"]'],
+    ['city', 'ne', null, 'not city in [null]'],
+    ['city', 'is_any', ['Leeds', null], 'city in ["Leeds",null]'],
+    ['numRemediationRequests', 'gt', 2, 'numRemediationRequests in (2, …)'],
+    ['numRemediationRequests', 'ge', 2, 'numRemediationRequests in [2, …)'],
+    ['numRemediationRequests', 'lt', 2, 'numRemediationRequests in (…, 2)'],
+    ['numRemediationRequests', 'le', 2, 'numRemediationRequests in (…, 2]'],
+    ['connectedAt', 'eq', '1970-01-01', 'connectedAt in [0, 86400000)'],
+    [
+      'connectedAt',
+      'is_any',
+      ['1970-01-01', '1970-01-03', null],
+      'connectedAt in [0, 86400000) or [172800000, 259200000) or absent',
+    ],
+    ['connectedAt', 'eq', null, 'connectedAt in absent'],
+    ['connectedAt', 'ne', null, 'not connectedAt in absent'],
+    ['name', 'contains', 'x"', 'name holds "x\\""'],
+    ['name', 'not_contains', 'x', 'not name holds "x"'],
+    ['tags', 'includes_any', ['a', 'b'], 'tags has any of ["a","b"]'],
+    ['tags', 'includes_all', ['a', 'b'], 'tags has all of ["a","b"]'],
+    ['tags', 'eq', null, 'tags in [null]'],
+  ])('puts a condition in words: %s %s %j', (field, comparator, value, condition) => {
+    const query: unknown = { filter: { field, comparator, value } }
+    expect(table.explain(query).parts[0]!.filter.condition).toBe(condition)
+  })
+
+  it('tells the time of planning, of the filter and of the order', () => {
+    let now = 100
+    vi.spyOn(performance, 'now').mockImplementation(() => (now *= 2))
+    expect(table.explain({ sort: newest }).ms).toEqual({ plan: 200, filter: 400, order: 800 })
+  })
+
+  it('tells how many rows the page of a walk has, without the one that says whether there are more', () => {
+    const query = { page: { limit: 3 } }
+    expect(table.explain(planQuery(suppliers, query, { after: null }))).toMatchObject({ page: 3 })
+  })
+
   it('says what was not built where all rows were scanned', () => {
     const filter = {
       operands: [
@@ -92,6 +133,26 @@ describe('explain', () => {
       parts: [{ rows: 8000, filter: { condition: 'and', access: 'scan' } }],
     })
     expect(printExplanation(explanation)).toContain('\nnot built: city\nnot built: name\n')
+  })
+
+  it('says so of what searches in texts need besides their column', async () => {
+    const cold = createTable(suppliers, rows)
+    const search = (value: string, field = 'name'): unknown => ({
+      filter: { field, comparator: 'contains', value },
+    })
+    const missing = (query: unknown) => cold.explain(query).missing
+    for (const field of ['name', 'id'] as const) {
+      const byField: unknown = { sort: [{ field, direction: 'asc' }], page: { limit: 1 } }
+      while (missing(byField).length > 0);
+    }
+    expect(missing(search('Steel 7'))).toEqual(['words of name'])
+    expect(missing(search('   '))).toEqual(['spaces of name'])
+    // Which it is of texts that are one word each turns out once their words are known.
+    while (missing(search('s7', 'id')).includes('words of id'));
+    expect(missing(search('s7', 'id'))).toEqual(['letters of id'])
+    expect(missing(search(''))).toEqual([])
+    await cold.prepare()
+    expect(missing(search('Steel 7'))).toEqual([])
   })
 
   it('counts the unreadable cells of each condition, in the table and in what was added', () => {

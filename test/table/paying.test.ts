@@ -89,10 +89,29 @@ describe('queries on a cold table', () => {
     while (table.explain(asked).missing.length > 0) {
       expect(table.run(asked)).toEqual(runQuery(resource, asked, rows))
       scans++
+      const paid = scans * 2 * (2 * COUNT) // by `explain` as well, and for each of two fields
+      if (table.state().columns.some(({ field, isBuilt }) => field === 'b' && isBuilt)) continue
+      expect(built(table)).toBeGreaterThanOrEqual(paid)
+      expect(built(table)).toBeLessThanOrEqual(paid + STEP)
     }
     expect(scans).toBeGreaterThan(5)
     expect(scans).toBeLessThan(50)
     expect(table.run(asked)).toEqual(runQuery(resource, asked, rows))
+  })
+
+  const filter = { field: 'a', comparator: 'ge', value: 9 }
+  const by = (field: Field) => [{ field, direction: 'asc' }]
+  it.each<[string, unknown, number]>([
+    ['the field of its filter, where it only counts', { sort: by('b'), page: { limit: 0 } }, 1],
+    ['the field of its sort as well', { sort: by('b'), page: { limit: 1 } }, 2],
+    ['a field of both once', { sort: by('a'), page: { limit: 1 } }, 1],
+  ])('each pay for %s', (_, rest, fields) => {
+    const { resource, rows } = counting()
+    const table = createTable(resource, rows)
+    const asked: unknown = { filter, ...(rest as object) }
+    table.run(asked)
+    expect(built(table)).toBeGreaterThanOrEqual(fields * COUNT)
+    expect(built(table)).toBeLessThanOrEqual(fields * COUNT + STEP)
   })
 
   it('build nothing for a condition that no row meets, or to count all rows', () => {
@@ -149,6 +168,24 @@ describe('queries on a cold table', () => {
     for (let i = 0; i < 40; i++)
       expect(table.run(asked, { deadlineMs: 1e9, clock })).toEqual(expected)
     expect(table.explain(asked).missing).toEqual([])
+  })
+
+  it('make up for what there was no time for, at no more than two scans at once', () => {
+    const { resource, rows } = counting()
+    const table = createTable(resource, rows)
+    const asked = query(['a'])
+    let looks = 0
+    const clock = () => looks++
+    runQuery(resource, asked, rows, { deadlineMs: 1e9, clock })
+    const deadlineMs = looks - 0.5
+    for (let i = 0; i < 3; i++) {
+      looks = 0
+      table.run(asked, { deadlineMs, clock })
+    }
+    const before = built(table)
+    table.run(asked)
+    expect(built(table) - before).toBeGreaterThanOrEqual(COUNT)
+    expect(built(table) - before).toBeLessThanOrEqual(COUNT + STEP)
   })
 
   it('may be asked by a getter that is being read', () => {

@@ -182,6 +182,41 @@ describe('the state of a table', () => {
     expect(name!.cells).toBeGreaterThan(0)
   })
 
+  it('tells what searches need once it has been begun, and not what has turned out not to be needed', async () => {
+    const table = createTable(resource, rows)
+    const partsOf = (name: string) =>
+      table
+        .state()
+        .columns.flatMap(({ field, part, isBuilt }) =>
+          field === name ? [`${part}${isBuilt ? '' : ' begun'}`] : [],
+        )
+    const sorted: unknown = { sort: [{ field: 'name', direction: 'asc' }] }
+    while (table.explain(sorted).missing.length > 0);
+    expect(partsOf('name')).toEqual(['values'])
+    table.run({ filter: { field: 'name', comparator: 'contains', value: 'cme 7' } })
+    expect(partsOf('name')).toEqual(['values', 'words begun'])
+    await table.prepare()
+    expect(partsOf('name')).toEqual(['values', 'words'])
+    // Those are one word each.
+    expect(partsOf('id')).toEqual(['values', 'letters'])
+    expect(partsOf('size')).toEqual(['values'])
+  })
+
+  it('tells whether updates are being worked in, and how many rows that is of', async () => {
+    const table = await createTable(resource, rows).prepare()
+    const updated = table.update({ upsert: [{ ...rows[3]!, size: 5 }], remove: ['k7', 'k8'] })
+    const { pending } = updated.state()
+    expect(pending).toEqual({ added: 1, removed: 3, isUnderWay: false })
+    let looks = 0
+    const whole = updated.prepare(undefined, { sliceMs: 1, clock: () => looks++ })
+    for (let i = 0; i < 9 && !updated.state().pending.isUnderWay; i++) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(updated.state().pending).toEqual({ added: 1, removed: 3, isUnderWay: true })
+    await whole
+    expect(updated.state().pending).toEqual({ added: 0, removed: 0, isUnderWay: false })
+  })
+
   it('tells the bytes of codes as narrow as there are values, and of one array for keys in order', async () => {
     const table = await createTable(resource, rows).prepare()
     const bytes = Object.fromEntries(

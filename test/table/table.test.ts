@@ -89,6 +89,20 @@ describe('update', () => {
     expect(all(table.update({ upsert: [old, cid, latest] }))).toEqual([ann, bob, latest, cid])
   })
 
+  it.each(['cold', 'prepared'])(
+    'takes keys that fold alike for two, on a table that is %s',
+    async (how) => {
+      const folded = defineResource({ id: { kind: 'string', fold: 'case' } }, { key: 'id' })
+      const [lower, upper] = [{ id: 'a' }, { id: 'A' }]
+      const both = createTable(folded, [lower, upper])
+      if (how === 'prepared') await both.prepare()
+      expect(all(both.update({ remove: ['A'] }))).toEqual([lower])
+      expect(all(both.update({ upsert: [{ id: 'a' }, { id: 'A' }] }))).toHaveLength(2)
+      const filter = { field: 'id', comparator: 'eq', value: 'A' } as const
+      expect(both.run({ filter }).total).toBe(2)
+    },
+  )
+
   it('takes 0 and -0 for one key', () => {
     const zero = createTable(people, [{ id: 0, name: 'zero' }])
     expect(all(zero.update({ remove: [-0] }))).toEqual([])

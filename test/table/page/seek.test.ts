@@ -106,6 +106,58 @@ describe('sliceAfter', () => {
     )
   })
 
+  describe('finds them, looking at as many rows as it tells, by', () => {
+    const size = 900
+    const cells = [
+      allRows(size).map((row) => row % 10),
+      allRows(size).map((row) => (row * 7) % size),
+    ]
+    const [ten, unique] = cells.map(numberColumn)
+    const keysOfBoth = (descending: boolean): SortKey[] => [
+      { column: ten!, descending: false },
+      { column: unique!, descending },
+    ]
+    const everything: Selection = new Everything(size)
+    const some: Selection = new RowBits(bitsOf({ size, rows: allRows(300) }))
+
+    it.each<[string, string, Selection, number, boolean, number]>([
+      ['walk', 'a stretch of the ties', everything, 1, false, 15],
+      ['walk', 'a stretch of the ties', everything, 5, false, 75],
+      ['walk', 'a stretch of the ties', everything, 5, true, 75],
+      ['top-k', 'all ties', everything, 6, false, 90],
+      ['top-k', 'all ties', everything, 30, false, 90],
+      ['jump', 'all ties, and then the next ones', everything, 200, false, 270],
+      ['jump', 'all ties, and then the next ones', everything, 200, true, 270],
+      ['walk', 'a stretch of the ties', some, 1, false, 45],
+      ['top-k', 'all ties', some, 3, false, 90],
+      ['walk', 'all ties, and then a stretch of what follows', some, 30, false, 180],
+      ['top-k', 'all ties, and then all rows', some, 100, false, 390],
+      ['sort', 'all ties, and then all rows', some, 200, false, 390],
+    ])('%s: %s', (strategy, _, selection, most, descending, visited) => {
+      const keys = keysOfBoth(descending)
+      const slice = sliceAfter(selection, keys, [3, 449], most, anywhere)
+      expect(slice).toMatchObject({ strategy, visited })
+      const rows = [...selection.rows()]
+      expect([...slice.rows]).toEqual(following(rows, { keys, cells }, [3, 449]).slice(0, most))
+    })
+
+    it.each<[string, Selection, number, number, number]>([
+      ['jump', everything, 499, 3, 3],
+      ['walk', some, 449, 1, 5],
+      ['walk', some, 449, 46, 207],
+      ['top-k', some, 449, 100, 300],
+      ['sort', some, 449, 129, 300],
+      ['sort', some, 449, 200, 300],
+      ['none', everything, 899, 3, 0],
+    ])('%s, where there is one key', (strategy, selection, place, most, visited) => {
+      const keys = keysOfBoth(false).slice(1)
+      const slice = sliceAfter(selection, keys, [place], most, anywhere)
+      expect(slice).toMatchObject({ strategy, visited })
+      const rows = following([...selection.rows()], { keys, cells: cells.slice(1) }, [place])
+      expect([...slice.rows]).toEqual(rows.slice(0, most))
+    })
+  })
+
   it('visits about as many rows however many there are', () => {
     const visitedOf = (size: number) => {
       const random = createRandom(1)
@@ -170,6 +222,25 @@ describe('a deep page', () => {
       }
     }
   })
+
+  it('of one value is not taken for that of the same value of another column', () => {
+    const key = { column: numberColumn(allRows(size)), descending: false }
+    const columns = [allRows(size).map((row) => row % 2), allRows(size).map((row) => row >> 16)]
+    for (const values of columns) {
+      const slice = sliceOf(new Ranges(numberColumn(values), [1, 2]), [key], 9000, 9002, anywhere)
+      const rows = allRows(size).filter((row) => values[row] === 0)
+      expect([...slice.rows]).toEqual(rows.slice(9000, 9002))
+    }
+  })
+
+  it('of several is found by counting the rows of the smallest group once', () => {
+    const [first, second, last] = keys(false).map(({ column }) => ({ column, descending: true }))
+    const visitedOf = () =>
+      sliceOf(new Everything(size), [first!, second!, last!], 0, 5, anywhere).visited
+    const { column } = second!
+    const counted = visitedOf()
+    expect(counted - visitedOf()).toBe(column.groups.count(4, 5))
+  })
 })
 
 describe('Ties', () => {
@@ -192,9 +263,10 @@ describe('Ties', () => {
         const asked = Uint32Array.from(allRows(size))
         expect([...ties.keep(asked, true)]).toEqual(expected)
         expect(ties.keep(asked, false)).toHaveLength(size - expected.length)
-        const picked = new Uint32Array(2)
-        const count = ties.picker()(asked, 0, size, picked, 0)
-        expect([...picked.subarray(0, count)]).toEqual(expected.slice(0, 2))
+        const pick = ties.picker()
+        const picked = new Uint32Array(3)
+        const count = pick(asked, row, size, picked, pick(asked, 0, row, picked, 0))
+        expect([...picked.subarray(0, count)]).toEqual(expected.slice(0, 3))
         expect(ties.isFull).toBe(of === undefined)
       }),
     )

@@ -87,18 +87,49 @@ describe('sliceOf', () => {
       column: numberColumn(allRows(size).map((row) => (row * 7) % size)),
       descending: false,
     }
-    const list = (count: number) => new RowList(Uint32Array.from(allRows(count)), size)
+    const tens = { column: numberColumn(allRows(size).map((row) => row % 10)), descending: true }
+    const list = (count: number, of = size) => new RowList(Uint32Array.from(allRows(count)), of)
+    const shuffledKey = (of: number, descending = false): SortKey => ({
+      column: numberColumn(allRows(of).map((row) => (row * 7919) % of)),
+      descending,
+    })
+    /** As many rows of so many, spread evenly, as all that have one value. */
+    const tied = (count: number, of: number) => {
+      const step = Math.floor(of / count)
+      const isIn = (row: number) => row % step === 0 && row < count * step
+      return new Ranges(numberColumn(allRows(of).map((row) => (isIn(row) ? 1 : 0))), [2, 3])
+    }
     it.each<[string, Selection, SortKey[], number, number, number]>([
       ['none', new Everything(size), [key], 5, 5, 0],
       ['none', list(0), [key], 0, 5, 0],
       ['row-order', new Everything(size), [], 100, 103, 3],
       ['row-order', list(9), [], 2, 4, 9],
       ['jump', new Everything(size), [key], 500, 503, 3],
+      ['jump', new Everything(size), [tens], 155, 158, 3],
       ['walk', new RowBits(bitsOf({ size, rows: allRows(999) })), [key], 0, 1, size],
+      // The rows that tie, and what is looked at to order them.
+      ['walk', list(999), [tens, key], 5, 8, 100 + size],
+      ['walk', list(999), [tens, key], 155, 158, 2 * 100 + size],
       ['top-k', list(TOP_K_SHARE), [key], 0, 1, TOP_K_SHARE],
       ['sort', list(TOP_K_SHARE - 1), [key], 0, 1, TOP_K_SHARE - 1],
+      // A walk looks at 30 rows for each that it finds, or at 16.
+      ['top-k', list(30, 900), [shuffledKey(900)], 0, 1, 30],
+      ['walk', list(31, 900), [shuffledKey(900)], 0, 1, 900],
+      ['sort', list(16, 256), [shuffledKey(256)], 0, 4, 16],
+      ['walk', list(16, 255), [shuffledKey(255)], 0, 4, 255],
+      // Parts of the order are passed over where more than a stride would be walked through.
+      ['walk', tied(10_000, 20_000), [shuffledKey(20_000, true)], 2048, 2051, 4102],
+      ['walk', tied(10_000, 20_000), [shuffledKey(20_000, true)], 2049, 2052, 24],
+      ['walk', tied(10_000, 20_000), [shuffledKey(20_000)], 9990, 9993, 20],
+      ['walk', tied(10_240, 20_480), [shuffledKey(20_480, true)], 5000, 5003, 6],
+      // And where the ties are more than one in 256 rows.
+      ['sort', tied(100, 25_600), [shuffledKey(25_600, true)], 20, 21, 100],
+      ['walk', tied(101, 25_600), [shuffledKey(25_600, true)], 20, 21, 10],
     ])('%s', (strategy, selection, keys, from, to, visited) => {
       const slice = sliceOf(selection, keys, from, to, anywhere)
+      const rows = Array.from(selection.rows().toSorted())
+      const cells = keys.map(({ column }) => Array.from(column.codes))
+      expect([...slice.rows]).toEqual(sorted(rows, cells, keys).slice(from, to))
       expect(slice).toMatchObject({ strategy, visited })
     })
   })

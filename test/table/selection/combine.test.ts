@@ -42,7 +42,7 @@ function selectionsOf(
 const rowsOf = (selection: Selection) => [...selection.rows()].toSorted((a, b) => a - b)
 
 describe('intersect', () => {
-  it('has the rows that are in every set', () => {
+  it('has the rows that are in every set, and leaves these as they were', () => {
     fc.assert(
       fc.property(sizes, drawnSets, (size, drawn) => {
         const { selections, sets } = selectionsOf(size, drawn)
@@ -50,13 +50,17 @@ describe('intersect', () => {
         const expected = allRows(size).filter((row) => sets.every((set) => set.has(row)))
         expect(rowsOf(selection)).toEqual(expected)
         expect(selection.count).toBe(expected.length)
+        for (const [i, each] of selections.entries()) {
+          expect(each.rows()).toHaveLength(sets[i]!.size)
+          expect(bitsOf({ size, rows: [...sets[i]!] })).toEqual(each.bitmap())
+        }
       }),
     )
   })
 })
 
 describe('unite', () => {
-  it('has the rows that are in any set', () => {
+  it('has the rows that are in any set, and leaves these as they were', () => {
     fc.assert(
       fc.property(sizes, drawnSets, (size, drawn) => {
         const { selections, sets } = selectionsOf(size, drawn)
@@ -64,6 +68,10 @@ describe('unite', () => {
         const expected = allRows(size).filter((row) => sets.some((set) => set.has(row)))
         expect(rowsOf(selection)).toEqual(expected)
         expect(selection.count).toBe(expected.length)
+        for (const [i, each] of selections.entries()) {
+          expect(each.rows()).toHaveLength(sets[i]!.size)
+          expect(bitsOf({ size, rows: [...sets[i]!] })).toEqual(each.bitmap())
+        }
       }),
     )
   })
@@ -81,8 +89,10 @@ describe('the combination', () => {
     ['all', 'of no sets', []],
     ['ranges', 'of ranges of one column', [range(1, 50), range(20, 90)]],
     ['ranges', 'where the others have all rows', [range(1, 50), range(1, size + 1, other)]],
+    ['ranges', 'where all have all rows', [range(0, size + 1), range(0, size + 1, other)]],
     ['candidates', 'where the smallest set is few rows', [bits(50), list(2)]],
     ['bitmaps', 'where it is more', [bits(50), list(3)]],
+    ['bitmaps', 'where the others have all rows, but no ranges', [range(1, 50), bits(size)]],
   ])('of an intersection is %s %s', (combination, _, selections) => {
     expect(intersect(selections, size).combination).toBe(combination)
   })

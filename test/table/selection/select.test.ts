@@ -94,4 +94,10 @@ describe('scopeOf', () => {
     })
     expect(scopeOf(selected, size).intervals).toEqual(intervals)
   })
+
+  it('is the range of a condition that stands alone', () => {
+    const selected = selectBy({ field: 'size', comparator: 'ge', value: 2 })
+    expect(scopeOf(selected, size).intervals).toEqual([3, size.codeCount])
+    expect(scopeOf(selected, segment.column(field('city'))).intervals).toEqual([0, 4])
+  })
 })

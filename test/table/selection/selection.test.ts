@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { complementSelection, Everything } from '../../../src/table/selection/complement.js'
+import { Ranges } from '../../../src/table/selection/ranges.js'
 import { mergeRows, selectionOf } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { hasRow } from '../../../src/table/storage/bitmap.js'
 import { holds } from '../../../src/table/storage/intervals.js'
 import { allRows, createRandom, samples, seeds, shuffled, type Sample } from '../random.js'
+import { numberColumn } from '../storage/columns.js'
 import { kinds, othersOf } from './kinds.js'
 
 /** Holds all that a selection says to the rows that it should have. */
@@ -93,6 +95,25 @@ describe('a selection', () => {
       return selection.ranges === undefined ? [] : [name]
     })
     expect(withRanges).toEqual(['one range', 'some ranges'])
+  })
+})
+
+describe('rows in their order', () => {
+  const size = 6400
+  const halves = numberColumn(allRows(size).map((row) => row % 4))
+  const rows = (count: number) => ({ size, rows: allRows(count).map((i) => i * 2) })
+
+  it.each<[string, Selection, number, number, number]>([
+    ['the rows of one value', new Ranges(halves, [1, 2]), 700, 703, 3],
+    ['rows that many others lie between', new Ranges(halves, [1, 2, 3, 4]), 45, 50, 99],
+    ['more of these', new Ranges(halves, [1, 2, 3, 4]), 45, 51, 51],
+    ['a few rows', kinds['bits']!(rows(511)), 7, 9, 511],
+    ['many rows', kinds['bits']!(rows(512)), 7, 9, 9],
+  ])('are found among %s by looking at as many as are told', (_, selection, from, to, visited) => {
+    const slice = selection.inRowOrder(from, to)
+    const all = [...selection.rows()].toSorted((a, b) => a - b)
+    expect([...slice.rows]).toEqual(all.slice(from, to))
+    expect(slice.visited).toBe(visited)
   })
 })
 
