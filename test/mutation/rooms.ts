@@ -40,7 +40,7 @@ export const rooms: readonly Room[] = [
   },
   { name: 'auth', sources: ['auth'], tests: ['auth', 'testing'], triaged: true },
   { name: 'sql', sources: ['sql'], tests: ['sql'], triaged: false },
-  { name: 'explain', sources: ['explain'], tests: ['explain'], vectors: true, triaged: false },
+  { name: 'explain', sources: ['explain'], tests: ['explain'], vectors: true, triaged: true },
   { name: 'adapters', sources: ['adapters'], tests: ['adapters'], triaged: false },
   { name: 'testing', sources: ['testing'], tests: ['testing'], triaged: false },
   {
