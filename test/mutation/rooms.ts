@@ -34,7 +34,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'checks',
     sources: ['checks', 'errors.ts'],
-    tests: ['parse', 'auth'],
+    tests: ['checks', 'parse', 'auth'],
     vectors: true,
     triaged: false,
   },
@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
   { name: 'sql', sources: ['sql'], tests: ['sql'], triaged: false },
   { name: 'explain', sources: ['explain'], tests: ['explain'], vectors: true, triaged: true },
   { name: 'adapters', sources: ['adapters'], tests: ['adapters'], triaged: false },
-  { name: 'testing', sources: ['testing'], tests: ['testing'], triaged: false },
+  { name: 'testing', sources: ['testing'], tests: ['testing'], triaged: true },
   {
     name: 'table/storage',
     sources: ['table/storage'],
