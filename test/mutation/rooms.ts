@@ -27,7 +27,7 @@ export const rooms: readonly Room[] = [
     vectors: true,
     triaged: false,
   },
-  { name: 'cells', sources: ['cells'], tests: ['cells', 'array'], vectors: true, triaged: false },
+  { name: 'cells', sources: ['cells'], tests: ['cells', 'array'], vectors: true, triaged: true },
   { name: 'plan', sources: ['plan'], tests: ['plan', 'array'], vectors: true, triaged: false },
   {
     name: 'scan',
