@@ -196,8 +196,8 @@ describe('a CursorError', () => {
     const { key: _, ...kinds } = { ...fields, key: undefined }
     const otherKey = defineResource(kinds, { key: 'score' })
     expect(() => planQuery(otherKey, query, { after: cursor! })).toThrow('another order')
-    const folded = ['case', 'accents', undefined].map((fold) =>
-      defineResource({ ...kinds, city: { kind: 'string', fold } } as typeof kinds, { key: 'id' }),
+    const folded = (['case', 'accents', undefined] as const).map((fold) =>
+      defineResource({ ...kinds, city: { kind: 'string', fold } }, { key: 'id' }),
     )
     for (const [i, one] of folded.entries()) {
       const { next } = runQuery(one, query, rows, { after: null })

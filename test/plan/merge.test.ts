@@ -234,8 +234,8 @@ describe('the predicates of a junction, put together', () => {
 
   it('leave searches for many texts to one search', () => {
     const field = fields.s
-    const texts = Array.from({ length: 20 }, (_, i) => `t${i}`)
-    const conditions = texts.map((text): Predicate => ({
+    const needles = Array.from({ length: 20 }, (_, i) => `t${i}`)
+    const conditions = needles.map((text): Predicate => ({
       field,
       test: { op: 'substring', text },
       negate: false,
@@ -243,8 +243,7 @@ describe('the predicates of a junction, put together', () => {
     const other: Predicate = { ...conditions[0]!, negate: true }
     const [others, searches] = partSearches([other, ...conditions], 'or', () => false)
     expect(others).toEqual([other])
-    expect(searches).toMatchObject([{ field, texts }])
-    expect(searches[0]!.texts).toEqual(texts)
+    expect(searches).toMatchObject([{ field, texts: needles }])
   })
 })
 
