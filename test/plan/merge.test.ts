@@ -232,18 +232,55 @@ describe('the predicates of a junction, put together', () => {
     )
   })
 
-  it('leave searches for many texts to one search', () => {
-    const field = fields.s
+  it('keep an absent cell where one of them takes it, or all do', () => {
+    const ofAbsent: readonly ((absent: boolean) => Predicate)[] = [
+      (absent) => ({ field: fields.s, test: { op: 'in', values: ['a'], absent }, negate: false }),
+      (absent) => ({ field: fields.n, test: { op: 'ranges', ranges: [], absent }, negate: false }),
+    ]
+    for (const make of ofAbsent) {
+      const takes = (op: Junction['op'], flags: readonly boolean[]) =>
+        mergeAlike({ op, conditions: flags.map(make) }, () => false).map((each) => holds(each, {}))
+      for (const flags of [
+        [true, true],
+        [true, false],
+        [false, true],
+        [false, false],
+      ]) {
+        expect(takes('and', flags)).toEqual([flags.every(Boolean)])
+        expect(takes('or', flags)).toEqual([flags.some(Boolean)])
+      }
+    }
+  })
+
+  describe('as a search for many texts', () => {
     const needles = Array.from({ length: 20 }, (_, i) => `t${i}`)
-    const conditions = needles.map((text): Predicate => ({
-      field,
-      test: { op: 'substring', text },
-      negate: false,
-    }))
-    const other: Predicate = { ...conditions[0]!, negate: true }
-    const [others, searches] = partSearches([other, ...conditions], 'or', () => false)
-    expect(others).toEqual([other])
-    expect(searches).toMatchObject([{ field, texts: needles }])
+    const contains = (negate: boolean) =>
+      needles.map((text): Predicate => {
+        return { field: fields.s, test: { op: 'substring', text }, negate }
+      })
+    const other: Predicate = {
+      field: fields.s,
+      test: { op: 'substring', text: 'x' },
+      negate: true,
+    }
+    const covering = needles.map((text): Predicate => {
+      return { field: fields.l, test: { op: 'covers', values: [text] }, negate: false }
+    })
+
+    it('are taken out, and nothing else is', () => {
+      const conditions = [other, ...contains(false), ...covering]
+      const [others, searches] = partSearches(conditions, 'or', () => false)
+      expect(others).toEqual([other, ...covering])
+      expect(searches).toMatchObject([{ field: fields.s, texts: needles }])
+    })
+
+    it('find any of them, or none', () => {
+      const any = compileCondition({ op: 'or', conditions: contains(false) })
+      const none = compileCondition({ op: 'and', conditions: contains(true) })
+      const some = ['t0', 'a t19 b', 'u', '', undefined, 5]
+      expect(some.map((s) => any({ s }))).toEqual([true, true, false, false, false, false])
+      expect(some.map((s) => none({ s }))).toEqual([false, false, true, true, true, true])
+    })
   })
 })
 
