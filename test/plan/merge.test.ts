@@ -277,9 +277,9 @@ describe('the predicates of a junction, put together', () => {
     it('find any of them, or none', () => {
       const any = compileCondition({ op: 'or', conditions: contains(false) })
       const none = compileCondition({ op: 'and', conditions: contains(true) })
-      const some = ['t0', 'a t19 b', 'u', '', undefined, 5]
-      expect(some.map((s) => any({ s }))).toEqual([true, true, false, false, false, false])
-      expect(some.map((s) => none({ s }))).toEqual([false, false, true, true, true, true])
+      const found = ['t0', 'a t19 b', 'u', '', undefined, 5]
+      expect(found.map((s) => any({ s }))).toEqual([true, true, false, false, false, false])
+      expect(found.map((s) => none({ s }))).toEqual([false, false, true, true, true, true])
     })
   })
 })
