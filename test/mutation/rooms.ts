@@ -28,7 +28,7 @@ export const rooms: readonly Room[] = [
     triaged: false,
   },
   { name: 'cells', sources: ['cells'], tests: ['cells', 'array'], vectors: true, triaged: true },
-  { name: 'plan', sources: ['plan'], tests: ['plan', 'array'], vectors: true, triaged: false },
+  { name: 'plan', sources: ['plan'], tests: ['plan', 'array'], vectors: true, triaged: true },
   {
     name: 'scan',
     sources: ['scan'],
