@@ -42,7 +42,7 @@ export const rooms: readonly Room[] = [
     sources: ['checks', 'errors.ts'],
     tests: ['checks', 'parse', 'auth'],
     vectors: true,
-    triaged: false,
+    triaged: true,
   },
   { name: 'auth', sources: ['auth'], tests: ['auth', 'testing'], triaged: true },
   { name: 'sql', sources: ['sql'], tests: ['sql'], triaged: true },
