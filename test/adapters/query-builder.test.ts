@@ -277,6 +277,11 @@ describe('groups of rules', () => {
       },
     }
     expect(ask(trap)).toEqual(['invalid_type rules'])
+    const valueOf = (): never => {
+      throw new Error('read')
+    }
+    expect(one('amount', 'between', [{ valueOf }, 5])).toEqual(at('invalid_value'))
+    expect(one('amount', 'between', [5, { valueOf }])).toEqual(at('invalid_value'))
     const named = { ...rule('', '=', 'x'), field: { toString: () => 'city' } }
     expect(ask({ combinator: 'and', rules: [named] })).toEqual(at('invalid_type', 'field'))
     expect(

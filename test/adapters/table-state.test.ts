@@ -294,6 +294,10 @@ describe('the state of a table', () => {
     expect(() => fromTableState({} as never, {})).toThrow(TypeError)
     expect(ask(5 as never)).toEqual(['invalid_type '])
     expect(ask({ filterFns: [] as never })).toEqual(['invalid_type filterFns'])
+    const valueOf = (): never => {
+      throw new Error('read')
+    }
+    expect(column('amount', 'greaterThan', { valueOf })).toEqual(at('invalid_value'))
     expect(
       ask({
         get columnFilters(): never {
