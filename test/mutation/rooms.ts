@@ -41,7 +41,7 @@ export const rooms: readonly Room[] = [
   { name: 'auth', sources: ['auth'], tests: ['auth', 'testing'], triaged: false },
   { name: 'sql', sources: ['sql'], tests: ['sql'], triaged: true },
   { name: 'explain', sources: ['explain'], tests: ['explain'], vectors: true, triaged: false },
-  { name: 'adapters', sources: ['adapters'], tests: ['adapters'], triaged: false },
+  { name: 'adapters', sources: ['adapters'], tests: ['adapters'], triaged: true },
   { name: 'testing', sources: ['testing'], tests: ['testing'], triaged: false },
   {
     name: 'table/storage',
