@@ -9,7 +9,7 @@ import { hostDates, type HostDates } from './instants.js'
 import { readPage, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
 import { and, type Part } from './part.js'
-import { from, isBlank } from './rule.js'
+import { isBlank } from './rule.js'
 
 /** The models of a MUI X Data Grid that say which rows are shown. */
 export interface DataGridModels {
@@ -126,7 +126,7 @@ function readItem(
   const isDateTime = dateTimes.includes(field.name)
   const rule = { conversion, field, operator, operatorKey: 'operator', value }
   const part = known.convert({ ...rule, dates, ignoreDiacritics, isDateTime })
-  return part && conversion.place(part, from('operator', 'value'))
+  return part && conversion.place(part, { value: ['value'] })
 }
 
 function readDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {

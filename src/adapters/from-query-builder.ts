@@ -10,7 +10,7 @@ import { readOptions, type ConversionOptions } from './options.js'
 import { every, join, type Part } from './part.js'
 import { convertRule } from './query-builder-operators.js'
 import type { QueryBuilderGroup } from './query-builder.js'
-import { from, isBlank } from './rule.js'
+import { isBlank } from './rule.js'
 
 export interface QueryBuilderOptions extends ConversionOptions {
   /** What a span with a time part counts from, where a group with `not` holds one. */
@@ -117,7 +117,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     }
     const negate = (part: Part) => negatePart(conversion, part, moment)
     const part = convertRule({ ...rule, negate })
-    return part && conversion.place(part, from('operator', 'value'))
+    return part && conversion.place(part, { comparator: ['operator'], value: ['value'] })
   }
 
   /** A resource may well have a field of such a name. */

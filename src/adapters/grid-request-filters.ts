@@ -10,7 +10,6 @@ import { before, notBefore, outside, within, type HostDates } from './instants.j
 import { and, compare, isAbsent, isPresent, join, or, type Part } from './part.js'
 import {
   blankText,
-  from,
   isBlank,
   isCompared,
   isOfKind,
@@ -101,7 +100,7 @@ function readCondition(
   }
   const rule = { ...column, operator, operatorKey: 'type', condition }
   const part = read(rule)
-  return part && conversion.place(part, from('type', 'filter'))
+  return part && conversion.place(part, { value: ['filter'] })
 }
 
 const readers: ReadonlyMap<string, (rule: GridRule) => Part | undefined> = /* @__PURE__ */ new Map([

@@ -4,7 +4,6 @@ import type { BoundField } from '../language/predicate.js'
 import { quote } from '../checks/quote.js'
 import type { Conversion } from './conversion.js'
 import { compare, type Part } from './part.js'
-import type { Path } from './places.js'
 
 /** One condition of a model: what an operator of the front end asks of a field. */
 export interface Rule {
@@ -86,11 +85,6 @@ export function toBoolean(value: unknown): unknown {
 export function toValue(kind: Kind, value: unknown): unknown {
   const held = valueKind(kind)
   return held === 'number' ? toNumber(value) : held === 'boolean' ? toBoolean(value) : value
-}
-
-/** The members of a comparison that the parser may refuse, and the keys of a rule that they come from. */
-export function from(comparator: string, value: string): Readonly<Record<string, Path>> {
-  return { comparator: [comparator], value: [value] }
 }
 
 /** `'empty'` where the caller vouches that no text of the rows is white space alone. */

@@ -8,7 +8,7 @@ import { hostDates, type HostDates } from './instants.js'
 import { readPage, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
 import { and, compare, or, type Part } from './part.js'
-import { from, isBlank, isCompared, isOfKind, toText, type Blanks } from './rule.js'
+import { isBlank, isCompared, isOfKind, toText, type Blanks } from './rule.js'
 import { defaultFns, filterFns } from './table-filter-fns.js'
 
 /** The state of a TanStack Table that says which rows are shown, with what it does not name. */
@@ -110,7 +110,7 @@ function readFilter(
   }
   const rule = { conversion, field, operator, operatorKey: 'id', value }
   const part = convert({ ...rule, dates, blanks })
-  return part && conversion.place(part, from('id', 'value'))
+  return part && conversion.place(part, { value: ['value'] })
 }
 
 function readDirection(conversion: Conversion, desc: unknown): 'asc' | 'desc' | undefined {
@@ -139,5 +139,5 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
     }),
   )
   const found = or(...parts.filter((each) => each !== undefined))
-  return conversion.place(found, from('globalFilter', 'globalFilter'))
+  return conversion.place(found, { value: ['globalFilter'] })
 }

@@ -89,21 +89,17 @@ function explainField(name: string, { label, description }: Field): string | und
 
 /** The comparisons of one field: by form of operand, and by whether its closed set binds it. */
 function armsOf({ kind, values }: Field): Omit<Arm, 'fields'>[] {
-  const takers = (form: Form, closed: boolean) =>
+  const takers = (form: Form, closed?: boolean) =>
     comparatorNames.filter((name) => {
       const shape = shapeOf(name, kind)
       if (shape === undefined || !forms[shape].includes(form)) return false
-      return (
-        form === 'null' ||
-        form === 'span' ||
-        (values !== undefined && isClosed(name, kind)) === closed
-      )
+      return closed === undefined || (values !== undefined && isClosed(name, kind)) === closed
     })
   const one = types[valueKind(kind)]
   const choice = values && { ...one, enum: values }
   const arms = [
-    { comparators: takers('null', false), value: absent },
-    { comparators: takers('span', false), value: span },
+    { comparators: takers('null'), value: absent },
+    { comparators: takers('span'), value: span },
     ...[one, choice].flatMap((value) =>
       value === undefined
         ? []

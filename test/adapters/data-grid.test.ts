@@ -211,10 +211,13 @@ describe('the models of a data grid', () => {
     ])
     expect(
       quick(
-        Array.from({ length: 60 }, () => 'x'),
+        Array.from({ length: 60 }, () => '5'),
         { quickFields },
       ),
     ).toEqual(['limit_exceeded filterModel.quickFilterValues'])
+    expect(quick(['x'.repeat(257)], { quickFields })).toEqual([
+      'limit_exceeded filterModel.quickFilterValues',
+    ])
     const fifty = Array.from({ length: 50 }, () => 'x')
     expect(quick(fifty, { quickFields })).toHaveProperty('operands.length', 50)
     expect(() => quick(['x'], { quickFields: ['nope'] })).toThrow(

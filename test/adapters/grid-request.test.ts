@@ -131,6 +131,9 @@ describe('the request of a grid', () => {
     ).toEqual(is('name', 'contains', 'a'))
     expect(column('name', { filterType: 'text', operator: 'AND', conditions: [] })).toEqual(every)
     expect(column('name', { filterType: 'text', operator: 'OR', conditions: [] })).toEqual(every)
+    expect(column('name', { filterType: 'text', operator: 'AND', conditions: [one, two] })).toEqual(
+      and(is('name', 'contains', 'a'), is('name', 'contains', 'b')),
+    )
     expect(column('name', { operator: 'OR', conditions: [one, two] })).toEqual(filter)
   })
 
@@ -173,6 +176,7 @@ describe('the request of a grid', () => {
 
   it.each([
     ['name', text('contains', 5), ['invalid_value filterModel.name.filter']],
+    ['name', text('startsWith', 5), ['invalid_value filterModel.name.filter']],
     ['amount', number('equals', 'x'), ['invalid_value filterModel.amount.filter']],
     ['amount', number('inRange', 1, 'x'), ['invalid_value filterModel.amount.filterTo']],
     ['since', date('equals', 'soon'), ['invalid_value filterModel.since.dateFrom']],

@@ -75,6 +75,14 @@ describe('rules of a query builder', () => {
     ['amount', 'beginsWith', '1', at('not_expressible', 'operator')],
     ['amount', 'doesNotBeginWith', '1', at('not_expressible', 'operator')],
     ['city', 'beginsWith', 5, at('invalid_value')],
+    ['name', 'beginsWith', 5, at('invalid_value')],
+    ['city', 'between', Array.from({ length: 501 }, () => 'x'), at('limit_exceeded')],
+    [
+      'city',
+      'doesNotBeginWith',
+      'x'.repeat(300),
+      [at('limit_exceeded'), at('limit_exceeded')].flat(),
+    ],
     ['amount', '=', 'many', at('invalid_value')],
     ['amount', 'contains', 'x', at('comparator_not_allowed', 'operator')],
     ['city', 'includes_any', 'x', at('comparator_not_allowed', 'operator')],
@@ -194,7 +202,7 @@ describe('groups of rules', () => {
   it('are refused where they are no groups', () => {
     expect(ask(5)).toEqual(['invalid_type '])
     expect(ask({ combinator: 'and' })).toEqual(['invalid_type rules'])
-    expect(ask({ combinator: 'xor', rules: [] })).toEqual(['unknown_operator combinator'])
+    expect(ask({ combinator: 'xor', rules: [a, b] })).toEqual(['unknown_operator combinator'])
     expect(ask({ rules: [a, 'xor', b] })).toEqual(['unknown_operator rules.1'])
     expect(ask({ rules: [a, b] })).toEqual(['incomplete rules.2', 'unknown_operator rules.1'])
     expect(ask({ rules: [a, 'or'] })).toEqual(['incomplete rules.2'])
@@ -269,6 +277,13 @@ describe('groups of rules', () => {
       },
     }
     expect(ask(trap)).toEqual(['invalid_type rules'])
+    const valueOf = (): never => {
+      throw new Error('read')
+    }
+    expect(one('amount', 'between', [{ valueOf }, 5])).toEqual(at('invalid_value'))
+    expect(one('amount', 'between', [5, { valueOf }])).toEqual(at('invalid_value'))
+    const named = { ...rule('', '=', 'x'), field: { toString: () => 'city' } }
+    expect(ask({ combinator: 'and', rules: [named] })).toEqual(at('invalid_type', 'field'))
     expect(
       ask(
         new Proxy(
@@ -451,6 +466,28 @@ describe('fields of a query builder', () => {
 })
 
 describe('a fault of the rules of a query builder', () => {
+  const a = rule('city', '=', 'a')
+  const nest = (depth: number): object =>
+    depth === 0 ? a : { combinator: 'and', rules: [nest(depth - 1)] }
+
+  it.each([
+    [
+      { combinator: 'and', rules: Array.from({ length: 101 }, () => a) },
+      'expected at most 100 rules',
+      { limit: 'maxComparisons', max: 100 },
+    ],
+    [nest(17), 'expected at most 16 groups around a rule', { limit: 'maxDepth', max: 16 }],
+    [
+      { combinator: 'and', rules: [rule('city', 'in', ' '.repeat(129_001))] },
+      'expected at most 129000 characters, got 129001',
+      { limit: 'maxListLength', max: 500 },
+    ],
+  ])('is told in full, where there is too much: %#', (group, message, params) => {
+    expect(told(() => fromQueryBuilder(listing, group as never))).toMatchObject([
+      ['limit_exceeded', {}, message, params],
+    ])
+  })
+
   it.each([
     [
       5,

@@ -14,6 +14,9 @@ const column = (id: string, fn: string | undefined, value: unknown, options = {}
 
 const at = (code: string, member = 'value') => [`${code} columnFilters.0.${member}`]
 
+/** The last instant of the language. */
+const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 describe('the state of a table', () => {
   it('gives a query with its filter, sort and page', () => {
     const state = {
@@ -58,6 +61,14 @@ describe('the state of a table', () => {
         is('since', 'lt', '1970-01-01T00:00:00.006Z'),
       ),
     ],
+    ['since', undefined, [lastMs, ''], is('since', 'ge', '9999-12-31T23:59:59.999Z')],
+    [
+      'since',
+      undefined,
+      ['', lastMs - 1],
+      and(is('since', 'ne', null), is('since', 'lt', '9999-12-31T23:59:59.999Z')),
+    ],
+    ['since', undefined, ['', lastMs], and(is('since', 'ne', null), is('since', 'ne', null))],
     ['amount', undefined, ['', 5], and(is('amount', 'ne', null), is('amount', 'le', 5))],
     ['amount', undefined, [5, ''], is('amount', 'ge', 5)],
     ['amount', undefined, [9, '5'], and(is('amount', 'ge', 5), is('amount', 'le', 9))],
@@ -283,6 +294,10 @@ describe('the state of a table', () => {
     expect(() => fromTableState({} as never, {})).toThrow(TypeError)
     expect(ask(5 as never)).toEqual(['invalid_type '])
     expect(ask({ filterFns: [] as never })).toEqual(['invalid_type filterFns'])
+    const valueOf = (): never => {
+      throw new Error('read')
+    }
+    expect(column('amount', 'greaterThan', { valueOf })).toEqual(at('invalid_value'))
     expect(
       ask({
         get columnFilters(): never {

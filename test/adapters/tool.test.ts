@@ -364,7 +364,11 @@ describe('the call of a tool', () => {
       depth === 0
         ? { operator: null, operands: null }
         : { operator: null, operands: [deepest(depth - 1)] }
-    expect(call({ filter: deepest(16) })).toHaveProperty('filter.operator', 'and')
+    const roomy = defineResource({ x: 'string' }, { limits: { maxDepth: 100 } })
+    expect(outcome(() => fromToolCall(roomy, { filter: deepest(100) }))).toHaveProperty(
+      'filter.operator',
+      'and',
+    )
     expect(call({ filter: { ...is('city', 'eq', 'x'), operator: null } })).toEqual([
       'mixed_filter filter',
     ])

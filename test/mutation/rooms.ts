@@ -47,7 +47,7 @@ export const rooms: readonly Room[] = [
   { name: 'auth', sources: ['auth'], tests: ['auth', 'testing'], triaged: true },
   { name: 'sql', sources: ['sql'], tests: ['sql'], triaged: true },
   { name: 'explain', sources: ['explain'], tests: ['explain'], vectors: true, triaged: true },
-  { name: 'adapters', sources: ['adapters'], tests: ['adapters'], triaged: false },
+  { name: 'adapters', sources: ['adapters'], tests: ['adapters'], triaged: true },
   { name: 'testing', sources: ['testing'], tests: ['testing'], triaged: true },
   {
     name: 'table/storage',
