@@ -65,6 +65,21 @@ describe('sorting texts', () => {
     )
   })
 
+  it.each([MAX_PACKED_UNITS / 2, MAX_PACKED_UNITS + 6])(
+    'marks what repeats in a tie of %d units, and not in the one beside it',
+    (length) => {
+      const many = Array<string>(SMALL_TIE + 5).fill('a')
+      const tie = (unit: string, ends: readonly string[]) =>
+        ends.map((end) => unit.repeat(length) + end)
+      expectSorted([
+        ...tie('a', ['z', ...many]),
+        ...tie('b', ['z', ...many]),
+        ...tie('c', ['y', 'x']),
+      ])
+      expectSorted([...tie('c', many), ...tie('a', many), ...tie('b', many)])
+    },
+  )
+
   it('keeps texts that come in order, some twice', () => {
     expectSorted(allRows(1000).map((row) => `k${String(row >> 1).padStart(5, '0')}`))
   })
