@@ -55,7 +55,7 @@ export const rooms: readonly Room[] = [
     sources: ['table/selection'],
     tests: ['table'],
     vectors: true,
-    triaged: false,
+    triaged: true,
   },
   {
     name: 'table/page',
