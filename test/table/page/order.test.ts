@@ -1,9 +1,34 @@
 import { QueryTimeout } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { Deadline } from '../../../src/plan/deadline.js'
-import { sortRows } from '../../../src/table/page/order.js'
-import { allRows } from '../random.js'
+import { sortRows, type SortKey } from '../../../src/table/page/order.js'
+import { allRows, shuffled } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
+import { keysOf, sorted } from './keys.js'
+
+describe('sortRows(rows, keys)', () => {
+  it.each([511, 512, 3000])(
+    'sorts %i rows by any keys, and leaves them where they were',
+    (count) => {
+      for (const descending of [false, true]) {
+        const drawn = [5, 1, 100_000].map((values) => ({ values, absent: 0.1, descending }))
+        const { keys, cells } = keysOf(count, { keys: drawn, seed: count })
+        const given = shuffled(allRows(count), 1)
+        for (const some of [[0], [2], [0, 1, 2], [2, 0]]) {
+          const rows = Uint32Array.from(given)
+          const asked = some.map((i) => keys[i]!) as [SortKey]
+          const expected = sorted(
+            given,
+            some.map((i) => cells[i]!),
+            asked,
+          )
+          expect([...sortRows(rows, asked)]).toEqual(expected)
+          expect([...rows]).toEqual(given)
+        }
+      }
+    },
+  )
+})
 
 describe('sortRows(rows, keys, deadline)', () => {
   const size = 20_000 // more than are sorted without a look at the clock
