@@ -62,7 +62,7 @@ export const rooms: readonly Room[] = [
     sources: ['table/page'],
     tests: ['table', 'plan/walk.test.ts'],
     vectors: true,
-    triaged: false,
+    triaged: true,
   },
   {
     name: 'table',

@@ -119,6 +119,8 @@ describe('sliceOf', () => {
       ['jump', new Everything(8193), [tensOf(8193)], 0, 4097, 4097],
       ['jump', new Everything(8194), [tensOf(8194), shuffledKey(8194)], 0, 4097, 8191],
       ['jump', new Everything(8000), [tensOf(8000), shuffledKey(8000)], 0, 4096, 4800],
+      ['jump', new Everything(8000), [tensOf(8000), shuffledKey(8000)], 100, 4150, 8096],
+      ['jump', new Everything(9000), [tensOf(9000), shuffledKey(9000)], 1000, 5097, 11792],
       ['sort', list(8193, 8200), [tensOf(8200), shuffledKey(8200)], 1, 4098, 8193],
       ['top-k', list(TOP_K_SHARE), [key], 0, 1, TOP_K_SHARE],
       ['sort', list(TOP_K_SHARE - 1), [key], 0, 1, TOP_K_SHARE - 1],
