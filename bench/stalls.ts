@@ -5,6 +5,7 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import { createTable, runQuery, suppliers, type Supplier } from 'supplier-query'
 import { readOptions } from './options.js'
+import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
 import { moment } from './table/plan.js'
 import { queriesFor } from './table/queries.js'
@@ -14,6 +15,8 @@ const SEED = 20250630
 const RUNS = 5
 const UPDATES = 40
 const options = readOptions([1_000_000])
+const setting = readSetting(SEED, {})
+console.log(printSetting(setting))
 
 /** Pauses of the garbage collector: when each began, and how long it took. */
 const pauses: { readonly start: number; readonly ms: number }[] = []
@@ -51,7 +54,8 @@ async function delaysOf(work: () => Promise<unknown>): Promise<Span[]> {
   return spans
 }
 
-async function measurePreparing(rows: readonly Supplier[]): Promise<void> {
+async function measurePreparing(rows: readonly Supplier[]): Promise<object[]> {
+  const runs: object[] = []
   for (let run = 0; run < RUNS; run++) {
     globalThis.gc?.()
     const table = createTable(suppliers, rows)
@@ -62,23 +66,23 @@ async function measurePreparing(rows: readonly Supplier[]): Promise<void> {
       ms = performance.now() - start
     })
     await new Promise((resolve) => setTimeout(resolve, 20)) // for the observer to be told
-    const all = spans.map(([from, to]) => to - from - 1).toSorted((a, b) => a - b)
-    const own = spans
-      .map((span) => span[1] - span[0] - 1 - collecting(span))
-      .toSorted((a, b) => a - b)
-    console.log(`  preparing took ${round(ms)} ms; the loop was late by, in ms:`, {
-      'p99, collector apart': round(at(own, 0.99)),
-      'worst, collector apart': round(own.at(-1) ?? 0),
-      p99: round(at(all, 0.99)),
-      worst: round(all.at(-1) ?? 0),
-    })
+    const late = (spanOf: (span: Span) => number) => {
+      const sorted = spans.map((span) => spanOf(span) - 1).toSorted((a, b) => a - b)
+      return { p99: round(at(sorted, 0.99)), worst: round(sorted.at(-1) ?? 0) }
+    }
+    const all = late(([from, to]) => to - from)
+    const own = late((span) => span[1] - span[0] - collecting(span))
     const { columns } = table.state()
     const bytesOf = (isWanted: (part: string) => boolean) =>
       columns.reduce((sum, { part, bytes }) => sum + (isWanted(part) ? bytes : 0), 0) / rows.length
     // The table has a list of the rows, besides its columns.
-    const bytes = 8 + bytesOf((part) => part !== 'letters')
-    const letters = bytesOf((part) => part === 'letters')
-    console.log(`  ${round(bytes)} bytes a row, and ${round(letters)} of letters`)
+    const bytes = round(8 + bytesOf((part) => part !== 'letters'))
+    const letters = round(bytesOf((part) => part === 'letters'))
+    console.log(
+      `  preparing took ${round(ms)} ms; the loop was late by ${inWords(own)}, with the collector ${inWords(all)};`,
+      `${bytes} bytes a row, and ${letters} of letters`,
+    )
+    runs.push({ ms: round(ms), own, all, bytes, letters })
     if (run > 0) continue
     for (const { field, part, bytes: size, cells } of columns) {
       console.log(
@@ -86,11 +90,16 @@ async function measurePreparing(rows: readonly Supplier[]): Promise<void> {
       )
     }
   }
+  return runs
+}
+
+function inWords({ p99, worst }: { readonly p99: number; readonly worst: number }): string {
+  return `${p99} ms at the 99th percentile, ${worst} at worst`
 }
 
 /** Runs each query on a cold table until it is answered from columns. */
-function measureColdRuns(rows: readonly Supplier[]): void {
-  const worst: { name: string; ratio: number; ms: number; runs: number }[] = []
+function measureColdRuns(rows: readonly Supplier[]): object[] {
+  const worst: { name: string; ratio: number; ms: number }[] = []
   for (const { name, query } of queriesFor(rows.length)) {
     const table = createTable(suppliers, rows)
     const scans: number[] = []
@@ -104,11 +113,15 @@ function measureColdRuns(rows: readonly Supplier[]): void {
       0.5,
     )
     const slowest = Math.max(...runs.slice(2))
-    worst.push({ name, ratio: slowest / scan, ms: slowest, runs: runs.length })
+    worst.push({ name, ratio: slowest / scan, ms: slowest })
   }
-  for (const { name, ratio, ms } of worst.toSorted((a, b) => b.ratio - a.ratio).slice(0, 8)) {
-    console.log(`  ${name}: slowest ${round(ms)} ms, ${round(ratio)} times runQuery`)
+  const found = worst
+    .toSorted((a, b) => b.ratio - a.ratio)
+    .map(({ name, ratio, ms }) => ({ name, ratio: round(ratio), ms: round(ms) }))
+  for (const { name, ratio, ms } of found.slice(0, 8)) {
+    console.log(`  ${name}: slowest ${ms} ms, ${ratio} times runQuery`)
   }
+  return found
 }
 
 function timed(run: () => unknown): number {
@@ -122,7 +135,7 @@ async function measureUpdates(
   rows: readonly Supplier[],
   named: number,
   isCold: boolean,
-): Promise<void> {
+): Promise<object> {
   let table = createTable(suppliers, rows)
   if (!isCold) await table.prepare()
   /** What the table holds, as an array. */
@@ -145,23 +158,40 @@ async function measureUpdates(
     pending.push(table.state().pending.added)
   }
   await new Promise((resolve) => setTimeout(resolve, 20)) // for the observer to be told
-  const sorted = (times: number[]) => times.toSorted((a, b) => a - b)
-  const middleAndWorst = (times: number[]) =>
-    `median ${round(at(sorted(times), 0.5))}, slowest ${round(Math.max(...times))} ms`
-  console.log(
-    `  ${named} rows, ${isCold ? 'cold' : 'prepared'}: update ${middleAndWorst(updates.map(([from, to]) => to - from))};`,
-    `collector apart ${middleAndWorst(updates.map((span) => span[1] - span[0] - collecting(span)))};`,
-    `run ${middleAndWorst(runs)}; runQuery ${middleAndWorst(scans)}; at most ${Math.max(...pending)} pending`,
-  )
+  const summed = (times: number[]) => ({
+    median: round(
+      at(
+        times.toSorted((a, b) => a - b),
+        0.5,
+      ),
+    ),
+    slowest: round(Math.max(...times)),
+  })
+  const found = {
+    named,
+    of: isCold ? 'a cold table' : 'a prepared table',
+    update: summed(updates.map(([from, to]) => to - from)),
+    'update, collector apart': summed(updates.map((span) => span[1] - span[0] - collecting(span))),
+    run: summed(runs),
+    runQuery: summed(scans),
+    pending: Math.max(...pending),
+  }
+  console.log(`  ${JSON.stringify(found)}`)
+  return found
 }
 
+const figures: object[] = []
 for (const size of options.sizes) {
   console.log(`${size.toLocaleString('en')} rows`)
   const rows = asReceived(sampleSuppliers(size, SEED))
-  await measurePreparing(rows)
+  const preparing = await measurePreparing(rows)
+  const updates: object[] = []
   for (const isCold of [true, false]) {
-    for (const named of [1, 20_000]) await measureUpdates(rows, named, isCold)
+    for (const named of [1, 20_000]) updates.push(await measureUpdates(rows, named, isCold))
   }
-  measureColdRuns(rows)
+  figures.push({ rows: size, preparing, updates, coldRuns: measureColdRuns(rows) })
 }
 observer.disconnect()
+const found = { setting, unit: 'ms', updatesInARow: UPDATES, sizes: figures }
+if (options.isWhole) writeJson(recorded('stalls.json'), found)
+if (options.output !== undefined) writeJson(options.output, found)

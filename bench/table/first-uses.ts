@@ -1,5 +1,5 @@
 import { createTable, suppliers, type Supplier } from 'supplier-query'
-import { heapBytes } from '../memory.js'
+import { settledBytes } from '../memory.js'
 import type { FirstUse } from './results.js'
 
 const fields = {
@@ -16,11 +16,11 @@ export async function measureFirstUses(rows: readonly Supplier[]): Promise<First
   const table = createTable(suppliers, rows)
   const uses: FirstUse[] = []
   for (const [what, field] of Object.entries(fields)) {
-    const before = heapBytes()
+    const before = await settledBytes()
     const start = performance.now()
     await table.prepare([field])
     const ms = performance.now() - start
-    uses.push({ what, ms, bytesPerRow: (heapBytes() - before) / rows.length })
+    uses.push({ what, ms, bytesPerRow: ((await settledBytes()) - before) / rows.length })
   }
   return uses
 }

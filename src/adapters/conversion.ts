@@ -86,6 +86,11 @@ export class Conversion {
     return name === undefined ? undefined : this.field(name, key)
   }
 
+  /** The names of the fields that clients have. */
+  get names(): readonly string[] {
+    return this.#scope.names()
+  }
+
   /** The field of a name, if clients have one. */
   publicField(name: string): BoundField | undefined {
     const field = this.#scope.field(name)

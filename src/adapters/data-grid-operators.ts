@@ -129,7 +129,7 @@ function onNumber(comparator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'): Operator
 function is(rule: GridRule): Part | undefined {
   const { conversion, field, value } = rule
   const { name, kind } = field
-  if (kind === 'date') return onDate(within).convert(rule)
+  if (kind === 'date') return compareDate(rule, within)
   if (kind !== 'boolean') return choose(rule, 'eq')
   const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''
   // To the grid an absent cell is false.
@@ -140,7 +140,7 @@ function is(rule: GridRule): Part | undefined {
 
 /** Not a choice; or a date that is another, and not absent. */
 function not(rule: GridRule): Part | undefined {
-  return rule.field.kind === 'date' ? onDate(outside).convert(rule) : choose(rule, 'ne')
+  return rule.field.kind === 'date' ? compareDate(rule, outside) : choose(rule, 'ne')
 }
 
 function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
@@ -148,13 +148,17 @@ function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
   return compare(rule.field.name, comparator, rule.value)
 }
 
-function onDate(convert: (name: string, range: Instants, isDateTime: boolean) => Part): Operator {
-  return withValue((rule) => {
-    if (!isOfKind(rule, 'date')) return undefined
-    const { field, isDateTime } = rule
-    const range = rangeOf(rule)
-    return range && convert(field.name, range, isDateTime)
-  })
+type CompareDate = (name: string, range: Instants, isDateTime: boolean) => Part
+
+function onDate(convert: CompareDate): Operator {
+  return withValue((rule) => compareDate(rule, convert))
+}
+
+function compareDate(rule: GridRule, convert: CompareDate): Part | undefined {
+  if (!isOfKind(rule, 'date')) return undefined
+  const { field, isDateTime } = rule
+  const range = rangeOf(rule)
+  return range && convert(field.name, range, isDateTime)
 }
 
 /** The minute or the day that a value stands for: its inputs give a day as midnight in UTC. */

@@ -101,8 +101,7 @@ function readFilterModel(
   )
   const joined = joinItems(conversion, model, 'logicOperator', parts)
   const found = [joined, readQuickFilter(conversion, model, options)]
-  const filters = found.filter((each) => each !== undefined)
-  return filters.length === 0 ? undefined : conversion.place(and(...filters))
+  return conversion.place(and(...found.filter((each) => each !== undefined)))
 }
 
 function readItem(
@@ -127,7 +126,7 @@ function readItem(
   const isDateTime = dateTimes.includes(field.name)
   const rule = { conversion, field, operator, operatorKey: 'operator', value }
   const part = known.convert({ ...rule, dates, ignoreDiacritics, isDateTime })
-  return part && conversion.place(part, from('field', 'operator', 'value'))
+  return part && conversion.place(part, from('operator', 'value'))
 }
 
 function readDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {

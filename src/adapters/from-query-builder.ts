@@ -18,7 +18,7 @@ export interface QueryBuilderOptions extends ConversionOptions {
 }
 
 const groupMembers = ['combinator', 'rules', 'not', 'muted']
-const ruleMembers = ['field', 'operator', 'value', 'valueSource', 'match', 'muted']
+const ruleMembers = ['field', 'operator', 'value', 'valueSource', 'match']
 
 /** The name of a field or an operator that has not been chosen. */
 const PLACEHOLDER = '~'
@@ -59,7 +59,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     const operator = isMixed ? undefined : readCombinator(own(object, 'combinator'), 'combinator')
     const rules = reader.under('rules', () => readRules(own(object, 'rules'), isMixed, depth))
     const part = isMixed ? joinMixed(rules) : joinAll(operator ?? 'and', rules.parts)
-    conversion.place(part, { operator: ['combinator'], operands: ['rules'] })
+    conversion.place(part, { operands: ['rules'] })
     return readNot(object) ? negatePart(conversion, part, moment) : part
   }
 
@@ -103,10 +103,8 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
         'match',
       )
     }
-    for (const key of ['field', 'operator']) {
-      const name = own(object, key)
-      if (isUnchosen(name)) return conversion.incomplete(`a ${key}`, key)
-    }
+    if (isUnchosen(own(object, 'field'))) return conversion.incomplete('a field', 'field')
+    if (isUnchosen(own(object, 'operator'))) return conversion.incomplete('an operator', 'operator')
     const field = conversion.fieldOf(object, 'field')
     const operator = reader.text(object, 'operator')
     if (field === undefined || operator === undefined) return undefined
@@ -119,7 +117,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     }
     const negate = (part: Part) => negatePart(conversion, part, moment)
     const part = convertRule({ ...rule, negate })
-    return part && conversion.place(part, from('field', 'operator', 'value'))
+    return part && conversion.place(part, from('operator', 'value'))
   }
 
   /** A resource may well have a field of such a name. */
@@ -158,8 +156,6 @@ function joinMixed({ parts, combinators }: Rules): Part {
     if (run === undefined) runs.push([part])
     else run.push(part)
   }
-  const [first = [], ...others] = runs
-  if (others.length === 0) return joinAll('and', first)
   return joinAll(
     'or',
     runs.map((run) => (run.length === 1 ? run[0] : joinAll('and', run))),

@@ -100,9 +100,8 @@ function readCondition(
     return conversion.mistyped('string', operator, 'type')
   }
   const rule = { ...column, operator, operatorKey: 'type', condition }
-  const key = filterType === 'date' ? 'dateFrom' : 'filter'
   const part = read(rule)
-  return part && conversion.place(part, { ...from('', 'type', key), field: [] })
+  return part && conversion.place(part, from('type', 'filter'))
 }
 
 const readers: ReadonlyMap<string, (rule: GridRule) => Part | undefined> = /* @__PURE__ */ new Map([
@@ -175,7 +174,8 @@ function readDate(rule: GridRule): Part | undefined {
   const convert = dateOperators.get(operator)
   if (convert === undefined && operator !== 'inRange') return unknownOperator(rule)
   const range = dateRange(rule, condition, 'dateFrom')
-  if (range === undefined || convert !== undefined) return range && convert?.(name, range)
+  if (range === undefined) return undefined
+  if (convert !== undefined) return convert(name, range)
   const end = dateRange(rule, condition, 'dateTo')
   if (end === undefined) return undefined
   return rule.inRangeInclusive

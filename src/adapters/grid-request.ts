@@ -8,7 +8,7 @@ import { readFilter, type GridColumn } from './grid-request-filters.js'
 import { hostDates } from './instants.js'
 import { readCount, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { join, type Part } from './part.js'
+import { and, type Part } from './part.js'
 import type { Blanks } from './rule.js'
 
 /** What an AG Grid asks its data source for. */
@@ -87,8 +87,7 @@ function readFilterModel(
   { caseSensitive = [], inRangeInclusive = false, blanks, timeZone }: GridOptions,
 ): Part | undefined {
   if (value === undefined || value === null) return undefined
-  const names = Object.keys(conversion.resource.fields)
-  const model = conversion.object(value, 'a filter model', names)
+  const model = conversion.object(value, 'a filter model', conversion.names)
   if (model === undefined) return undefined
   if (typeof own(model, 'filterType') === 'string') {
     const message = 'expected a filter for each column, got an advanced filter'
@@ -104,8 +103,7 @@ function readFilterModel(
       return readFilter(column, filter)
     }),
   )
-  const kept = parts.filter((part) => part !== undefined)
-  return kept.length === 0 ? undefined : conversion.place(join('and', kept))
+  return conversion.place(and(...parts.filter((part) => part !== undefined)))
 }
 
 function readDirection(

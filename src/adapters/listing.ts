@@ -19,16 +19,16 @@ export function readPage(conversion: Conversion, page: unknown, names: PageNames
   if (object === undefined) return undefined
   const number = readCount(conversion, object, index) ?? 0
   const limit = readCount(conversion, object, size)
-  if (limit === undefined && number > 0) {
+  if (limit === undefined) {
+    if (number === 0) return undefined
     const message = `expected a ${size}, got nothing`
     return conversion.report('missing_member', { member: size }, message, size)
   }
-  const offset = number * (limit ?? 0)
+  const offset = number * limit
   if (!Number.isSafeInteger(offset)) {
     return refuseCount(conversion, `${number} times ${limit}`, index)
   }
-  const members = { offset: [index], limit: [size] }
-  return conversion.place(limit === undefined ? { offset } : { offset, limit }, members)
+  return conversion.place({ offset, limit }, { offset: [index], limit: [size] })
 }
 
 /** A member that is a whole number; `undefined` where it is left out or was reported. */
@@ -68,7 +68,7 @@ export function readSort(conversion: Conversion, sort: unknown, names: SortNames
     const towards = read(conversion, own(object, direction), object)
     if (towards === undefined) return []
     const key = { field: own(object, field), direction: towards }
-    return [conversion.place(key, { field: [field], direction: [direction] })]
+    return [conversion.place(key, { field: [field] })]
   })
   return conversion.place(keys.flat())
 }

@@ -3,7 +3,7 @@ import type { FullFilter } from '../language/query.js'
 import { safeParseQuery } from '../parse/parse.js'
 import type { Moment } from '../time/calendar.js'
 import type { Conversion } from './conversion.js'
-import { every, isGroup, type ComparisonPart, type Part } from './part.js'
+import { isGroup, type ComparisonPart, type Part } from './part.js'
 
 /**
  * The part that exactly the rows meet which do not meet another; each comparison keeps its place. One
@@ -21,8 +21,8 @@ export function negatePart(conversion: Conversion, part: Part, moment: Moment): 
 
 function negateComparison(conversion: Conversion, part: ComparisonPart, moment: Moment): Part {
   try {
-    const negated = negate(part as FullFilter, moment) as Part // as the parser has just seen
-    return conversion.replace(part, Object.keys(negated).length > 0 ? negated : every())
+    const negated = negate(part as FullFilter, moment) // as the parser has just seen
+    return conversion.replace(part, negated as Part)
   } catch (error) {
     if (!(error instanceof RangeError) || moment.now !== undefined) throw error
     const message = 'expected the option now, for a span with a time part is negated'

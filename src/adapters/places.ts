@@ -43,7 +43,7 @@ export class Places {
     let part = draft
     for (const [index, key] of issue.path.entries()) {
       part = own(part as Record<string | number, unknown>, key) // the parser has been there
-      const known = typeof part === 'object' && part !== null ? this.of(part) : undefined
+      const known = this.of(part as object) // what is no object has no place
       if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
     }
     const below = own(place.members, String(rest[0])) ?? []

@@ -88,13 +88,9 @@ export function toValue(kind: Kind, value: unknown): unknown {
   return held === 'number' ? toNumber(value) : held === 'boolean' ? toBoolean(value) : value
 }
 
-/** The members of a comparison that come from these keys of a rule. */
-export function from(
-  field: string,
-  comparator: string,
-  value: string,
-): Readonly<Record<string, Path>> {
-  return { field: [field], comparator: [comparator], value: [value] }
+/** The members of a comparison that the parser may refuse, and the keys of a rule that they come from. */
+export function from(comparator: string, value: string): Readonly<Record<string, Path>> {
+  return { comparator: [comparator], value: [value] }
 }
 
 /** `'empty'` where the caller vouches that no text of the rows is white space alone. */

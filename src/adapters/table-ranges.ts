@@ -99,7 +99,5 @@ function readEnds(
     const type = field.kind === 'date' ? 'date' : 'number'
     return conversion.reader.under('value', () => conversion.misfit(field.kind, type, end, index))
   }
-  const found = conversion.reader.issues.length
-  const both: Ends = [readEnd(0, min), readEnd(1, max)]
-  return conversion.reader.issues.length === found ? both : undefined
+  return [readEnd(0, min), readEnd(1, max)]
 }

@@ -7,7 +7,7 @@ import { Conversion } from './conversion.js'
 import { hostDates, type HostDates } from './instants.js'
 import { readPage, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { compare, join, or, type Part } from './part.js'
+import { and, compare, or, type Part } from './part.js'
 import { from, isBlank, isCompared, isOfKind, toText, type Blanks } from './rule.js'
 import { defaultFns, filterFns } from './table-filter-fns.js'
 
@@ -68,8 +68,7 @@ export function fromTableState<R extends Resource>(
   )
   const search = readSearch(conversion, given)
   if (search !== undefined) filters.push(search)
-  const filter = filters.length === 0 ? undefined : join('and', filters)
-  if (filter !== undefined) part('columnFilters', () => conversion.place(filter))
+  const filter = part('columnFilters', () => conversion.place(and(...filters)))
   const sort = part('sorting', (value) =>
     readSort(conversion, value, {
       field: 'id',
@@ -87,8 +86,7 @@ export function fromTableState<R extends Resource>(
 /** The names of filter functions by field; what is no text is reported. */
 function readFns(conversion: Conversion, value: unknown): Readonly<Record<string, unknown>> {
   if (value === undefined || value === null) return {}
-  const names = Object.keys(conversion.resource.fields)
-  return conversion.object(value, 'an object of filter functions by field', names) ?? {}
+  return conversion.object(value, 'an object of filter functions by field', conversion.names) ?? {}
 }
 
 function readFilter(
@@ -112,7 +110,7 @@ function readFilter(
   }
   const rule = { conversion, field, operator, operatorKey: 'id', value }
   const part = convert({ ...rule, dates, blanks })
-  return part && conversion.place(part, from('id', 'id', 'value'))
+  return part && conversion.place(part, from('id', 'value'))
 }
 
 function readDirection(conversion: Conversion, desc: unknown): 'asc' | 'desc' | undefined {
@@ -141,5 +139,5 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
     }),
   )
   const found = or(...parts.filter((each) => each !== undefined))
-  return conversion.place(found, from('globalFilter', 'globalFilter', 'globalFilter'))
+  return conversion.place(found, from('globalFilter', 'globalFilter'))
 }

@@ -72,10 +72,10 @@ function toText(kind: Kind, value: unknown): unknown {
 /** What an empty list, and what `null` among the values, comes to: a rule can hold neither. */
 function toListRule(field: string, comparator: Comparator, all: readonly unknown[]): Entry {
   const values = all.filter((value) => value !== null)
-  const isNegative = ['is_not_any', 'excludes_any', 'excludes_all'].includes(comparator)
   const isMetByNone = ['is_any', 'includes_any', 'excludes_all'].includes(comparator)
   const rule: Entry = { field, operator: comparator, value: values }
   if (values.length < all.length) {
+    const isNegative = comparator === 'is_not_any' // and no other but `is_any` takes null
     const absent = isNegative ? isNotNull(field) : isNull(field)
     if (values.length === 0) return absent
     return { combinator: isNegative ? 'and' : 'or', rules: [rule, absent] }

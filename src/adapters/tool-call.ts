@@ -41,12 +41,11 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
 
   const query = without(args, ['filter', 'page', 'sort'])
   if (query === undefined) return parseQuery(resource, args)
-  const filter = own(query, 'filter')
   const page = own(query, 'page')
   return parseQuery(resource, {
     ...query,
-    ...(filter !== undefined && { filter: readFilter(filter, 0) }),
-    ...(page !== undefined && { page: without(page, ['offset', 'limit']) ?? page }),
+    filter: readFilter(own(query, 'filter'), 0),
+    page: without(page, ['offset', 'limit']) ?? page,
   })
 }
 

@@ -79,10 +79,8 @@ export function readElements(array: readonly unknown[]): readonly unknown[] | un
   return attempt(() => {
     const prototype: unknown = Object.getPrototypeOf(array)
     if (prototype !== Array.prototype && !isArrayPrototype(prototype)) return undefined
-    // Indices come first, so where `length` comes next and last there are as many of them and no more.
-    const keys = Reflect.ownKeys(array)
     const { length } = array
-    if (keys.indexOf('length') !== length || keys.length !== length + 1) return undefined
+    if (Reflect.ownKeys(array).length !== length + 1) return undefined // `length` is one of them
     const elements: unknown[] = []
     for (let index = 0; index < length; index++) {
       const property = Object.getOwnPropertyDescriptor(array, index)

@@ -25,7 +25,8 @@ export function diagnose(kind: Kind, raw: unknown): Diagnosis {
   if (typeof raw === 'string') return diagnoseText(kind, raw)
   if (typeof raw === 'number') return diagnoseNumber(kind, raw)
   if (typeof raw === 'bigint') {
-    return { found: 'a bigint', hint: convert(kind, 'Number(value), exact up to 2^53,') }
+    const way = kind === 'string' ? 'String(value)' : 'Number(value), exact up to 2^53,'
+    return { found: 'a bigint', hint: `use ${way} ${IN_GETTER}` }
   }
   if (typeof raw === 'object' && raw !== null) {
     const { found, way } = diagnoseObject(kind, raw)
@@ -33,10 +34,6 @@ export function diagnose(kind: Kind, raw: unknown): Diagnosis {
   }
   const hint = typeof raw === 'boolean' ? "declare the field 'boolean'" : undefined
   return { found: `a ${typeof raw}`, hint }
-}
-
-function convert(kind: ScalarKind, toNumber: string): string {
-  return `use ${kind === 'string' ? 'String(value)' : toNumber} ${IN_GETTER}`
 }
 
 function diagnoseText(kind: ScalarKind, text: string): Diagnosis {
@@ -75,7 +72,8 @@ function rewritten(text: string): string | undefined {
 
 function diagnoseNumber(kind: ScalarKind, value: number): Diagnosis {
   if (kind === 'string') {
-    return { found: 'a number', hint: `declare the field 'number', or ${convert(kind, '')}` }
+    const hint = `declare the field 'number', or use String(value) ${IN_GETTER}`
+    return { found: 'a number', hint }
   }
   if (kind === 'boolean') {
     const isFlag = value === 0 || value === 1

@@ -46,9 +46,8 @@ export function sayComparison(comparison: Sayable, voice: Voice): string {
  * among conditions of which all must hold.
  */
 export function isAlternative({ comparator, value }: Sayable): boolean {
-  const { lowering, negate } = loweringOf(comparator)
-  const values = new Set(valuesOf(value))
-  return lowering === 'equalsAny' && !negate && values.has(null) && values.size > 1
+  const values = new Set(valuesOf(value)) // null beside others is in lists to equal any of
+  return !loweringOf(comparator).negate && values.has(null) && values.size > 1
 }
 
 /** Whether what a comparison says depends on the zone: it is of a day, or of a time without an offset. */

@@ -9,7 +9,7 @@ const MOST_SAID = 20
 export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
   if (typeof value === 'boolean') return words.truth(value)
   if (kind === 'date') return sayDate(value, words)
-  return typeof value === 'number' ? words.number(value + 0) : words.text(value)
+  return typeof value === 'number' ? words.number(value) : words.text(value)
 }
 
 /** Values in words, the last of them standing for the rest where there are many. */

@@ -104,9 +104,5 @@ export type PlanArgument<R extends Resource, Q> = Q extends { readonly [brand]: 
   : QueryArgument<R, Q>
 
 export function isPlan(value: unknown): value is Plan {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    attempt(() => Object.hasOwn(value, brand)) === true
-  )
+  return attempt(() => Object.hasOwn(value as object, brand)) === true // of nothing it throws
 }

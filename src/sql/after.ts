@@ -12,7 +12,7 @@ import type { Sql } from './dialect.js'
 import type { DialectName } from './dialects.js'
 import { all, any } from './logic.js'
 import { ordered, withoutNaN } from './order.js'
-import { wholeFrom } from './ranges.js'
+import { canHold, wholeFrom } from './ranges.js'
 
 /**
  * What a walk adds to the filter of a plan, for a query of your own: `.where(afterOf(plan, options))`
@@ -80,8 +80,10 @@ export function partsAfter(
   }
 
   const parts: Sql[] = []
-  const tied = keys.findIndex((each) => !canHold(each))
-  const last = tied < 0 ? keys.length - 1 : tied
+  // A cursor may come from elsewhere: no row ties with a cell that its column cannot hold.
+  const tied = keys.findIndex(
+    ({ cell, column: { type } }) => cell !== undefined && !canHold(type, cell),
+  )
   // The last keys can be compared as one, where an index of rows serves that.
   const run = dialect.comparesRows === true && tied < 0 ? ascendingRun(keys) : keys.length
   if (run < keys.length) {
@@ -91,7 +93,7 @@ export function partsAfter(
       ids.length === 1 ? sql`${ids[0]!} > ${cells[0]!}` : sql`(${list(ids)}) > (${list(cells)})`
     parts.push(all([...keys.slice(0, run).map(tie), comparison]))
   }
-  for (let i = Math.min(last, run - 1); i >= 0; i--) {
+  for (let i = tied < 0 ? run - 1 : tied; i >= 0; i--) {
     const ties = keys.slice(0, i).map(tie)
     for (const range of beyond(keys[i]!)) parts.push(all([...ties, range]))
   }
@@ -104,13 +106,6 @@ function ascendingRun(keys: readonly Sought[]): number {
   return last + 1
 }
 
-/** Whether a column can hold the cell of a cursor, which may come from elsewhere. */
-function canHold({ cell, column: { type } }: Sought): boolean {
-  const { whole } = type
-  if (cell === undefined || whole === undefined) return true
-  return Number.isInteger(cell) && Number(cell) >= whole.from && Number(cell) < whole.to
-}
-
 /** Whether a condition holds for no row in which a field is absent. */
 function isPresent(condition: Condition, field: string): boolean {
   if (!isJunction(condition)) {
@@ -120,7 +115,7 @@ function isPresent(condition: Condition, field: string): boolean {
   }
   const { op, conditions } = condition
   if (op === 'and') return conditions.some((each) => isPresent(each, field))
-  return conditions.length > 0 && conditions.every((each) => isPresent(each, field))
+  return conditions.every((each) => isPresent(each, field))
 }
 
 /** @throws CursorError for a text that no database can hold, and drivers refuse or change */

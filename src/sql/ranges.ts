@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/predicate.js'
 import type { Column } from './columns.js'
-import type { Dialect, Sql, Whole } from './dialect.js'
+import type { ColumnType, Dialect, Sql, Whole } from './dialect.js'
 import { all } from './logic.js'
 
 /** Conditions: where a column lies in one of the ranges, one is true. */
@@ -36,13 +36,19 @@ function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialec
 
 /** The range cut to what the column can hold; `undefined` if nothing is left. */
 function clip({ from, to }: Range, whole: Whole): Range | undefined {
-  const low = from === undefined ? whole.from : wholeFrom(from)
-  const high = to === undefined ? whole.to : wholeFrom(to)
-  if (low >= whole.to || high <= whole.from || low >= high) return undefined
+  const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from))
+  const high = Math.min(whole.to, to === undefined ? Infinity : wholeFrom(to))
+  if (low >= high) return undefined
   return {
     from: low > whole.from ? { value: low, after: false } : undefined,
     to: high < whole.to ? { value: high, after: false } : undefined,
   }
+}
+
+/** Whether a column can hold a value at all. */
+export function canHold({ whole }: ColumnType, value: Scalar): boolean {
+  if (whole === undefined) return true
+  return Number.isInteger(value) && Number(value) >= whole.from && Number(value) < whole.to
 }
 
 /** The least whole number after a cut. */

@@ -5,10 +5,10 @@ import { isJunction, type Condition } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
 import type { Resource } from '../language/resource.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
-import type { Dialect, Sql, Whole } from './dialect.js'
+import type { Dialect, Sql } from './dialect.js'
 import type { DialectName } from './dialects.js'
 import { all, any, none } from './logic.js'
-import { inRanges } from './ranges.js'
+import { canHold, inRanges } from './ranges.js'
 
 /**
  * The filter of a plan, for a query of your own: `.where(whereOf(plan, options))`. True for rows that
@@ -89,14 +89,10 @@ function onlyPresent(condition: Sql): LoweredTest {
 }
 
 function isOneOf(values: readonly Scalar[], { sql: id, type }: Column, dialect: Dialect): Sql[] {
-  const { whole, encode = (value) => value } = type
-  const possible = values.filter((value) => whole === undefined || isWithin(whole, value))
+  const { encode = (value) => value } = type
+  const possible = values.filter((value) => canHold(type, value))
   const [first, second] = possible
   if (first === undefined) return []
   if (second === undefined) return [sql`${id} = ${dialect.parameter(encode(first), type)}`]
   return [dialect.isAmong(id, possible.map(encode), type)]
-}
-
-function isWithin({ from, to }: Whole, value: Scalar): boolean {
-  return Number.isInteger(value) && Number(value) >= from && Number(value) < to
 }

@@ -77,5 +77,14 @@ describe.each(folds)('a text that begins with another, with fold %s', (fold) => 
     expect(filterOf('\ud7ff')).toMatchObject({
       operands: [{}, { comparator: 'lt', value: '\ue000' }],
     })
+    expect(filterOf('b\u{10fffe}')).toMatchObject({
+      operands: [{}, { comparator: 'lt', value: 'b\u{10ffff}' }],
+    })
+  })
+
+  it('is bounded by the next code point that folding leaves alone', () => {
+    expect(filterOf('b@')).toMatchObject({
+      operands: [{}, { comparator: 'lt', value: fold === undefined ? 'bA' : 'b[' }],
+    })
   })
 })

@@ -1,6 +1,7 @@
+import { defineResource } from 'supplier-query'
 import { fromDataGrid, type DataGridModels, type DataGridOptions } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { and, every, filterOf, is, listing, none, or, outcome } from './listing.js'
+import { and, every, filterOf, is, listing, none, or, outcome, told } from './listing.js'
 
 const ask = (models: DataGridModels, options: DataGridOptions = {}) =>
   filterOf(() => fromDataGrid(listing, models, options))
@@ -24,6 +25,7 @@ describe('the models of a data grid', () => {
       sortModel: [
         { field: 'since', sort: 'desc' },
         { field: 'name', sort: null },
+        { field: 'name' },
         { field: 'city', sort: 'asc' },
       ],
       paginationModel: { page: 1, pageSize: 25 },
@@ -155,6 +157,8 @@ describe('the models of a data grid', () => {
     ['status', 'is', 'ajar', at('invalid_value')],
     ['status', 'isAnyOf', 'open', at('invalid_type')],
     ['status', 'isAnyOf', ['open', 'ajar'], at('invalid_value')],
+    ['status', 'isAnyOf', [' open'], at('invalid_value')],
+    ['title', 'isAnyOf', [5], at('invalid_value')],
     ['nmae', 'contains', 'x', at('unknown_field', 'field')],
   ])('refuse %s %s %j', (field, operator, value, issues) => {
     expect(item(field, operator, value)).toEqual(issues)
@@ -211,7 +215,46 @@ describe('the models of a data grid', () => {
         { quickFields },
       ),
     ).toEqual(['limit_exceeded filterModel.quickFilterValues'])
-    expect(() => quick(['x'], { quickFields: ['nope'] })).toThrow(TypeError)
+    const fifty = Array.from({ length: 50 }, () => 'x')
+    expect(quick(fifty, { quickFields })).toHaveProperty('operands.length', 50)
+    expect(() => quick(['x'], { quickFields: ['nope'] })).toThrow(
+      new TypeError('quickFields must name fields of the resource, got "nope"'),
+    )
+  })
+
+  it('are held to the limits of the resource, each in its place', () => {
+    const limits = { maxLimit: 10, maxOffset: 100, maxSortFields: 1 }
+    const narrow = defineResource({ a: 'string', b: 'string' }, { limits })
+    const wrong = (models: DataGridModels) => outcome(() => fromDataGrid(narrow, models))
+    const [a, b] = [{ field: 'a', sort: 'asc' } as const, { field: 'b', sort: 'asc' } as const]
+    expect(wrong({ sortModel: [a], paginationModel: { page: 10, pageSize: 10 } })).toMatchObject({
+      page: { offset: 100, limit: 10 },
+    })
+    expect(wrong({ sortModel: [a, b], paginationModel: { page: 20, pageSize: 20 } })).toEqual([
+      'limit_exceeded sortModel',
+      'limit_exceeded paginationModel.page',
+      'limit_exceeded paginationModel.pageSize',
+    ])
+    expect(told(() => fromDataGrid(narrow, { sortModel: [a, b] }))).toEqual([
+      [
+        'limit_exceeded',
+        'sortModel',
+        'expected at most 1 elements, got 2',
+        { limit: 'maxSortFields', max: 1 },
+      ],
+    ])
+  })
+
+  it('are told of no more than a hundred faults, and of a name no more than its beginning', () => {
+    const unknown = Array.from({ length: 60 }, () => ({ field: 'nope', operator: '=', value: 1 }))
+    const misfits = Array.from({ length: 40 }, () => ({ field: 'rank', operator: '=', value: 7 }))
+    const sortModel = [{ field: 'tags', sort: 'asc' } as const]
+    const models = { filterModel: { items: [...misfits, ...unknown] }, sortModel }
+    expect(outcome(() => fromDataGrid(listing, models))).toHaveLength(100)
+    const long = { items: [{ field: 'name', operator: 'x'.repeat(100), value: 'y' }] }
+    expect(told(() => fromDataGrid(listing, { filterModel: long }))).toMatchObject([
+      ['not_expressible', {}, {}, { came: 'x'.repeat(64) }],
+    ])
   })
 
   it('report a sort, a page and a model in its own words', () => {
@@ -238,5 +281,391 @@ describe('the models of a data grid', () => {
     ])
     expect(wrong(5 as never)).toEqual(['invalid_type '])
     expect(wrong({ filterModel: null })).toHaveProperty('filter', every)
+  })
+})
+
+describe('a fault of the models of a data grid', () => {
+  it.each([
+    [
+      5,
+      [
+        'invalid_type',
+        '',
+        'expected the models of a data grid, got 5',
+        { expected: ['object'], allowed: ['filterModel', 'sortModel', 'paginationModel'] },
+      ],
+    ],
+    [
+      { filterModel: 5 },
+      [
+        'invalid_type',
+        'filterModel',
+        'expected a filter model, got 5',
+        {
+          expected: ['object'],
+          allowed: ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator'],
+        },
+      ],
+    ],
+    [
+      { filterModel: { items: 5 } },
+      [
+        'invalid_type',
+        'filterModel.items',
+        'expected an array of filter items, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [5] } },
+      [
+        'invalid_type',
+        'filterModel.items.0',
+        'expected a filter item, got 5',
+        { expected: ['object'], allowed: ['field', 'operator', 'value'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{}] } },
+      [
+        'missing_member',
+        'filterModel.items.0.field',
+        'expected a field, got nothing',
+        { member: 'field' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 5, operator: '=', value: 1 }] } },
+      [
+        'invalid_type',
+        'filterModel.items.0.field',
+        'expected a string, got 5',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: '' }] } },
+      [
+        'incomplete',
+        'filterModel.items.0.operator',
+        'expected an operator, got nothing',
+        { member: 'operator' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 7 }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected an operator of the data grid, got 7',
+        { came: '7' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'matches', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected an operator of the data grid, got "matches"',
+        { came: 'matches' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'endsWith', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        { came: 'endsWith' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'city', operator: 'contains', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'title', operator: 'contains', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field with fold: "case", for "contains" ignores case; "title" is declared with fold: "accents"',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'equals', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field with fold: "accents", for "equals" ignores case and accents; "name" is declared with fold: "case"',
+        { came: 'equals' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'is', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field without fold, for "is" tells apart what differs in case; "name" is declared with fold: "case"',
+        { came: 'is' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'amount', operator: 'contains', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string for "contains"; "amount" is of kind number',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'tags', operator: 'isAnyOf', value: ['x'] }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string or number for "isAnyOf"; "tags" is of kind string[]',
+        { came: 'isAnyOf' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'active', operator: 'isAnyOf', value: [true] }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string or number for "isAnyOf"; "active" is of kind boolean',
+        { came: 'isAnyOf' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'tags', operator: 'not', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string or number or date for "not"; "tags" is of kind string[]',
+        { came: 'not' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'contains', value: 5 }] } },
+      [
+        'invalid_value',
+        'filterModel.items.0.value',
+        'expected a string, got 5',
+        { kind: 'string', expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'active', operator: 'is', value: 'perhaps' }] } },
+      [
+        'invalid_value',
+        'filterModel.items.0.value',
+        'expected true or false, got "perhaps"',
+        { kind: 'boolean', expected: ['boolean'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'since', operator: 'is', value: 'soon' }] } },
+      [
+        'invalid_value',
+        'filterModel.items.0.value',
+        'expected a date, got "soon"',
+        { kind: 'date', expected: ['date'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'after', value: '2024-06-01' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind date for "after"; "name" is of kind string',
+        { came: 'after' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'status', operator: 'isAnyOf', value: [] }] } },
+      [
+        'incomplete',
+        'filterModel.items.0.value',
+        'expected at least one value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'status', operator: 'isAnyOf', value: 'open' }] } },
+      [
+        'invalid_type',
+        'filterModel.items.0.value',
+        'expected an array, got "open"',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'contains' }] } },
+      [
+        'incomplete',
+        'filterModel.items.0.value',
+        'expected a value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { filterModel: { items: [], logicOperator: 'xor' } },
+      [
+        'unknown_operator',
+        'filterModel.logicOperator',
+        'expected "and" or "or", got "xor"',
+        { allowed: ['and', 'or'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: 5 } },
+      [
+        'invalid_type',
+        'filterModel.quickFilterValues',
+        'expected an array of texts, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: [5] } },
+      [
+        'invalid_type',
+        'filterModel.quickFilterValues.0',
+        'expected a string, got 5',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: [''] } },
+      ['incomplete', 'filterModel.quickFilterValues.0', 'expected a text, got nothing', {}],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: ['x'], quickFilterLogicOperator: 'xor' } },
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected the option quickFields: the fields that are searched',
+        { came: 'quickFilterValues' },
+      ],
+      [
+        'unknown_operator',
+        'filterModel.quickFilterLogicOperator',
+        'expected "and" or "or", got "xor"',
+        { allowed: ['and', 'or'] },
+      ],
+    ],
+    [
+      { sortModel: 5 },
+      [
+        'invalid_type',
+        'sortModel',
+        'expected an array of sort keys, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { sortModel: [5] },
+      [
+        'invalid_type',
+        'sortModel.0',
+        'expected a sort key, got 5',
+        { expected: ['object'], allowed: ['field', 'sort'] },
+      ],
+    ],
+    [
+      { sortModel: [{ field: 'name', sort: 'up' }] },
+      [
+        'invalid_direction',
+        'sortModel.0.sort',
+        'expected "asc" or "desc", got "up"',
+        { allowed: ['asc', 'desc'] },
+      ],
+    ],
+    [
+      { paginationModel: 5 },
+      [
+        'invalid_type',
+        'paginationModel',
+        'expected a page, got 5',
+        { expected: ['object'], allowed: ['page', 'pageSize'] },
+      ],
+    ],
+    [
+      { paginationModel: { page: '1', pageSize: 5 } },
+      [
+        'invalid_page',
+        'paginationModel.page',
+        'expected a whole number from 0 to 2^53 - 1, got "1"',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+    [
+      { paginationModel: { page: 0.5, pageSize: 10 } },
+      [
+        'invalid_page',
+        'paginationModel.page',
+        'expected a whole number from 0 to 2^53 - 1, got 0.5',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+    [
+      { paginationModel: { page: 1 } },
+      [
+        'missing_member',
+        'paginationModel.pageSize',
+        'expected a pageSize, got nothing',
+        { member: 'pageSize' },
+      ],
+    ],
+    [
+      { paginationModel: { page: 2 ** 50, pageSize: 1024 } },
+      [
+        'invalid_page',
+        'paginationModel.page',
+        'expected a whole number from 0 to 2^53 - 1, got 1125899906842624 times 1024',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+  ])('is told in full: %j', (models, ...issues) => {
+    expect(told(() => fromDataGrid(listing, models as never))).toEqual(issues)
+  })
+
+  it.each([
+    [
+      [],
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected the option quickFields: the fields that are searched',
+        { came: 'quickFilterValues' },
+      ],
+    ],
+    [
+      ['city'],
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected a field with fold: "case", for "the quick filter" ignores case; "city" is compared exactly',
+        { came: 'the quick filter' },
+      ],
+    ],
+    [
+      ['active'],
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected a field of kind string or number for "the quick filter"; "active" is of kind boolean',
+        { came: 'the quick filter' },
+      ],
+    ],
+  ])('is told in full, where the quick fields are %j', (quickFields, ...issues) => {
+    const filterModel = { items: [], quickFilterValues: ['x'] }
+    expect(told(() => fromDataGrid(listing, { filterModel }, { quickFields }))).toEqual(issues)
   })
 })

@@ -1,7 +1,7 @@
 import { defineResource } from 'supplier-query'
 import { fromGridRequest, type GridOptions, type GridRequest } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { and, every, filterOf, is, listing, none, or, outcome } from './listing.js'
+import { and, every, filterOf, is, listing, none, or, outcome, told } from './listing.js'
 
 const ask = (request: GridRequest, options: GridOptions = {}) =>
   filterOf(() => fromGridRequest(listing, request, options))
@@ -130,6 +130,8 @@ describe('the request of a grid', () => {
       }),
     ).toEqual(is('name', 'contains', 'a'))
     expect(column('name', { filterType: 'text', operator: 'AND', conditions: [] })).toEqual(every)
+    expect(column('name', { filterType: 'text', operator: 'OR', conditions: [] })).toEqual(every)
+    expect(column('name', { operator: 'OR', conditions: [one, two] })).toEqual(filter)
   })
 
   it('compares texts as the grid does, or not at all', () => {
@@ -144,6 +146,14 @@ describe('the request of a grid', () => {
     expect(column('city', set('x'), exact)).toEqual(is('city', 'is_any', ['x']))
     expect(column('tags', set('x'), exact)).toEqual(is('tags', 'includes_any', ['x']))
     expect(column('city', text('blank'))).toEqual(refused('type'))
+    const folded = defineResource({ kind: { kind: 'string', fold: 'case', values: ['a'] } })
+    const filterModel = { kind: set('a') }
+    expect(filterOf(() => fromGridRequest(folded, { filterModel }))).toEqual(
+      is('kind', 'is_any', ['a']),
+    )
+    expect(
+      filterOf(() => fromGridRequest(folded, { filterModel }, { caseSensitive: ['kind'] })),
+    ).toEqual(['not_expressible filterModel.kind.filterType'])
   })
 
   it.each([
@@ -231,6 +241,17 @@ describe('the request of a grid', () => {
     expect(wrong({ filterModel: [] })).toEqual(['invalid_type filterModel'])
     expect(wrong(null as never)).toEqual(['invalid_type '])
     expect(ask({ startRow: 5, endRow: 5 })).toEqual(every)
+    const asked = (request: GridRequest) => fromGridRequest(listing, request)
+    expect(asked({ startRow: 5 })).toHaveProperty('page', { offset: 5 })
+    expect(asked({ endRow: 5 })).toHaveProperty('page', { offset: 0, limit: 5 })
+    expect(asked({ sortModel: [{ colId: 'name', sort: 'asc' }] })).toHaveProperty('sort', [
+      { field: 'name', direction: 'asc' },
+    ])
+    const narrow = defineResource({ a: 'string' }, { limits: { maxLimit: 10, maxOffset: 100 } })
+    expect(outcome(() => fromGridRequest(narrow, { startRow: 101, endRow: 112 }))).toEqual([
+      'limit_exceeded startRow',
+      'limit_exceeded endRow',
+    ])
   })
 
   it('has no more faults than a hundred, and no more conditions than a query may have', () => {
@@ -246,5 +267,398 @@ describe('the request of a grid', () => {
 
   it('says nothing of rows past the last year', () => {
     expect(column('since', date('greaterThan', '9999-12-31 00:00:00'))).toEqual(none)
+  })
+})
+
+describe('a fault of the request of a grid', () => {
+  it.each([{ filterModel: 5 }, { filterModel: { secret: {} } }, { filterModel: { sceret: {} } }])(
+    'offers no internal field: %j',
+    (request) => {
+      const [[, , , params]] = told(() => fromGridRequest(listing, request as never)) as [
+        [unknown, unknown, unknown, { allowed: string[] }],
+      ]
+      expect(params.allowed).toEqual(
+        Object.keys(listing.fields).filter((name) => name !== 'secret'),
+      )
+    },
+  )
+
+  it.each([
+    [
+      5,
+      [
+        'invalid_type',
+        '',
+        'expected a request for rows, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'filterModel',
+            'sortModel',
+            'startRow',
+            'endRow',
+            'rowGroupCols',
+            'groupKeys',
+            'pivotCols',
+            'pivotMode',
+          ],
+        },
+      ],
+    ],
+    [
+      { groupKeys: ['a'] },
+      [
+        'not_expressible',
+        'groupKeys',
+        'expected rows that are neither grouped nor pivoted',
+        { came: 'groupKeys' },
+      ],
+    ],
+    [
+      { filterModel: 5 },
+      [
+        'invalid_type',
+        'filterModel',
+        'expected a filter model, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'id',
+            'name',
+            'title',
+            'city',
+            'status',
+            'amount',
+            'rank',
+            'active',
+            'since',
+            'tags',
+            'scores',
+          ],
+        },
+      ],
+    ],
+    [
+      { filterModel: { filterType: 'join' } },
+      [
+        'not_expressible',
+        'filterModel',
+        'expected a filter for each column, got an advanced filter',
+        { came: 'filterType' },
+      ],
+    ],
+    [
+      { filterModel: { name: 5 } },
+      [
+        'invalid_type',
+        'filterModel.name',
+        'expected the filter of a column, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'filterType',
+            'type',
+            'filter',
+            'filterTo',
+            'dateFrom',
+            'dateTo',
+            'operator',
+            'conditions',
+            'condition1',
+            'condition2',
+            'values',
+          ],
+        },
+      ],
+    ],
+    [
+      { filterModel: { nmae: {} } },
+      [
+        'unknown_field',
+        'filterModel.nmae',
+        'expected a known field (id, name, title, city, status, amount, rank, active, since, tags, scores), got "nmae"; did you mean "name"?',
+        {
+          allowed: [
+            'id',
+            'name',
+            'title',
+            'city',
+            'status',
+            'amount',
+            'rank',
+            'active',
+            'since',
+            'tags',
+            'scores',
+          ],
+          suggestion: 'name',
+        },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'multi' } } },
+      [
+        'not_expressible',
+        'filterModel.name.filterType',
+        'expected a text, number, date or set filter, got "multi"',
+        { came: 'multi' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text' } } },
+      ['incomplete', 'filterModel.name.type', 'expected a type, got nothing', { member: 'type' }],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 5 } } },
+      [
+        'invalid_type',
+        'filterModel.name.type',
+        'expected a string, got 5',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'endsWith', filter: 'x' } } },
+      [
+        'not_expressible',
+        'filterModel.name.type',
+        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        { came: 'endsWith' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'inRange', filter: 'x' } } },
+      [
+        'not_expressible',
+        'filterModel.name.type',
+        '"inRange" cannot be said in a query: it is no condition of this filter that a query has',
+        { came: 'inRange' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'contains' } } },
+      [
+        'incomplete',
+        'filterModel.name.filter',
+        'expected a text, got nothing',
+        { member: 'filter' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'contains', filter: 5 } } },
+      [
+        'invalid_value',
+        'filterModel.name.filter',
+        'expected a string, got 5',
+        { kind: 'string', expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { city: { filterType: 'text', type: 'contains', filter: 'x' } } },
+      [
+        'not_expressible',
+        'filterModel.city.type',
+        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { city: { filterType: 'text', type: 'blank' } } },
+      [
+        'not_expressible',
+        'filterModel.city.type',
+        '"blank" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        { came: 'blank' },
+      ],
+    ],
+    [
+      { filterModel: { amount: { filterType: 'number', type: 'equals' } } },
+      [
+        'incomplete',
+        'filterModel.amount.filter',
+        'expected a number, got nothing',
+        { member: 'filter' },
+      ],
+    ],
+    [
+      { filterModel: { amount: { filterType: 'number', type: 'inRange', filter: 1 } } },
+      [
+        'incomplete',
+        'filterModel.amount.filterTo',
+        'expected a number, got nothing',
+        { member: 'filterTo' },
+      ],
+    ],
+    [
+      {
+        filterModel: {
+          amount: { filterType: 'number', type: 'inRange', filter: 1, filterTo: 'x' },
+        },
+      },
+      [
+        'invalid_value',
+        'filterModel.amount.filterTo',
+        'expected a finite number, got "x"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      { filterModel: { amount: { filterType: 'number', type: 'contains' } } },
+      [
+        'not_expressible',
+        'filterModel.amount.type',
+        '"contains" cannot be said in a query: it is no condition of this filter that a query has',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'equals' } } },
+      [
+        'incomplete',
+        'filterModel.since.dateFrom',
+        'expected a date, got nothing',
+        { member: 'dateFrom' },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'equals', dateFrom: 'soon' } } },
+      [
+        'invalid_value',
+        'filterModel.since.dateFrom',
+        'expected a date as YYYY-MM-DD hh:mm:ss, got "soon"',
+        { kind: 'date', expected: ['date'] },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'inRange' } } },
+      [
+        'incomplete',
+        'filterModel.since.dateFrom',
+        'expected a date, got nothing',
+        { member: 'dateFrom' },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'today' } } },
+      [
+        'not_expressible',
+        'filterModel.since.type',
+        '"today" cannot be said in a query: it is no condition of this filter that a query has',
+        { came: 'today' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', operator: 'XOR', conditions: [] } } },
+      [
+        'unknown_operator',
+        'filterModel.name.operator',
+        'expected "AND" or "OR", got "XOR"',
+        { allowed: ['AND', 'OR'] },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', operator: 'OR', conditions: 5 } } },
+      [
+        'invalid_type',
+        'filterModel.name.conditions',
+        'expected an array of conditions, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', operator: 'OR', conditions: [5] } } },
+      [
+        'invalid_type',
+        'filterModel.name.conditions.0',
+        'expected a condition, got 5',
+        {
+          expected: ['object'],
+          allowed: ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo'],
+        },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'set', values: ['x'] } } },
+      [
+        'not_expressible',
+        'filterModel.since.filterType',
+        'expected a field of kind string or number or boolean or string[] or number[] for "set"; "since" is of kind date',
+        { came: 'set' },
+      ],
+    ],
+    [
+      { filterModel: { city: { filterType: 'set', values: ['x'] } } },
+      [
+        'not_expressible',
+        'filterModel.city.filterType',
+        'expected a field with fold: "case", for "set" ignores case; "city" is compared exactly',
+        { came: 'set' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'set', values: 'x' } } },
+      [
+        'invalid_type',
+        'filterModel.name.values',
+        'expected an array, got "x"',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { sortModel: 5 },
+      [
+        'invalid_type',
+        'sortModel',
+        'expected an array of sort keys, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { sortModel: [5] },
+      [
+        'invalid_type',
+        'sortModel.0',
+        'expected a sort key, got 5',
+        { expected: ['object'], allowed: ['colId', 'sort', 'type'] },
+      ],
+    ],
+    [
+      { sortModel: [{ colId: 'name', sort: 'up' }] },
+      [
+        'invalid_direction',
+        'sortModel.0.sort',
+        'expected "asc" or "desc", got "up"',
+        { allowed: ['asc', 'desc'] },
+      ],
+    ],
+    [
+      { sortModel: [{ colId: 'name', sort: 'asc', type: 'absolute' }] },
+      [
+        'not_expressible',
+        'sortModel.0.type',
+        'expected values in their own order, got "absolute"',
+        { came: 'type' },
+      ],
+    ],
+    [
+      { startRow: -5 },
+      [
+        'invalid_page',
+        'startRow',
+        'expected a whole number from 0 to 2^53 - 1, got -5',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+    [
+      { startRow: 5, endRow: 4 },
+      [
+        'invalid_page',
+        'endRow',
+        'expected an end from 5 on, the first row, got 4',
+        { expected: ['integer'], min: 5, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+  ])('is told in full: %j', (request, ...issues) => {
+    expect(told(() => fromGridRequest(listing, request as never))).toEqual(issues)
   })
 })

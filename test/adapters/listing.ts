@@ -29,6 +29,21 @@ export function outcome<R extends Resource>(convert: () => Query<R>): unknown {
   }
 }
 
+/** Each issue in full: its code, its path, its message and its params. */
+export function told(convert: () => unknown): unknown {
+  try {
+    return convert()
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return error.issues.map(({ code, path, message, params }) => [
+      code,
+      path.join('.'),
+      message,
+      params,
+    ])
+  }
+}
+
 /** The filter of a query, or its issues. */
 export function filterOf<R extends Resource>(convert: () => Query<R>): unknown {
   const result = outcome(convert)

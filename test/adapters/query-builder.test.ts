@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { comparators, parseQuery, runQuery, type Comparator } from 'supplier-query'
+import { comparators, defineResource, parseQuery, runQuery, type Comparator } from 'supplier-query'
 import {
   fromQueryBuilder,
   queryBuilderFields,
@@ -9,7 +9,7 @@ import {
 } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
-import { and, every, filterOf, is, listing, none, or, outcome } from './listing.js'
+import { and, every, filterOf, is, listing, none, or, outcome, told } from './listing.js'
 
 const ask = (group: unknown, options: QueryBuilderOptions = {}) =>
   filterOf(() => fromQueryBuilder(listing, group as QueryBuilderGroup, options))
@@ -62,6 +62,8 @@ describe('rules of a query builder', () => {
     ['since', 'rp_lt', '30', is('since', 'rp_lt', 30)],
     ['since', 'rp_gt', 'P1M', is('since', 'rp_gt', 'P1M')],
     ['rank', 'eq', '2', is('rank', 'eq', 2)],
+    ['city', '=', 'true', is('city', 'eq', 'true')],
+    ['amount', 'between', [5, '5'], and(is('amount', 'ge', 5), is('amount', 'le', 5))],
   ])('say %s %s %j', (field, operator, value, filter) => {
     expect(one(field, operator, value)).toEqual(filter)
   })
@@ -96,6 +98,8 @@ describe('rules of a query builder', () => {
     ['city', 'beginsWith', '', 'value'],
     ['city', 'in', '', 'value'],
     ['city', 'in', ' , ', 'value'],
+    ['city', 'in', undefined, 'value'],
+    ['city', 'in', null, 'value'],
     ['amount', 'between', '5,', 'value'],
     ['amount', 'between', ['', 5], 'value'],
     ['since', 'rp_lt', '', 'value'],
@@ -121,6 +125,17 @@ describe('rules of a query builder', () => {
   })
 })
 
+describe('the text of a list', () => {
+  const list = (spaces: number) => one('city', 'in', `x${' '.repeat(spaces)}`)
+  const { maxListLength, maxTextLength } = listing.limits
+  const most = maxListLength * (maxTextLength + 2)
+
+  it('is as long as the longest texts and the commas between them make it', () => {
+    expect(list(most - 1)).toEqual(is('city', 'is_any', ['x']))
+    expect(list(most)).toEqual(at('limit_exceeded'))
+  })
+})
+
 describe('groups of rules', () => {
   const [a, b, c] = [rule('city', '=', 'a'), rule('city', '=', 'b'), rule('city', '=', 'c')]
   const [isA, isB, isC] = [is('city', 'eq', 'a'), is('city', 'eq', 'b'), is('city', 'eq', 'c')]
@@ -133,6 +148,7 @@ describe('groups of rules', () => {
     expect(ask({ rules: [a, 'and', b] })).toEqual(and(isA, isB))
     expect(ask({ rules: [a, 'or', b, 'and', c] })).toEqual(or(isA, and(isB, isC)))
     expect(ask({ rules: [a, 'and', { rules: [b, 'or', c] }] })).toEqual(and(isA, or(isB, isC)))
+    expect(ask({ combinator: 'and', rules: [a], not: null })).toEqual(isA)
   })
 
   it('without rules are met by every row', () => {
@@ -198,6 +214,25 @@ describe('groups of rules', () => {
     expect(ask(cycle)).toEqual([`limit_exceeded ${'rules.1.'.repeat(16)}rules`])
     expect(ask({ combinator: 'and', rules: Array.from({ length: 101 }, () => a) })).toEqual([
       'limit_exceeded rules',
+    ])
+    const mixed = Array.from({ length: 199 }, (_, i) => (i % 2 === 0 ? a : 'or'))
+    expect(ask({ rules: mixed })).toHaveProperty('operands.length', 100)
+    const within = (depth: number, leaf: object): object =>
+      depth === 0 ? leaf : { combinator: 'and', rules: [a, within(depth - 1, leaf)] }
+    expect(ask(within(16, { combinator: 'and', rules: [] }))).toHaveProperty('operands')
+    // The runs of `and` in a group are groups as well.
+    expect(ask(within(15, { rules: [a, 'or', b, 'and', c] }))).toEqual([
+      `limit_exceeded ${'rules.1.'.repeat(15)}rules`,
+    ])
+    // Past the limit nothing more is read.
+    const many = { combinator: 'and', rules: Array.from({ length: 101 }, () => a) }
+    const wrong = { combinator: 'and', rules: [rule('nope', '=', 1)] }
+    expect(ask({ combinator: 'and', rules: [many, wrong] })).toEqual([
+      'limit_exceeded rules.0.rules',
+    ])
+    const negated = Array.from({ length: 60 }, () => rule('amount', '<', 5))
+    expect(ask({ combinator: 'and', rules: negated, not: true })).toEqual([
+      'limit_exceeded rules.40',
     ])
     // Two comparisons for each: the parser counts them.
     expect(
@@ -305,18 +340,58 @@ describe('a filter as rules', () => {
     expect(rules(is('since', 'gt', 0)).rules).toEqual([
       rule('since', 'gt', '1970-01-01T00:00:00.000Z'),
     ])
-    expect(() => rules(is('status', 'gt', ''))).toThrow(
-      'filter: expected a text that is not empty after gt',
-    )
+    expect(rules(is('since', 'gt', '2024-06-01')).rules).toEqual([
+      rule('since', 'gt', '2024-06-01'),
+    ])
     expect(() => rules(is('nope', 'gt', ''))).toThrow('expected a known field')
+  })
+
+  const chosen = defineResource({ kind: { kind: 'string', values: ['', 'a'] } })
+  const group = (operator: 'and' | 'or', ...rules: unknown[]) => ({ combinator: operator, rules })
+  const noRow = { ...group('and'), not: true }
+
+  it.each([
+    [is('city', 'lt', ''), noRow],
+    [is('city', 'ge', ''), group('and', rule('city', 'notNull', null))],
+    [is('city', 'contains', ''), group('and', rule('city', 'notNull', null))],
+    [is('city', 'not_contains', ''), group('and', rule('city', 'null', null))],
+    [is('city', 'eq', ''), group('and', rule('city', 'is_any', ['']))],
+    [is('city', 'ne', ''), group('and', rule('city', 'is_not_any', ['']))],
+    [is('city', 'le', ''), group('and', rule('city', 'is_any', ['']))],
+    [
+      is('city', 'gt', ''),
+      group('and', rule('city', 'is_not_any', ['']), rule('city', 'notNull', null)),
+    ],
+    [is('status', 'lt', ''), noRow],
+    [is('tags', 'contains', ''), group('and', rule('tags', 'includes_any', ['']))],
+    [is('tags', 'not_contains', ''), group('and', rule('tags', 'excludes_any', ['']))],
+    [is('city', 'is_any', []), noRow],
+    [is('city', 'is_not_any', []), group('and')],
+    [is('tags', 'includes_any', []), noRow],
+    [is('tags', 'includes_all', []), group('and')],
+    [is('tags', 'excludes_any', []), group('and')],
+    [is('tags', 'excludes_all', []), noRow],
+    [is('city', 'is_any', [null]), group('and', rule('city', 'null', null))],
+    [
+      is('city', 'is_not_any', ['x', null]),
+      group('and', rule('city', 'is_not_any', ['x']), rule('city', 'notNull', null)),
+    ],
+  ])('says %j', (filter, rules) => {
+    expect(toQueryBuilder(listing, filter as never)).toEqual(rules)
+  })
+
+  it('says an order by the empty text where that is one of the declared values', () => {
+    expect(toQueryBuilder(chosen, { field: 'kind', comparator: 'le', value: '' })).toEqual(
+      group('and', rule('kind', 'is_any', [''])),
+    )
   })
 })
 
 describe('fields of a query builder', () => {
-  const fields = queryBuilderFields(listing)
-  const field = (name: string) => fields.find((each) => each.name === name)!
+  const field = (name: string) => queryBuilderFields(listing).find((each) => each.name === name)!
 
   it('are the public ones, with the comparators of each', () => {
+    const fields = queryBuilderFields(listing)
     expect(fields.map(({ name }) => name)).toEqual(
       Object.keys(listing.fields).filter((name) => name !== 'secret'),
     )
@@ -326,6 +401,10 @@ describe('fields of a query builder', () => {
         (each) => ![undefined, 'null'].includes(comparators[each as Comparator].operands[kind]),
       )
       expect(operators.map((operator) => operator.name)).toEqual([...takers, 'null', 'notNull'])
+      expect(operators.slice(-2)).toEqual([
+        { name: 'null', value: 'null', label: 'is empty', arity: 'unary' },
+        { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' },
+      ])
       expect(new Set(operators.map(({ label }) => label)).size).toBe(operators.length)
       expect(defaultOperator).toBe(takers[0])
     }
@@ -334,6 +413,8 @@ describe('fields of a query builder', () => {
   it('have labels, inputs, editors, values and defaults', () => {
     expect(field('name')).toMatchObject({ label: 'Name', inputType: 'text', defaultValue: '' })
     expect(field('amount')).toMatchObject({ label: 'amount', inputType: 'number' })
+    expect(field('amount')).not.toHaveProperty('values')
+    expect(field('amount').defaultValue).toBe('')
     expect(field('since')).toMatchObject({ inputType: 'date' })
     expect(field('active')).toMatchObject({ defaultValue: false })
     expect(field('rank')).toMatchObject({
@@ -345,13 +426,14 @@ describe('fields of a query builder', () => {
     expect(editors('amount', 'eq', 'is_any', 'null')).toEqual(['text', 'textarea', 'text'])
     expect(editors('status', 'eq', 'is_any', 'contains')).toEqual(['select', 'multiselect', 'text'])
     expect(editors('since', 'eq', 'rp_lt')).toEqual(['text', 'textarea'])
+    expect(editors('tags', 'contains', 'includes_any')).toEqual(['text', 'textarea'])
     expect(editors('active', 'eq')).toEqual(['checkbox'])
     const said = queryBuilderFields(listing, (comparator) => comparator.toUpperCase())
     expect(said[0]!.operators[0]).toEqual({ name: 'eq', value: 'eq', label: 'EQ' })
   })
 
   it('and operators that they list are all taken back', () => {
-    for (const { name, operators } of fields) {
+    for (const { name, operators } of queryBuilderFields(listing)) {
       for (const { name: operator } of operators) {
         const issues = one(name, operator, 'P1D')
         const codes = Array.isArray(issues) ? issues.map((each) => String(each).split(' ')[0]) : []
@@ -365,5 +447,334 @@ describe('fields of a query builder', () => {
     expect(
       parseQuery(listing, fromQueryBuilder(listing, { combinator: 'and', rules: [] })),
     ).toBeDefined()
+  })
+})
+
+describe('a fault of the rules of a query builder', () => {
+  it.each([
+    [
+      5,
+      [
+        'invalid_type',
+        '',
+        'expected a group of rules, got 5',
+        { expected: ['object'], allowed: ['combinator', 'rules', 'not', 'muted'] },
+      ],
+    ],
+    [
+      { combinator: 'and' },
+      ['invalid_type', 'rules', 'expected an array, got undefined', { expected: ['array'] }],
+    ],
+    [
+      { combinator: 'and', rules: 5 },
+      ['invalid_type', 'rules', 'expected an array of rules, got 5', { expected: ['array'] }],
+    ],
+    [
+      { combinator: 'xor', rules: [] },
+      [
+        'unknown_operator',
+        'combinator',
+        'expected "and" or "or", got "xor"',
+        { allowed: ['and', 'or'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [5] },
+      [
+        'invalid_type',
+        'rules.0',
+        'expected a rule or a group, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'combinator',
+            'rules',
+            'not',
+            'muted',
+            'field',
+            'operator',
+            'value',
+            'valueSource',
+            'match',
+          ],
+        },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [], not: 'yes' },
+      ['invalid_type', 'not', 'expected true or false, got "yes"', { expected: ['boolean'] }],
+    ],
+    [
+      {
+        rules: [
+          { field: 'city', operator: '=', value: 'x' },
+          'xor',
+          { field: 'city', operator: '=', value: 'x' },
+        ],
+      },
+      [
+        'unknown_operator',
+        'rules.1',
+        'expected "and" or "or", got "xor"',
+        { allowed: ['and', 'or'] },
+      ],
+    ],
+    [
+      { rules: [{ field: 'city', operator: '=', value: 'x' }, 'or'] },
+      ['incomplete', 'rules.2', 'expected a rule, got nothing', { member: '2' }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: '', operator: '=', value: 'x' }] },
+      ['incomplete', 'rules.0.field', 'expected a field, got nothing', { member: 'field' }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 5, operator: '=', value: 'x' }] },
+      ['invalid_type', 'rules.0.field', 'expected a string, got 5', { expected: ['string'] }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: '', value: 'x' }] },
+      [
+        'incomplete',
+        'rules.0.operator',
+        'expected an operator, got nothing',
+        { member: 'operator' },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 5, value: 'x' }] },
+      ['invalid_type', 'rules.0.operator', 'expected a string, got 5', { expected: ['string'] }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'sounds like', value: 'x' }] },
+      [
+        'not_expressible',
+        'rules.0.operator',
+        'expected a default operator of the query builder or a comparator, got "sounds like"',
+        { came: 'sounds like' },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: '=' }] },
+      ['incomplete', 'rules.0.value', 'expected a value, got nothing', { member: 'value' }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'endsWith', value: 'x' }] },
+      [
+        'not_expressible',
+        'rules.0.operator',
+        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        { came: 'endsWith' },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'beginsWith' }] },
+      ['incomplete', 'rules.0.value', 'expected a value, got nothing', { member: 'value' }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'beginsWith', value: 5 }] },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected a string, got 5',
+        { kind: 'string', expected: ['string'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'amount', operator: 'beginsWith', value: '1' }] },
+      [
+        'not_expressible',
+        'rules.0.operator',
+        'expected a field of kind string for "beginsWith"; "amount" is of kind number',
+        { came: 'beginsWith' },
+      ],
+    ],
+    [
+      {
+        combinator: 'and',
+        rules: [{ field: 'city', operator: '=', value: 'x', valueSource: 'field' }],
+      },
+      [
+        'not_expressible',
+        'rules.0.valueSource',
+        'expected a value of its own, got one from "field"',
+        { came: 'field' },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: '=', value: 'x', match: {} }] },
+      [
+        'not_expressible',
+        'rules.0.match',
+        'expected a rule for a whole list, not its elements',
+        { came: 'match' },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'in' }] },
+      [
+        'incomplete',
+        'rules.0.value',
+        'expected at least one value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'in', value: null }] },
+      [
+        'incomplete',
+        'rules.0.value',
+        'expected at least one value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'between', value: 'a' }] },
+      ['incomplete', 'rules.0.value', 'expected two values, got nothing', { member: 'value' }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'city', operator: 'between', value: 'a,b,c' }] },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected an array, got "a,b,c"',
+        { kind: 'string', expected: ['array'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'amount', operator: 'between', value: 'x,y' }] },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected a finite number, got "x"',
+        { kind: 'number', expected: ['number'] },
+      ],
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected a finite number, got "y"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'since', operator: 'rp_lt' }] },
+      ['incomplete', 'rules.0.value', 'expected a span, got nothing', { member: 'value' }],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'amount', operator: '=', value: ' ' }] },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected a finite number or null, got " "',
+        { kind: 'number', expected: ['number', 'null'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'amount', operator: '=', value: true }] },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected a finite number or null, got true',
+        { kind: 'number', expected: ['number', 'null'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'active', operator: '=', value: 'maybe' }] },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected true or false or null, got "maybe"',
+        { kind: 'boolean', expected: ['boolean', 'null'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'amount', operator: 'contains', value: 'x' }] },
+      [
+        'comparator_not_allowed',
+        'rules.0.operator',
+        'expected a comparator of number fields (eq, ne, gt, ge, lt, le, is_any, is_not_any), got "contains"',
+        { kind: 'number', allowed: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'is_any', 'is_not_any'] },
+      ],
+    ],
+    [
+      {
+        combinator: 'and',
+        rules: [{ field: 'since', operator: 'rp_lt', value: 'PT1H' }],
+        not: true,
+      },
+      [
+        'not_expressible',
+        'not',
+        'expected the option now, for a span with a time part is negated',
+        { came: 'not' },
+      ],
+    ],
+    [
+      {
+        combinator: 'and',
+        rules: [{ field: 'amount', operator: 'contains', value: 'x' }],
+        not: true,
+      },
+      [
+        'comparator_not_allowed',
+        'rules.0.operator',
+        'expected a comparator of number fields (eq, ne, gt, ge, lt, le, is_any, is_not_any), got "contains"',
+        { kind: 'number', allowed: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'is_any', 'is_not_any'] },
+      ],
+    ],
+    [
+      { combinator: 'and', rules: [{ field: 'amount', operator: '<', value: 'x' }], not: true },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected a finite number, got "x"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      {
+        combinator: 'and',
+        rules: [{ field: 'since', operator: 'rp_lt', value: 'soon' }],
+        not: true,
+      },
+      [
+        'invalid_value',
+        'rules.0.value',
+        'expected a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days, got "soon"',
+        { kind: 'date', expected: ['span'] },
+      ],
+    ],
+    [
+      {
+        combinator: 'and',
+        rules: [{ field: 'since', operator: 'rp_lt', value: 'PT1H' }],
+        not: 'yes',
+      },
+      ['invalid_type', 'not', 'expected true or false, got "yes"', { expected: ['boolean'] }],
+    ],
+  ])('is told in full: %j', (group, ...issues) => {
+    expect(told(() => fromQueryBuilder(listing, group as never))).toEqual(issues)
+  })
+
+  it.each([
+    [
+      { field: 'status', comparator: 'gt', value: '' },
+      [
+        'not_expressible',
+        'filter',
+        'expected a text that is not empty after gt, for "status" has declared values',
+        { came: 'gt' },
+      ],
+    ],
+    [
+      { field: 'status', comparator: 'le', value: '' },
+      [
+        'not_expressible',
+        'filter',
+        'expected a text that is not empty after le, for "status" has declared values',
+        { came: 'le' },
+      ],
+    ],
+  ])('is told in full, of a filter that no rules can say: %j', (filter, ...issues) => {
+    expect(told(() => toQueryBuilder(listing, filter as never))).toEqual(issues)
   })
 })

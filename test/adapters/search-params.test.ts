@@ -3,7 +3,7 @@ import { parseQuery, suppliers } from 'supplier-query'
 import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { queriesOf, resources } from '../arbitraries.js'
-import { outcome } from './listing.js'
+import { outcome, told } from './listing.js'
 
 const read = (params: Parameters<typeof fromSearchParams>[0]) =>
   outcome(() => fromSearchParams(params) as never)
@@ -26,6 +26,11 @@ describe('queries in URLs', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  it('keep what is written in their texts as it stands', () => {
+    const filter = { field: 'a', comparator: 'eq', value: 'b=c?d=e' }
+    expect(fromSearchParams(`filter=${JSON.stringify(filter)}`)).toEqual({ filter })
   })
 
   it('leave out what selects every row from the first on, in no order', () => {
@@ -59,5 +64,31 @@ describe('queries in URLs', () => {
   it('inherit nothing', () => {
     expect(Object.getPrototypeOf(fromSearchParams('page={}'))).toBe(null)
     expect(fromSearchParams('page={}&&sort=[]')).toEqual({ page: {}, sort: [] })
+  })
+})
+
+describe('a fault of the parameters of a URL', () => {
+  it.each([
+    [
+      'limit=5',
+      [
+        'unknown_member',
+        'limit',
+        'expected only filter, page, sort, got "limit"',
+        { allowed: ['filter', 'page', 'sort'] },
+      ],
+    ],
+    [
+      'page={}&page={}',
+      ['invalid_type', 'page', 'expected one page, got several', { expected: ['string'] }],
+    ],
+    ['page={', ['invalid_type', 'page', 'expected JSON, got "{"', { expected: ['data'] }]],
+    [
+      'page=%ff',
+      ['invalid_type', 'page', 'expected percent-encoded UTF-8', { expected: ['string'] }],
+    ],
+    ['%ff=1', ['invalid_type', '', 'expected percent-encoded UTF-8', { expected: ['string'] }]],
+  ])('is told in full: %j', (params, ...issues) => {
+    expect(told(() => fromSearchParams(params))).toEqual(issues)
   })
 })

@@ -1,6 +1,6 @@
 import { fromTableState, type TableState } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
-import { and, every, filterOf, is, listing, or, outcome } from './listing.js'
+import { and, every, filterOf, is, listing, or, outcome, told } from './listing.js'
 
 const ask = (state: TableState, options = {}) =>
   filterOf(() => fromTableState(listing, state, options))
@@ -63,7 +63,7 @@ describe('the state of a table', () => {
     ['amount', undefined, [9, '5'], and(is('amount', 'ge', 5), is('amount', 'le', 9))],
     ['city', 'equals', 'Leeds', is('city', 'eq', 'Leeds')],
     ['amount', 'weakEquals', '5', is('amount', 'eq', 5)],
-    ['city', 'weakEquals', 'Leeds', is('city', 'eq', 'Leeds')],
+    ['city', 'weakEquals', '5', is('city', 'eq', '5')],
     ['city', 'includesStringSensitive', 5, is('city', 'contains', '5')],
     ['name', 'equalsString', true, is('name', 'eq', 'true')],
     ['amount', 'equalsString', '5', is('amount', 'eq', 5)],
@@ -78,6 +78,9 @@ describe('the state of a table', () => {
     ['amount', 'lessThanOrEqualTo', -1, is('amount', 'le', -1)],
     ['amount', 'between', [1, 5], and(is('amount', 'gt', 1), is('amount', 'lt', 5))],
     ['amount', 'between', [5, 1], is('amount', 'gt', 5)],
+    ['amount', 'between', [5, 5], and(is('amount', 'gt', 5), is('amount', 'lt', 5))],
+    ['amount', 'between', [undefined, -1], is('amount', 'lt', -1)],
+    ['scores', 'arrIncludes', [1], is('scores', 'includes_any', [1])],
     ['amount', 'betweenInclusive', ['', -1], is('amount', 'le', -1)],
     ['amount', 'betweenInclusive', [-2, ''], or(is('amount', 'ge', -2), is('amount', 'eq', null))],
     ['city', 'arrHas', ['a', null], is('city', 'is_any', ['a', null])],
@@ -226,6 +229,23 @@ describe('the state of a table', () => {
     expect(ask({ columnFilters: [...columnFilters, ...columnFilters] })).toEqual([
       'limit_exceeded columnFilters',
     ])
+    const hundred = Array.from({ length: 100 }, () => ({ id: 'active', value: true }))
+    expect(ask({ columnFilters: hundred })).toHaveProperty('operands.length', 100)
+    expect(ask({ columnFilters: hundred, globalFilter: 'x', globalFields: [] })).toEqual([
+      'limit_exceeded columnFilters',
+    ])
+    const values = (length: number) => Array.from({ length }, () => 'x')
+    expect(column('tags', 'arrIncludesAll', values(500))).toHaveProperty('value.length', 500)
+    expect(
+      told(() => fromTableState(listing, { columnFilters: [{ id: 'tags', value: values(501) }] })),
+    ).toEqual([
+      [
+        'limit_exceeded',
+        'columnFilters.0.value',
+        'expected at most 500 elements, got 501',
+        { limit: 'maxListLength', max: 500 },
+      ],
+    ])
   })
 
   it('collects all faults, in the order of the model', () => {
@@ -256,7 +276,9 @@ describe('the state of a table', () => {
 
   it('refuses what is no option, resource or state', () => {
     expect(() => ask({}, { incomplete: 'maybe' })).toThrow(TypeError)
-    expect(() => ask({}, { lenient: true })).toThrow('unknown property "lenient"')
+    expect(() => ask({}, { lenient: true })).toThrow('options: unknown property "lenient"')
+    expect(() => ask({}, null as never)).toThrow('options must be an object, got null')
+    expect(column('name', undefined, '', { incomplete: 'refuse' })).toEqual(at('incomplete'))
     expect(() => ask({ columnFilters: [] }, { timeZone: 'Nowhere' })).toThrow(RangeError)
     expect(() => fromTableState({} as never, {})).toThrow(TypeError)
     expect(ask(5 as never)).toEqual(['invalid_type '])
@@ -268,5 +290,358 @@ describe('the state of a table', () => {
         },
       }),
     ).toEqual(['invalid_type columnFilters'])
+  })
+})
+
+describe('a fault of the state of a table', () => {
+  it('offers no internal field', () => {
+    const [[, , , params]] = told(() => fromTableState(listing, { filterFns: 5 as never })) as [
+      [unknown, unknown, unknown, { allowed: string[] }],
+    ]
+    expect(params.allowed).toEqual(Object.keys(listing.fields).filter((name) => name !== 'secret'))
+  })
+
+  it.each([
+    [
+      5,
+      [
+        'invalid_type',
+        '',
+        'expected the state of a table, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'columnFilters',
+            'globalFilter',
+            'sorting',
+            'pagination',
+            'filterFns',
+            'globalFields',
+          ],
+        },
+      ],
+    ],
+    [
+      { filterFns: 5 },
+      [
+        'invalid_type',
+        'filterFns',
+        'expected an object of filter functions by field, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'id',
+            'name',
+            'title',
+            'city',
+            'status',
+            'amount',
+            'rank',
+            'active',
+            'since',
+            'tags',
+            'scores',
+          ],
+        },
+      ],
+    ],
+    [
+      { columnFilters: 5 },
+      [
+        'invalid_type',
+        'columnFilters',
+        'expected an array of column filters, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { columnFilters: [5] },
+      [
+        'invalid_type',
+        'columnFilters.0',
+        'expected a column filter, got 5',
+        { expected: ['object'], allowed: ['id', 'value'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ value: 1 }] },
+      ['missing_member', 'columnFilters.0.id', 'expected a field, got nothing', { member: 'id' }],
+    ],
+    [
+      { columnFilters: [{ id: 5, value: 1 }] },
+      ['invalid_type', 'columnFilters.0.id', 'expected a string, got 5', { expected: ['string'] }],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: '' }] },
+      ['incomplete', 'columnFilters.0.value', 'expected a value, got nothing', { member: 'value' }],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: 'x' }], filterFns: { name: 7 } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a filter function of the table, got 7',
+        { came: '7' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: 'x' }], filterFns: { name: 'fuzzy' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a filter function of the table, got "fuzzy"',
+        { came: 'fuzzy' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: 'x' }], filterFns: { name: 'endsWith' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        { came: 'endsWith' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: {} }] },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected a string, got an object',
+        { kind: 'string', expected: ['string'] },
+      ],
+    ],
+    [
+      {
+        columnFilters: [{ id: 'name', value: 'x' }],
+        filterFns: { name: 'includesStringSensitive' },
+      },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field without fold, for "includesStringSensitive" tells apart what differs in case; "name" is declared with fold: "case"',
+        { came: 'includesStringSensitive' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 'yes' }], filterFns: { amount: 'empty' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected true or false, got "yes"',
+        { kind: 'number', expected: ['boolean'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'tags', value: true }], filterFns: { tags: 'empty' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        '"empty" cannot be said in a query: a list of a blank text is empty',
+        { came: 'empty' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'city', value: true }], filterFns: { city: 'empty' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        '"empty" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        { came: 'empty' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 'many' }], filterFns: { amount: 'greaterThan' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected a finite number, got "many"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 5 }], filterFns: { amount: 'between' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected an array, got 5',
+        { kind: 'number', expected: ['array'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: ['', ''] }] },
+      [
+        'incomplete',
+        'columnFilters.0.value',
+        'expected an end of the range, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: ['x', 1] }] },
+      [
+        'invalid_value',
+        'columnFilters.0.value.0',
+        'expected a finite number, got "x"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'since', value: [1, 'soon'] }] },
+      [
+        'invalid_value',
+        'columnFilters.0.value.1',
+        'expected a date, got "soon"',
+        { kind: 'date', expected: ['date'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'tags', value: [] }] },
+      [
+        'incomplete',
+        'columnFilters.0.value',
+        'expected at least one value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'tags', value: 'x' }] },
+      [
+        'invalid_type',
+        'columnFilters.0.value',
+        'expected an array, got "x"',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: ['x'] }], filterFns: { name: 'arrIncludes' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field without fold, for "arrIncludes" tells apart what differs in case; "name" is declared with fold: "case"',
+        { came: 'arrIncludes' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'since', value: ['x'] }], filterFns: { since: 'arrIncludes' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field of kind string or string[] or number[] for "arrIncludes"; "since" is of kind date',
+        { came: 'arrIncludes' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'active', value: ['x'] }], filterFns: { active: 'arrIncludesAll' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field of kind string[] or number[] for "arrIncludesAll"; "active" is of kind boolean',
+        { came: 'arrIncludesAll' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 'x' }], filterFns: { amount: 'equals' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected a finite number or null, got "x"',
+        { kind: 'number', expected: ['number', 'null'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'title', value: 'x' }] },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field with fold: "case", for "includesString" ignores case; "title" is declared with fold: "accents"',
+        { came: 'includesString' },
+      ],
+    ],
+    [
+      { globalFilter: 'x' },
+      [
+        'not_expressible',
+        'globalFilter',
+        'expected globalFields, the fields that are searched',
+        { came: 'globalFilter' },
+      ],
+    ],
+    [
+      { globalFilter: {}, globalFields: [] },
+      [
+        'invalid_type',
+        'globalFilter',
+        'expected a string, got an object',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { globalFilter: 'x', globalFields: 5 },
+      [
+        'invalid_type',
+        'globalFields',
+        'expected an array of fields, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { globalFilter: 'x', globalFields: ['city', 'amount', 5] },
+      [
+        'not_expressible',
+        'globalFields.0',
+        'expected a field with fold: "case", for "globalFilter" ignores case; "city" is compared exactly',
+        { came: 'globalFilter' },
+      ],
+      [
+        'not_expressible',
+        'globalFields.1',
+        'expected a field of kind string for "globalFilter"; "amount" is of kind number',
+        { came: 'globalFilter' },
+      ],
+      ['invalid_type', 'globalFields.2', 'expected a string, got 5', { expected: ['string'] }],
+    ],
+    [
+      { sorting: 5 },
+      ['invalid_type', 'sorting', 'expected an array of sort keys, got 5', { expected: ['array'] }],
+    ],
+    [
+      { sorting: [5] },
+      [
+        'invalid_type',
+        'sorting.0',
+        'expected a sort key, got 5',
+        { expected: ['object'], allowed: ['id', 'desc'] },
+      ],
+    ],
+    [
+      { sorting: [{ id: 'name', desc: 'yes' }] },
+      [
+        'invalid_type',
+        'sorting.0.desc',
+        'expected true or false, got "yes"',
+        { expected: ['boolean'] },
+      ],
+    ],
+    [
+      { pagination: 5 },
+      [
+        'invalid_type',
+        'pagination',
+        'expected a page, got 5',
+        { expected: ['object'], allowed: ['pageIndex', 'pageSize'] },
+      ],
+    ],
+    [
+      { pagination: { pageIndex: 1 } },
+      [
+        'missing_member',
+        'pagination.pageSize',
+        'expected a pageSize, got nothing',
+        { member: 'pageSize' },
+      ],
+    ],
+  ])('is told in full: %j', (state, ...issues) => {
+    expect(told(() => fromTableState(listing, state as never))).toEqual(issues)
   })
 })

@@ -1,6 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { defineResource, parseQuery, suppliers, type Resource } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  parseQuery,
+  suppliers,
+  type Comparator,
+  type Resource,
+} from 'supplier-query'
 import { fromToolCall, toolSchema } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 import { queriesOf, resources } from '../arbitraries.js'
@@ -53,10 +60,9 @@ describe.each([
   ['a listing of every kind', listing],
   ['twenty fields', wide],
 ])('the schema of a tool for %s', (_, resource: Resource) => {
-  const schema = toolSchema(resource)
-  const parts = partsOf(schema)
-
   it('has an object at its root, and only what the strict modes of providers take', () => {
+    const schema = toolSchema(resource)
+    const parts = partsOf(schema)
     expect(schema.type).toBe('object')
     expect(schema).not.toHaveProperty('anyOf')
     for (const { part } of parts) {
@@ -75,6 +81,7 @@ describe.each([
    * (https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai), looked up on 2026-11-21.
    */
   it('is within the bounds that OpenAI publishes', () => {
+    const parts = partsOf(toolSchema(resource))
     const names = parts.flatMap(({ part }) => Object.keys(part['properties'] ?? {}))
     const enums = parts.map(({ part }) => (part['enum'] ?? []) as unknown[])
     const characters = [...names, ...enums.flat().map(String)].join('').length
@@ -92,14 +99,14 @@ describe.each([
    * https://github.com/vercel/ai/pull/17268 (2026-07-15), looked up on 2026-11-21.
    */
   it('is within the bounds that Anthropic publishes', () => {
-    const unions = parts.filter(
+    const unions = partsOf(toolSchema(resource)).filter(
       ({ part }) => part['anyOf'] !== undefined || Array.isArray(part['type']),
     )
     expect(unions.length).toBeLessThanOrEqual(16)
   })
 
   it('has every public field, and no internal one', () => {
-    const text = JSON.stringify(schema)
+    const text = JSON.stringify(toolSchema(resource))
     for (const [name, { internal }] of Object.entries(resource.fields)) {
       expect(text.includes(JSON.stringify(name)), name).toBe(internal !== true)
     }
@@ -108,7 +115,109 @@ describe.each([
 
 const ajv = new Ajv2020({ strict: false })
 
+const objectOf = (properties: object) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+})
+
 describe('the schema of a tool', () => {
+  it('has a comparison for each type of operand, explained once, in groups of two levels', () => {
+    const small = defineResource({
+      name: { kind: 'string', label: 'Name', description: 'what it is called' },
+      status: { kind: 'string', values: ['open'], description: 'how it stands' },
+      seen: 'date',
+      ranks: { kind: 'number[]', values: [1, 2] },
+      on: 'boolean',
+      city: 'string',
+    })
+    const text = { type: 'string' }
+    const day = {
+      ...text,
+      description: 'ISO 8601: a day, "2024-06-01", or an instant, "2024-06-01T12:00:00Z".',
+    }
+    const span = { ...text, description: 'An ISO 8601 duration from now, such as "P30D".' }
+    const absent = { type: 'null', description: 'No value; of a list, none in it.' }
+    const status = { ...text, enum: ['open'] }
+    const rank = { type: 'number', enum: [1, 2] }
+    const array = (items: object) => ({ type: 'array', items })
+    const [equal, ordered] = [['eq', 'ne'] as const, ['gt', 'ge', 'lt', 'le'] as const]
+    const contains = ['contains', 'not_contains'] as const
+    const among = ['is_any', 'is_not_any'] as const
+    const spans = ['rp_eq_date', 'rp_lt', 'rp_gt', 'rf_eq_date', 'rf_lt', 'rf_gt'] as const
+    const includes = ['includes_any', 'includes_all', 'excludes_any', 'excludes_all'] as const
+    const [aName, aStatus] = ['name: Name: what it is called.', 'status: how it stands.']
+
+    type Arm = [fields: string[], said: string, takers: readonly Comparator[], value: object]
+    const arms: Arm[] = [
+      [['name', 'status', 'seen', 'ranks', 'on', 'city'], `${aName} ${aStatus}`, equal, absent],
+      [['name', 'city'], aName, [...equal, ...ordered, ...contains], text],
+      [['name', 'city'], aName, among, array(text)],
+      [['status'], aStatus, [...ordered, ...contains], text],
+      [['status'], aStatus, equal, status],
+      [['status'], aStatus, among, array(status)],
+      [['seen'], '', spans, span],
+      [['seen'], '', [...equal, ...ordered, 'eq_date', 'ne_date'], day],
+      [['seen'], '', among, array(day)],
+      [['ranks'], '', contains, rank],
+      [['ranks'], '', includes, array(rank)],
+      [['on'], '', equal, { type: 'boolean' }],
+      [['on'], '', among, array({ type: 'boolean' })],
+    ]
+    const meaningOf = (name: Comparator) => `${name}: ${comparators[name].meaning}`
+    const explained = arms.map(([fields, said, takers, value]) =>
+      objectOf({
+        field: { ...text, enum: fields, ...(said !== '' && { description: said }) },
+        comparator: { ...text, enum: takers, description: `${takers.map(meaningOf).join('; ')}.` },
+        value,
+      }),
+    )
+    const bare = arms.map(([fields, , takers, value]) =>
+      objectOf({ field: { ...text, enum: fields }, comparator: { ...text, enum: takers }, value }),
+    )
+    const groupOf = (anyOf: object[]) =>
+      objectOf({
+        operator: {
+          type: ['string', 'null'],
+          enum: ['and', 'or', null],
+          description: 'Whether all operands hold, or at least one; null is "and".',
+        },
+        operands: {
+          type: ['array', 'null'],
+          items: { anyOf },
+          description: 'Comparisons and groups.',
+        },
+      })
+    const orNull = (schema: object, description: string) => ({
+      anyOf: [schema, { type: 'null' }],
+      description,
+    })
+    const number = (description: string) => ({ type: ['integer', 'null'], description })
+    expect(toolSchema(small)).toEqual(
+      objectOf({
+        filter: orNull(groupOf([...explained, groupOf(bare)]), 'Which rows; null for every row.'),
+        page: orNull(
+          objectOf({
+            offset: number('How many rows to skip; null is 0.'),
+            limit: number(
+              'How many rows to give; 0 for the total alone, null for as many as usual.',
+            ),
+          }),
+          'Which part of them; null for the first rows.',
+        ),
+        sort: {
+          type: ['array', 'null'],
+          items: objectOf({
+            field: { ...text, enum: ['name', 'status', 'seen', 'on', 'city'] },
+            direction: { ...text, enum: ['asc', 'desc'] },
+          }),
+          description: 'In which order, the first key first; rows without a value are lowest.',
+        },
+      }),
+    )
+  })
+
   it('says what fields and comparators mean, once', () => {
     const text = JSON.stringify(toolSchema(listing))
     expect(text.split('status: how it stands.')).not.toHaveLength(1)
@@ -123,7 +232,11 @@ describe('the schema of a tool', () => {
     expect([1, 2, 3].map(count)).toEqual([1, 2, 3])
     for (const depth of [0, 17, 1.5, '2' as never])
       expect(() => toolSchema(listing, { depth })).toThrow(RangeError)
-    expect(() => toolSchema(listing, { deep: 1 } as never)).toThrow(TypeError)
+    expect(toolSchema(defineResource({ x: 'string' }), { depth: 16 })).toBeDefined()
+    expect(() => toolSchema(listing, { deep: 1 } as never)).toThrow(
+      new TypeError('options: unknown property "deep"'),
+    )
+    expect(() => toolSchema(listing, null as never)).toThrow('options must be an object, got null')
     expect(() => toolSchema({} as never)).toThrow(TypeError)
     const hidden = defineResource({ x: { kind: 'string', internal: true } })
     expect(toolSchema(hidden).properties).toMatchObject({
@@ -239,6 +352,22 @@ describe('the call of a tool', () => {
       operands: Array.from({ length: 101 }, () => is('city', 'eq', null)),
     }
     expect(call({ filter: many })).toEqual(['limit_exceeded filter.operands'])
+    const hundred = [
+      ...Array.from({ length: 99 }, () => is('city', 'eq', null)),
+      { operator: null, operands: null },
+    ]
+    expect(call({ filter: { operator: null, operands: hundred } })).toHaveProperty(
+      'filter.operands.length',
+      100,
+    )
+    const deepest = (depth: number): object =>
+      depth === 0
+        ? { operator: null, operands: null }
+        : { operator: null, operands: [deepest(depth - 1)] }
+    expect(call({ filter: deepest(16) })).toHaveProperty('filter.operator', 'and')
+    expect(call({ filter: { ...is('city', 'eq', 'x'), operator: null } })).toEqual([
+      'mixed_filter filter',
+    ])
     const deep = defineResource({ x: 'string' }, { limits: { maxComparisons: 1000 } })
     let nested: object = is('x', 'eq', null)
     for (let depth = 0; depth < 150; depth++) nested = { operator: null, operands: [nested] }

@@ -31,6 +31,14 @@ describe('onEvent', () => {
     }
   })
 
+  it('receives no reason where none is given', async () => {
+    const { keyring, events } = sampleKeyring()
+    const { key } = await keyring.create(admin, ci)
+    await keyring.revoke(admin, key.id)
+    await keyring.revoke(admin, key.id, '')
+    expect(events.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined])
+  })
+
   it('receives each refused call, and each change that failed', async () => {
     const { keyring, events } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)

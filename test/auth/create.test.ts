@@ -124,6 +124,8 @@ describe('create', () => {
     await expect(keyring.create(admin, wrong)).rejects.toThrow(
       'create: expected only name, scopes, expiresAt, got "expireAt"',
     )
+    const long = { ...ci, ['x'.repeat(65)]: T0 }
+    await expect(keyring.create(admin, long)).rejects.toThrow(/, got "x{64}"$/)
     for (const options of [undefined, null, 'CI']) {
       const call = keyring.create(admin, options as unknown as CreateOptions)
       await expect(call).rejects.toThrow(/^create: expected an object/)

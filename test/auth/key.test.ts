@@ -111,8 +111,9 @@ describe('createKeyFormat(prefix)', () => {
   })
 
   it('redacts each key in a text', () => {
-    const [a, b] = [generate(), generate()]
-    expect(redact(`Leaked ${a.text}, then ${b.text}.`)).toBe(
+    const format = createKeyFormat('sq')
+    const [a, b] = [format.generate(), format.generate()]
+    expect(format.redact(`Leaked ${a.text}, then ${b.text}.`)).toBe(
       `Leaked sq_${a.id}_…, then sq_${b.id}_….`,
     )
   })

@@ -68,19 +68,28 @@ describe('who manages keys', () => {
   })
 
   it.each([
-    [undefined],
-    [null],
-    ['admin'],
-    [{ role: 'admin' }],
-    [{ role: 'admin', organisationId: '' }],
-    [{ role: 'admin', organisationId: 7 }],
-    [{ role: 'admin', organisationId: 'a\0' }],
-    [{ role: 'admin', organisationId: 'o'.repeat(257) }],
-    [{ role: 'admin', organisationId: 'acme', id: 7 }],
-  ])('is not %j', async (actor) => {
+    [undefined, TypeError, 'actor'],
+    [null, TypeError, 'actor'],
+    ['admin', TypeError, 'actor'],
+    [{ role: 'admin' }, RangeError, 'actor.organisationId'],
+    [{ role: 'admin', organisationId: '' }, RangeError, 'actor.organisationId'],
+    [{ role: 'admin', organisationId: 7 }, RangeError, 'actor.organisationId'],
+    [{ role: 'admin', organisationId: 'a\0' }, RangeError, 'actor.organisationId'],
+    [{ role: 'admin', organisationId: 'o'.repeat(257) }, RangeError, 'actor.organisationId'],
+    [{ role: 'admin', organisationId: 'acme', id: 7 }, TypeError, 'actor.id'],
+  ])('is not %j', async (actor, kind, place) => {
     const { keyring, events } = sampleKeyring()
-    await expect(keyring.list(actor as Actor)).rejects.toThrow(/^actor/)
+    const error: unknown = await keyring.list(actor as Actor).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(kind)
+    expect(String(error)).toContain(`: ${place} must be `)
     expect(events).toEqual([])
+  })
+
+  it('may be an admin without an id', async () => {
+    const { keyring, events } = sampleKeyring()
+    const actor = { organisationId: 'acme', role: 'admin' } as const
+    await keyring.create(actor, ci)
+    expect(events).toMatchObject([{ outcome: 'done', actor: { ...actor, id: undefined } }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admin, ci, DAY, isAccepted, sampleKeyring, T0 } from './sample-keyring.js'
+import { admin, ci, DAY, isAccepted, sampleKeyring, T0, wrapStore } from './sample-keyring.js'
 
 describe('revoke', () => {
   it('ends the key permanently, from the moment it resolves', async () => {
@@ -57,6 +57,22 @@ describe('revoke', () => {
         expect(await isAccepted(sample, secret)).toBe(false)
       }
     }
+  })
+
+  it('gives the store the ids of the key and its predecessors, and no other', async () => {
+    const revoked: unknown[] = []
+    const { store } = sampleKeyring()
+    const { keyring } = sampleKeyring(
+      wrapStore(store, (name, call, argument) => {
+        if (name === 'revoke') revoked.push(argument)
+        return call()
+      }),
+    )
+    const first = await keyring.create(admin, ci)
+    await keyring.revoke(admin, (await keyring.create(admin, { ...ci, name: 'other' })).key.id)
+    const second = await keyring.rotate(admin, first.key.id)
+    await keyring.revoke(admin, second.key.id)
+    expect(revoked).toEqual([[expect.any(String)], [second.key.id, first.key.id]])
   })
 
   it('of a predecessor leaves its successor live', async () => {

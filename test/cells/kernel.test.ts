@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileTest, type Kernel } from '../../src/cells/kernel.js'
+import { compileTest, hasAnyText, type Kernel } from '../../src/cells/kernel.js'
 import type { Kind, Scalar } from '../../src/language/kind.js'
 import type { Cut, Range, Test } from '../../src/language/predicate.js'
 import { costRatio } from '../cost.js'
@@ -154,6 +154,23 @@ describe('a test of ranges', () => {
       )
     const cells = numbers(20_000)
     expect(costRatio(over(instants(500), cells), over(instants(2), cells))).toBeLessThan(20)
+  })
+})
+
+describe('a search for any of some texts', () => {
+  it('finds what a search for each of them finds, whatever stands in them', () => {
+    const units = 'aA_1.*+?^$(){}[]|\\/-\n\t \0é\u2028\uD83D\uDE00'.split('')
+    const text = fc.array(fc.constantFrom(...units), { maxLength: 4 }).map((some) => some.join(''))
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 12 }), text, text, (any, a, b) => {
+        const holds = hasAnyText(any)
+        for (const raw of [a, b, a + b, a + any[0]! + b]) {
+          expect([raw, holds(raw)]).toEqual([raw, any.some((each) => raw.includes(each))])
+        }
+        expect([null, undefined, 1, true, any, ['a']].filter(holds)).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

@@ -6,6 +6,8 @@ import {
   planQuery,
   suppliers,
   type DescribeOptions,
+  type QueryWords,
+  type SaidOrder,
 } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -138,10 +140,14 @@ describe('describeQuery(resource, query, options)', () => {
     ['rp_eq_date', 'P1M', 'is 1 month ago (2024-04-30)'],
     ['rp_eq_date', 'PT0S', 'is today (2024-05-31)'],
     ['rp_eq_date', 'PT36H', 'is on the day of 36 hours ago (2024-05-30)'],
+    ['rp_eq_date', 'PT1M', 'is on the day of 1 minute ago (2024-05-31)'],
+    ['rp_eq_date', 'PT1S', 'is on the day of 1 second ago (2024-05-31)'],
     ['rp_lt', 30, 'is before 30 days ago (2024-05-01)'],
     ['rp_lt', 'P2W', 'is before 2 weeks ago (2024-05-17)'],
     ['rp_lt', 'PT0S', 'is before now (2024-05-31T12:00:00Z)'],
     ['rp_lt', 'P1DT0S', 'is before exactly 1 day ago (2024-05-30T12:00:00Z)'],
+    ['rp_lt', 'P1DT1H1M', 'is before 1 day, 1 hour and 1 minute ago (2024-05-30T10:59:00Z)'],
+    ['rp_lt', 'P1DT1M1S', 'is before 1 day, 1 minute and 1 second ago (2024-05-30T11:58:59Z)'],
     [
       'rp_gt',
       'P1Y2M3DT4H5M6S',
@@ -159,6 +165,9 @@ describe('describeQuery(resource, query, options)', () => {
   })
 
   it('says nothing of what lies outside the years of dates', () => {
+    const first = { now: Date.parse('0001-01-02T00:00Z') }
+    expect(say(where('seen', 'rp_lt', 1), first)).toBe('last seen is before yesterday (0001-01-01)')
+    expect(say(where('seen', 'rp_lt', 2), first)).toBe('last seen is before 2 days ago')
     const early = { now: Date.parse('0500-06-01T00:00Z') }
     expect(say(where('seen', 'rp_lt', 'P900Y'), early)).toBe('last seen is before 900 years ago')
     expect(say(where('seen', 'rp_lt', 'P900YT1S'), early)).toBe(
@@ -179,7 +188,12 @@ describe('describeQuery(resource, query, options)', () => {
     expect(inZone('gt', '2024-05-01T10:00')).toMatch(named)
     expect(inZone('is_any', [null, '2024-05-01'])).toMatch(named)
     expect(inZone('gt', '2024-05-01T10:00Z')).not.toMatch(named)
+    expect(inZone('gt', 0)).not.toMatch(named)
     expect(inZone('eq', null)).not.toMatch(named)
+    expect(inZone('is_any', [null, 0])).not.toMatch(named)
+    const [onDay, isNamed] = [where('seen', 'eq', '2024-05-01'), where('name', 'eq', 'a')]
+    expect(say(and(isNamed, or(isNamed, onDay)), { timeZone })).toMatch(named)
+    expect(say(and(isNamed, or(isNamed, isNamed)), { timeZone })).not.toMatch(named)
     expect(say(where('name', 'eq', '2024-05-01'), { timeZone })).not.toMatch(named)
   })
 
@@ -198,6 +212,7 @@ describe('describeQuery(resource, query, options)', () => {
     [or(), 'no row'],
     [and(a, or()), 'name is "a" and never true'],
     [or(a, {}), 'name is "a" or always true'],
+    [and(a, {}), 'name is "a" and always true'],
     [and(or(and(a))), 'name is "a"'],
     [and(a, and(b, c)), 'name is "a" and name is "b" and name is "c"'],
     [or(a, and(b, c)), 'name is "a" or name is "b" and name is "c"'],
@@ -205,6 +220,7 @@ describe('describeQuery(resource, query, options)', () => {
     [and(a, or(b, or(c))), 'name is "a" and (name is "b" or name is "c")'],
     [and(a, aOrNone), 'name is "a" and (name is "a" or not set)'],
     [or(b, aOrNone), 'name is "b" or name is "a" or not set'],
+    [and(a, where('name', 'is_not_any', ['b', null])), 'name is "a" and name is set, but not "b"'],
     [and(or(aOrNone)), 'name is "a" or not set'],
     [and(a, where('name', 'is_any', [null])), 'name is "a" and name is not set'],
     [
@@ -289,6 +305,9 @@ describe('describeQuery(resource, query, options)', () => {
     expect(() => describeQuery(resource, query, { within: {} } as object)).toThrow(
       'options: unknown property "within"',
     )
+    expect(() => describeQuery(resource, query, [] as object)).toThrow(
+      'options must be an object, got an empty array',
+    )
     expect(() => describeQuery(resource, query, { now: NaN })).toThrow(RangeError)
     expect(() => describeQuery(resource, query, { timeZone: 'Mars' })).toThrow(RangeError)
   })
@@ -308,5 +327,51 @@ describe('describeQuery(resource, query, options)', () => {
   it('lets some words be replaced', () => {
     const words = { ...englishQuery, text: (value: string) => `“${value}”` }
     expect(say(where('name', 'eq', 'M'), { words })).toBe('name is “M”')
+    const labelled = defineResource({ 'a b': { kind: 'string', label: 'Alpha' } })
+    expect(describeQuery(labelled, asking(where('a b', 'eq', 'M')))).toBe('Alpha is "M"')
+  })
+
+  it('gives each value to the words of its kind, a date with its form', () => {
+    const words: QueryWords = {
+      ...englishQuery,
+      truth: (value) => (value ? 'yes' : 'no'),
+      number: (value) => (Object.is(value, -0) ? 'minus zero' : String(value)),
+      date: (text, form) => `${form} ${text}`,
+    }
+    const inWords = (field: string, comparator: string, value: unknown) =>
+      say(where(field, comparator, value), { now, words })
+    expect(inWords('active', 'eq', true)).toBe('active is yes')
+    expect(inWords('score', 'eq', -0)).toBe('score is 0')
+    expect(inWords('score', 'is_any', [-0, 1])).toBe('score is either 0 or 1')
+    expect(inWords('seen', 'gt', '2024-05-01')).toBe('last seen is after day 2024-05-01')
+    expect(inWords('seen', 'gt', '2024-05-01T10:00')).toBe(
+      'last seen is after wall 2024-05-01T10:00',
+    )
+    expect(inWords('seen', 'gt', 0)).toBe('last seen is after instant 1970-01-01T00:00:00Z')
+    expect(inWords('seen', 'rp_gt', 1)).toBe('last seen is after yesterday (day 2024-05-30)')
+    expect(inWords('seen', 'rp_gt', 'PT1H')).toBe(
+      'last seen is after 1 hour ago (instant 2024-05-31T11:00:00Z)',
+    )
+  })
+
+  it('tells the words the form of a date that is compared', () => {
+    const words = { ...englishQuery, compares: ({ form }: SaidOrder) => String(form) }
+    const forms = ['2024-05-01', '2024-05-01T10:00', '2024-05-01T10:00Z', 0].map((value) =>
+      say(where('seen', 'gt', value), { words }),
+    )
+    expect(forms).toEqual(['day', 'wall', 'instant', 'instant'])
+  })
+
+  it('gives the words groups of a kind within each other as one', () => {
+    const words: QueryWords = {
+      ...englishQuery,
+      and: (conditions) => `all of [${conditions.join('; ')}]`,
+      or: (conditions) => `any of [${conditions.join('; ')}]`,
+      equals: ({ values }) => values.join(),
+    }
+    const inWords = (filter: unknown) => say(filter, { words })
+    expect(inWords(and(a, and(b, and(c, a)), or(and(b))))).toBe('all of ["a"; "b"; "c"; "a"; "b"]')
+    expect(inWords(or(a, and(or(b, c))))).toBe('any of ["a"; "b"; "c"]')
+    expect(inWords(or(a, and(b, or(c)), or()))).toBe('any of ["a"; all of ["b"; "c"]; never true]')
   })
 })

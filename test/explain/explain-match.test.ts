@@ -145,6 +145,8 @@ describe('explainMatch(resource, query, row, options)', () => {
     expect(leavesOf(tree)[0]!.value).toBe(5)
     const list = explain({ field: 'city', comparator: 'is_any', value: ['a', null] })
     expect(leavesOf(list.tree)[0]!.value).toEqual(['a', null])
+    const zero = explain({ ...many, comparator: 'is_any', value: [-0, null] })
+    expect(leavesOf(zero.tree)[0]!.value).toEqual([0, null])
   })
 
   describe('with a boundary', () => {
@@ -166,6 +168,7 @@ describe('explainMatch(resource, query, row, options)', () => {
     it('tells of both where that is asked for', () => {
       const explanation = explainMatch(listing, query, other, { now, within }, { within: true })
       expect(explanation.matches).toBe(false)
+      expect(explanation.tree.path).toEqual([])
       expect(leavesOf(explanation.tree).map(({ path, label }) => [path, label])).toEqual([
         [['within'], 'tenant'],
         [['filter'], 'City'],
@@ -189,6 +192,12 @@ describe('explainMatch(resource, query, row, options)', () => {
     expect(() => explainMatch(suppliers, query, row, { now: NaN })).toThrow(RangeError)
     expect(() => explainMatch(suppliers, query, row, { zone: 'UTC' } as object)).toThrow(
       'options: unknown property "zone"',
+    )
+    expect(() => explainMatch(suppliers, query, row, [] as object)).toThrow(
+      'options must be an object, got an empty array',
+    )
+    expect(() => explainMatch(suppliers, query, row, {}, [] as object)).toThrow(
+      'shown must be an object, got an empty array',
     )
     expect(() => explainMatch(suppliers, query, row, {}, { all: true } as object)).toThrow(
       'shown: unknown property "all"',

@@ -29,6 +29,11 @@ const temporal = (tag: string, text: string) => ({
   toString: () => text,
 })
 
+/** An object of a class, as its prototype tells. */
+const ofClass = (name: string): object => Object.create({ constructor: { name } }) as object
+
+const writtenAs = (text: string) => ({ toString: () => text })
+
 const fail = (): never => {
   throw new Error('no')
 }
@@ -58,11 +63,14 @@ const cases: Case[] = [
   ['number', '12.50', 'numeric text', '"12.50"', /^database drivers give .*: use Number\(value\)/],
   ['number', '-7', 'numeric text', '"-7"', /Number/],
   ['number', '1e5', 'numeric text', '"1e5"', /Number/],
+  ['number', '20260105', 'numeric text', '"20260105"', /Number/],
   ['number', '', 'empty text', '""', /null/],
   ['number', '1,5', 'text', '"1,5"', /declare the field 'string'/],
   ['number', 12n, 'a bigint', '12n', /^use Number\(value\), exact up to 2\^53, in/],
-  ['number', 10n ** 400n, 'a bigint', 'a bigint', /Number/],
-  ['number', -(10n ** 400n), 'a bigint', 'a bigint', /Number/],
+  ['number', 2n ** 128n - 1n, 'a bigint', `${2n ** 128n - 1n}n`, /Number/],
+  ['number', 2n ** 128n, 'a bigint', 'a bigint', /Number/],
+  ['number', 1n - 2n ** 128n, 'a bigint', `${1n - 2n ** 128n}n`, /Number/],
+  ['number', -(2n ** 128n), 'a bigint', 'a bigint', /Number/],
   ['number', NaN, 'NaN', 'NaN', /^what it was computed from is no number$/],
   ['number[]', [NaN, 5], 'an element that is NaN', 'NaN', /no number/],
   ['number', true, 'a boolean', 'true', /'boolean'/],
@@ -73,6 +81,16 @@ const cases: Case[] = [
   ['number', [1], 'an array', 'an array', /'number\[\]'/],
   ['number', new Uint8Array([1]), 'a Uint8Array', '"1"'],
   ['number', { [Symbol.toStringTag]: 'Amount' }, 'an Amount', 'an object'],
+  ['number', { [Symbol.toStringTag]: 'T'.repeat(41) }, `a ${'T'.repeat(40)}`, 'an object'],
+  ['number', ofClass('T'.repeat(40)), `a ${'T'.repeat(40)}`, 'an object'],
+  ['number', ofClass('T'.repeat(41)), 'an object', 'an object'],
+  ['number', ofClass('Two words'), 'an object', 'an object'],
+  ['number', writtenAs('-12'), 'an object', '"-12"', /^use Number\(value\.toString\(\)\)/],
+  ['number', writtenAs('1'.repeat(64)), 'an object', `"${'1'.repeat(64)}"`, /toString/],
+  ['number', writtenAs('1'.repeat(65)), 'an object', `"${'1'.repeat(64)}"…`],
+  ['number', writtenAs('EUR 12.50'), 'an object', '"EUR 12.50"'],
+  ['number', writtenAs('12.50 EUR'), 'an object', '"12.50 EUR"'],
+  ['number', temporal('Instant', '2026-01-05'), 'a Temporal.Instant', '"2026-01-05"'],
   ['number', { value: 1 }, 'an object', 'an object'],
   ['number', Promise.resolve(1), 'a Promise', 'an object', /^await it/],
   ['number', Symbol('x'), 'a symbol', 'a symbol'],
@@ -83,12 +101,15 @@ const cases: Case[] = [
   ['string', new String('a'), 'a boxed String', '"a"', /valueOf/],
   ['string', Buffer.from('ab'), 'a Uint8Array', '"ab"', /TextDecoder/],
   ['string', { toHexString: () => 'ff' }, 'an object', 'an object', /value\.toHexString\(\)/],
+  ['string', new Decimal128(), 'a Decimal128', '"12.50"'],
   ['string', ['a'], 'an array', 'an array', /'string\[\]'/],
   ['string', Object.create(null), 'an object', 'an object'],
   // Booleans
+  ['boolean', 0, '0 or 1', '0', /value === 1/],
   ['boolean', 1, '0 or 1', '1', /value === 1/],
   ['boolean', 2, 'a number', '2'],
   ['boolean', 't', 'text', '"t"', /value === "t"/],
+  ['boolean', 't'.repeat(65), 'text', `"${'t'.repeat(64)}"…`, /value === "t{64}"/],
   ['boolean', new Uint8Array([1]), 'a Uint8Array', '"1"', /value\[0\] === 1/],
   ['boolean', Object(true), 'a boxed Boolean', '"true"', /valueOf/],
   // Dates
@@ -98,6 +119,13 @@ const cases: Case[] = [
     'a date in another form',
     '"2026-01-05 10:00:00+00"',
     /"2026-01-05T10:00:00\+00:00"/,
+  ],
+  [
+    'date',
+    '2026-01-05 10:00:00+05:30',
+    'a date in another form',
+    '"2026-01-05 10:00:00+05:30"',
+    /"2026-01-05T10:00:00\+05:30"/,
   ],
   [
     'date',
@@ -282,6 +310,12 @@ describe('inspectRows', () => {
     const rows = [{ id: 1, name: 'zoe' }, { id: 2, tags: ['z'] }, { id: 3 }]
     expect(inspectRows(people, rows).ok).toBe(true)
     expect(inspectRows(people, [])).toMatchObject({ rows: 0, ok: true })
+    const sizes = defineResource({ size: 'number' })
+    expect(inspectRows(sizes, [{ size: 1767607200 }, {}, new Decimal('1')]).ok).toBe(true)
+    expect(inspectRows(sizes, [{ size: 1 }, null])).toMatchObject({
+      ok: false,
+      findings: [{ found: 'null', row: 1, example: 'null' }],
+    })
   })
 
   it('counts as the engines read: absent and unreadable cells are those that equal null', () => {
@@ -341,7 +375,7 @@ describe('inspectRows', () => {
 
   it('lets rows be of any class that fields read', () => {
     const size = defineResource({ size: 'number' })
-    const first = defineResource({ 0: 'number' })
+    const first = defineResource({ 0: 'number', 1: 'number' })
     const read = defineResource({
       a: { kind: 'number', get: (row: Map<string, 1>) => row.get('a') },
     })
@@ -353,6 +387,10 @@ describe('inspectRows', () => {
 
   it.each<[title: string, cells: readonly unknown[], count: number | undefined]>([
     ['seconds alone', [1767607200, 0, null, '2026-01-05', 1767607201], 2],
+    ['the second day of 1970', [86_400_000], 1],
+    ['the last millisecond of its January', [31 * 86_400_000 - 1], 1],
+    ['the first day of 1970', [86_400_000 - 1], undefined],
+    ['its February', [31 * 86_400_000], undefined],
     ['milliseconds', [1767607200000], undefined],
     ['seconds and milliseconds', [1767607200, 1767607200000], undefined],
     ['small numbers', [5, 1767607200], undefined],
@@ -392,6 +430,18 @@ describe('inspectRows', () => {
       { found: 'an error' },
     ])
     expect(inspectRows(twins, [{ ab: 1, GOT: 2 }]).ok).toBe(true)
+    const first = (empty: number) => {
+      const rows: unknown[] = Array.from({ length: empty }, () => ({}))
+      return inspectRows(resource, [...rows, { placed_at: 0, total: 1 }]).fields[0]!.findings
+    }
+    expect(first(99)).toMatchObject([{ row: 99 }])
+    expect(first(100)).toEqual([])
+    const among = (others: number) => {
+      const names = [...Array.from({ length: others }, (_, i) => `other${i}`), 'placed_at', 'total']
+      return inspectRows(resource, [Object.fromEntries(names.map((name) => [name, 1]))]).fields[0]!
+    }
+    expect(among(999).findings).toHaveLength(1)
+    expect(among(1000).findings).toEqual([])
     const secretive = new Proxy({}, { ownKeys: () => fail() })
     expect(inspectRows(twins, [secretive, { 'A-B': 1 }]).ok).toBe(false)
   })
@@ -461,8 +511,14 @@ describe('printInspection', () => {
 
   it('says when all is well, and that more keys are wrong than it names', () => {
     const text = (rows: readonly unknown[]) => printInspection(inspectRows(orders, rows))
-    expect(text([{ id: 'a' }])).toMatch(
-      /^1 row: all cells are readable\n {2}id \(string\): 1 present/,
+    expect(text([{ id: 'a' }])).toBe(
+      [
+        '1 row: all cells are readable',
+        '  id (string): 1 present, 0 absent, 0 unreadable',
+        '  amount (number): 0 present, 1 absent, 0 unreadable',
+        '  placedAt (date): 0 present, 1 absent, 0 unreadable',
+        '  state (string): 0 present, 1 absent, 0 unreadable',
+      ].join('\n'),
     )
     const many = Array.from({ length: 7 }, () => ({}))
     expect(text(many)).toContain('key id: missing in 7 rows: 0, 1, 2, 3, 4, …')
@@ -470,6 +526,8 @@ describe('printInspection', () => {
     expect(text(same)).toContain('key id: repeated in 6 rows: "a" in 0 and 1, "a" in 0 and 2')
     expect(text([{ id: 'a' }, {}])).toContain('key id: missing in 1 row: 1')
     const keyless = defineResource({ id: 'string' })
-    expect(printInspection(inspectRows(keyless, [{}, {}]))).not.toContain('key')
+    expect(printInspection(inspectRows(keyless, [{}, {}]))).toBe(
+      '2 rows: all cells are readable\n  id (string): 0 present, 2 absent, 0 unreadable',
+    )
   })
 })

@@ -32,6 +32,7 @@ describe('negate(filter, moment)', () => {
   const city = (comparator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le', value: string) =>
     ({ field: 'city', comparator, value }) as const
   const noCity = { field: 'city', comparator: 'eq', value: null } as const
+  const someCity = { field: 'city', comparator: 'ne', value: null } as const
   const seen = (comparator: string, value: unknown): SupplierFilter =>
     ({ field: 'connectedAt', comparator, value }) as SupplierFilter
   const unseen = seen('eq', null)
@@ -70,6 +71,17 @@ describe('negate(filter, moment)', () => {
       'a day reached',
       seen('rf_eq_date', 'P1M'),
       or(seen('rf_lt', 'P1M'), seen('rf_gt', 'P1M'), unseen),
+    ],
+    ['an order of texts that look like a span', city('lt', 'PT1H'), or(city('ge', 'PT1H'), noCity)],
+    [
+      'an operand that is none, for it is not checked',
+      seen('rp_eq_date', 'soon'),
+      or(seen('rp_lt', 'soon'), seen('rp_gt', 'soon'), unseen),
+    ],
+    [
+      'what every row meets, bounded or not',
+      or(city('ge', 'M'), noCity, someCity),
+      and(city('lt', 'M'), noCity),
     ],
     ['every row', {}, never],
     ['every row, written out', and(), never],
@@ -134,6 +146,7 @@ describe('negate(filter, moment)', () => {
   })
 
   it('refuses a moment that is none', () => {
+    expect(() => negate({}, [] as object)).toThrow('moment must be an object, got an empty array')
     expect(() => negate({}, { now: NaN })).toThrow(RangeError)
     expect(() => negate({}, { timeZone: 'Mars/Base' })).toThrow(RangeError)
     expect(() => negate({}, { zone: 'UTC' } as object)).toThrow('moment: unknown property "zone"')
@@ -151,7 +164,17 @@ describe('negate(filter, moment)', () => {
       { operands: [], field: 'city' },
       'filter must be a group or a comparison, got properties of both',
     ],
+    [
+      { operator: 'and', field: 'city', comparator: 'eq', value: 'a' },
+      'filter must be a group or a comparison, got properties of both',
+    ],
     [{ field: undefined }, 'filter.field must be a string, got undefined'],
+    [{ comparator: 'eq' }, 'filter.field must be a string, got undefined'],
+    [{ value: 1 }, 'filter.field must be a string, got undefined'],
+    [
+      { field: 'city', comparator: ['eq'], value: 1 },
+      'filter.comparator must be a comparator, got an array',
+    ],
     [{ field: 'city' }, 'filter.comparator must be a comparator, got undefined'],
     [
       { field: 'city', comparator: 'toString', value: 1 },
@@ -171,6 +194,10 @@ describe('negate(filter, moment)', () => {
     const loop: { operands: unknown[] } = { operands: [] }
     loop.operands.push(loop)
     expect(() => negate(loop as Filter)).toThrow('is within more than 100 groups')
+    let deepest: SupplierFilter = city('eq', 'A')
+    for (let depth = 0; depth < 100; depth++) deepest = and(deepest)
+    expect(negated(deepest)).toEqual(city('ne', 'A'))
+    expect(() => negate(and(deepest))).toThrow('is within more than 100 groups')
   })
 
   it('is of the resource of its filter', () => {

@@ -5,6 +5,7 @@ import {
   printMatch,
   suppliers,
   type MatchExplanation,
+  type SaidCell,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
@@ -134,7 +135,8 @@ describe('printMatch(explanation, options)', () => {
 
   it.each<[string, unknown, string]>([
     ['a text', { city: 'York' }, '"York"'],
-    ['a long text', { city: 'y'.repeat(100) }, `"${'y'.repeat(64)}…"`],
+    ['a long text', { city: 'y'.repeat(65) }, `"${'y'.repeat(64)}…"`],
+    ['a text just short enough', { city: 'y'.repeat(64) }, `"${'y'.repeat(64)}"`],
     ['a text that a terminal would act on', { city: '\u009b1m' }, '"\\u009b1m"'],
     ['another kind', { city: 5 }, '5, not a string'],
     ['nothing', {}, 'not set'],
@@ -161,18 +163,44 @@ describe('printMatch(explanation, options)', () => {
     })
     const filter = { field: 'a b', comparator: 'eq', value: true } as const
     const grades = { field: 'c', comparator: 'includes_all', value: [1, 2] } as const
-    const explanation = explainMatch(odd, { filter: { operands: [filter, grades] } }, { c: [1] })
+    const explanation = explainMatch(
+      odd,
+      { filter: { operands: [filter, grades] } },
+      { c: [1, Infinity] },
+    )
     const sent = JSON.parse(JSON.stringify(explanation)) as MatchExplanation
     expect(printMatch(sent)).toBe(printMatch(explanation))
     expect(printMatch(sent)).toContain('✗ "a b" is true (it is not set)')
-    expect(printMatch(sent)).toContain('✗ Grades so far contains all of 1 and 2 (it contains 1)')
+    expect(printMatch(sent)).toContain(
+      '✗ Grades so far contains all of 1 and 2 (it contains 1 and Infinity)',
+    )
   })
 
   it('takes other words', () => {
     const words = { ...englishMatch, outcome: (holds: boolean, line: string) => `${holds} ${line}` }
     const explanation = explainMatch(suppliers, asking(or(inLeeds, isAcme)), row)
     expect(printMatch(explanation, { words })).toContain('\n  true any of\n')
-    expect(() => printMatch(explanation, { word: 1 } as object)).toThrow('unknown property "word"')
+    expect(() => printMatch(explanation, { word: 1 } as object)).toThrow(
+      'options: unknown property "word"',
+    )
+    expect(() => printMatch(explanation, [] as object)).toThrow(
+      'options must be an object, got an empty array',
+    )
+  })
+
+  it('gives the words what a cell holds, and no values where there are none', () => {
+    const words = { ...englishMatch, cell: (said: SaidCell) => JSON.stringify(said) }
+    const said = (cells: object) => {
+      const explanation = explainMatch(suppliers, asking(inBerlin), cells)
+      return printMatch(explanation, { words })
+    }
+    expect(said({ city: 'Leeds' })).toContain(
+      '({"kind":"string","state":"present","values":["\\"Leeds\\""]})',
+    )
+    expect(said({})).toContain('({"kind":"string","state":"absent","values":[]})')
+    expect(said({ city: 5 })).toContain(
+      '({"kind":"string","state":"unreadable","values":[],"found":"5"})',
+    )
   })
 
   it('cuts what decides short where it is long', () => {

@@ -170,6 +170,9 @@ describe('a suggestion', () => {
     expect(suggestName('STRASSE', ['strasse'])).toBe('strasse')
     expect(suggestName('\u0130'.repeat(64), ['i'.repeat(64)])).toBeUndefined()
     expect(suggestName('x'.repeat(65), ['x'.repeat(65)])).toBeUndefined()
+    expect(suggestName('X'.repeat(64), ['x'.repeat(64)])).toBe('x'.repeat(64))
+    expect(suggestName('\u0130'.repeat(32), ['i\u0307'.repeat(32)])).toBe('i\u0307'.repeat(32))
+    expect(suggestName('\u0130'.repeat(33), ['i\u0307'.repeat(33)])).toBeUndefined()
   })
 
   it('looks at a small part of the tables of edits of a hundred unknown names and a thousand fields', () => {

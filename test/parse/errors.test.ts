@@ -409,6 +409,11 @@ describe('each code has its place and says what was expected', () => {
     expect(issuesOf(input)).toEqual([{ code, path, message, params }])
   })
 
+  it('shows a sort key of some field where none can be sorted by', () => {
+    const [issue] = issuesOf({ sort: ['tags'] }, defineResource({ tags: 'string[]' }))
+    expect(issue!.params).toMatchObject({ example: { field: 'name', direction: 'asc' } })
+  })
+
   it('and none is left out here', () => {
     const adaptersOnly = ['not_expressible', 'incomplete']
     expect([...new Set(cases.map(([code]) => code)), ...adaptersOnly]).toEqual([...issueCodes])
@@ -442,6 +447,11 @@ describe('the message of an invalid value', () => {
     expect(issuesOf({ filter: { field, comparator, value } })).toMatchObject([
       { code: 'invalid_value', path: ['filter', 'value'], message },
     ])
+  })
+
+  it('is not that of a list or a text for what only has a length', () => {
+    const value = { length: 1e6 }
+    expect(faults({ filter: { ...comparison, value } })).toEqual(['invalid_value filter value'])
   })
 
   it('on a list field names the comparator that is meant for elements', () => {
@@ -597,6 +607,14 @@ describe('every fault is named at once', () => {
     expect(faults({ filter: { operands: [{ operator: 'nor' }], comparator: 'like' } })).toEqual([
       'mixed_filter filter',
     ])
+  })
+
+  it('what is no text names no field, though it may turn into the name of one', () => {
+    for (const field of [['size'], 5, null, undefined, { length: 4 }]) {
+      const found = issuesOf({ filter: { field, comparator: 'greter', value: 1 } })
+      expect(found.map(({ path }) => path.at(-1))).toEqual(['field', 'comparator'])
+      expect(found[1]!.params).not.toHaveProperty('kind')
+    }
   })
 
   it('a value is judged only where its comparator is allowed for the field', () => {

@@ -57,6 +57,20 @@ describe('querySchema', () => {
     })
   })
 
+  it('gives what it takes though every object seems to have a member more', () => {
+    const schema = querySchema(suppliers)
+    const filter = { field: 'city', comparator: 'is_any', value: ['Leeds', null] }
+    const query = parseQuery(suppliers, { filter, sort: [{ field: 'city', direction: 'asc' }] })
+    const shared = Object.prototype as { lent?: number }
+    shared.lent = 1
+    try {
+      expect(schema.safeParse(query)).toMatchObject({ success: true, data: query })
+      expect(schema.safeParse({ filter: { operands: [filter] }, page: {} }).success).toBe(true)
+    } finally {
+      delete shared.lent
+    }
+  })
+
   it('takes its place in a larger schema', () => {
     const body = z.object({ name: z.string(), query: querySchema(suppliers) })
     const query = { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } }
@@ -185,6 +199,85 @@ describe('the names of schemas', () => {
     expect(text).toContain('rank: Rank')
     expect(text).toContain('ge: the cell is greater or equal')
     expect(text.toLowerCase()).not.toContain('secret')
+  })
+})
+
+describe('a printed comparison', () => {
+  interface Node {
+    readonly type?: string | readonly string[]
+    readonly enum?: readonly unknown[]
+    readonly anyOf?: readonly Node[]
+    readonly items?: Node
+    readonly maxItems?: number
+  }
+  interface Comparison {
+    readonly properties: { readonly [name in 'field' | 'comparator' | 'value']: Node }
+  }
+
+  /** What an operand may be, in few words. */
+  function say({ type, enum: values, anyOf, items, maxItems }: Node): string {
+    if (anyOf !== undefined) return anyOf.map(say).join(' | ')
+    if (items !== undefined) return `${maxItems} of (${say(items)})`
+    return values === undefined ? [type].flat().join(' | ') : values.join('/')
+  }
+
+  function printed(declaration: Parameters<typeof defineResource>[0]): Comparison[] {
+    const schema = z.toJSONSchema(filterSchema(defineResource(declaration)))
+    const { $defs } = schema as unknown as { $defs: { Filter: { anyOf: Comparison[] } } }
+    return $defs.Filter.anyOf.slice(1) // after the group
+  }
+
+  it('is of fields, comparators and operands that go together, and there are no others', () => {
+    const said = printed({
+      city: 'string',
+      town: 'string',
+      grade: { kind: 'string', values: ['A', 'B'] },
+      size: { kind: 'number', values: [5] },
+      open: 'boolean',
+      day: 'date',
+      tags: 'string[]',
+      codes: { kind: 'number[]', values: [7, 8] },
+    }).map(({ properties: { field, comparator, value } }) =>
+      [field, comparator, value].map(say).join(': '),
+    )
+    expect(said).toEqual([
+      'city/town/grade: gt/ge/lt/le/contains/not_contains: string',
+      'city/town: eq/ne: string | null',
+      'grade: eq/ne: A/B | null',
+      'city/town: is_any/is_not_any: 500 of (string | null)',
+      'grade: is_any/is_not_any: 500 of (A/B | null)',
+      'size: gt/ge/lt/le: number',
+      'size: eq/ne: 5 | null',
+      'size: is_any/is_not_any: 500 of (5 | null)',
+      'open: eq/ne: boolean | null',
+      'open: is_any/is_not_any: 500 of (boolean | null)',
+      'day: gt/ge/lt/le/eq_date/ne_date: string | integer',
+      'day: eq/ne: string | integer | null',
+      'day: is_any/is_not_any: 500 of (string | integer | null)',
+      'day: rp_eq_date/rp_lt/rp_gt/rf_eq_date/rf_lt/rf_gt: integer | string',
+      'tags: contains/not_contains: string',
+      'tags: includes_any/includes_all/excludes_any/excludes_all: 500 of (string)',
+      'tags: eq/ne: null',
+      'codes: contains/not_contains: 7/8',
+      'codes: includes_any/includes_all/excludes_any/excludes_all: 500 of (7/8)',
+      'codes: eq/ne: null',
+    ])
+  })
+
+  it('says what its fields are to people, where that is declared', () => {
+    const fields = (declaration: Parameters<typeof defineResource>[0]) =>
+      printed(declaration)[0]!.properties.field
+    expect(fields({ a: 'string', b: 'string' })).toEqual({ type: 'string', enum: ['a', 'b'] })
+    expect(
+      fields({
+        a: { kind: 'string', label: 'A' },
+        b: 'string',
+        c: { kind: 'string', label: 'C', description: 'Third' },
+      }),
+    ).toEqual({ type: 'string', enum: ['a', 'b', 'c'], description: 'a: A\nc: C. Third' })
+    expect(printed({ a: 'number' })[0]!.properties.comparator).toMatchObject({
+      description: expect.stringContaining('gt: the cell is greater\nge: the cell is') as string,
+    })
   })
 })
 

@@ -100,6 +100,9 @@ describe('a wrong comparator', () => {
     ['city', 'containss', 'contains'],
     ['city', 'contaians', 'contains'],
     ['city', 'kontains', 'contains'],
+    ['city', 'ccontains', 'contains'],
+    ['city', 'contains'.padStart(64, '_'), 'contains'],
+    ['city', 'contains'.padStart(65, '_'), undefined],
     ['city', 'not_contans', 'not_contains'],
     ['tags', 'include_any', 'includes_any'],
     ['tags', 'exludesAll', 'excludes_all'],
@@ -322,6 +325,8 @@ describe('a wrong field', () => {
     [['ship-to city', 'x'], 'city', 'ship-to city'],
     [['höhe_über_NN'], 'ÜBER', 'höhe_über_NN'],
     [['lineOne', 'line1Address'], 'address', 'line1Address'],
+    [['_notes_'], '', undefined],
+    [['first - last'], 'last', 'first - last'],
     [[], 'x', undefined],
     [['status', 'Status'], 'STATUS', undefined],
   ])('among %j, %s is %s', (names, wrong, meant) => {
@@ -381,6 +386,7 @@ describe('another wrong word', () => {
     ['comparater', { filter: { ...comparison, comparater: 'eq' } }, undefined], // it has one
     ['comparater', { filter: { operator: 'or', comparater: 'eq' } }, undefined], // of a group
     ['values', { filter: { ...comparison, operands: [], values: 1 } }, undefined], // mixed
+    ['op', { filter: { ...comparison, operands: [], op: 1 } }, undefined], // likewise
     ['filters', { filter: {}, filters: {} }, undefined],
     ['size', { page: { size: 5 } }, 'limit'],
     ['skip', { page: { skip: 5 } }, 'offset'],

@@ -103,6 +103,9 @@ describe('a cursor', () => {
       { after: null },
     )
     expect(byKey.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
+    const onlyKey = { field: 'id', direction: 'desc' } as const
+    const descending = planQuery(resource, { sort: [onlyKey, sort[0]] }, { after: null })
+    expect(descending.order).toMatchObject([{ field: { name: 'id' }, descending: true }])
     const plan = planQuery(resource, { sort: [sort[0]] }, { after: null })
     expect(plan.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
     expect(plan.compare(rows[0]!, rows[1]!)).toBeLessThan(0)
@@ -193,6 +196,17 @@ describe('a CursorError', () => {
     const { key: _, ...kinds } = { ...fields, key: undefined }
     const otherKey = defineResource(kinds, { key: 'score' })
     expect(() => planQuery(otherKey, query, { after: cursor! })).toThrow('another order')
+    const folded = (['case', 'accents', undefined] as const).map((fold) =>
+      defineResource({ ...kinds, city: { kind: 'string', fold } }, { key: 'id' }),
+    )
+    for (const [i, one] of folded.entries()) {
+      const { next } = runQuery(one, query, rows, { after: null })
+      for (const [j, other] of folded.entries()) {
+        const plan = () => planQuery(other, query, { after: next })
+        if (i === j) plan()
+        else expect(plan).toThrow('another order')
+      }
+    }
     const sameOrder = defineResource(kinds, { key: 'id' })
     planQuery(sameOrder, query, { after: cursor! })
     refused(forged(contents(cursor!), 'c2'))
@@ -249,6 +263,16 @@ describe('a CursorError', () => {
     expect(next!.length).toBeLessThanOrEqual(4096)
     const rest = runQuery(resource, { sort: [sort[0]] }, fits, { after: next })
     expect(rest.rows).toEqual([fits[1]])
+    // 3065 bytes of JSON are 4087 characters after those of the version and the checksum.
+    const ofLength = (units: number) => [{ id: 'a', city: 'x'.repeat(units) }, long[2]!]
+    const units = 3065 - JSON.stringify(['+string city', '+string id', '', 'a']).length
+    const page = { sort: [sort[0]], page: { limit: 1 } } as const
+    const exact = runQuery(resource, page, ofLength(units), { after: null }).next
+    expect(exact).toHaveLength(4096)
+    expect(runQuery(resource, page, ofLength(units), { after: exact }).rows).toEqual([long[2]])
+    expect(() => runQuery(resource, page, ofLength(units + 1), { after: null })).toThrow(
+      CursorError,
+    )
     const huge = [{ id: 'a', city: 'x'.repeat(2 ** 24) }, long[2]!]
     const first = { sort: [sort[0]], page: { limit: 1 } } as const
     expect(() => runQuery(resource, first, huge, { after: null })).toThrow(CursorError)

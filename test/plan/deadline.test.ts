@@ -48,10 +48,15 @@ const compare = (field: string, comparator: string, value: unknown) => ({
 const byName = { field: 'name', direction: 'desc' }
 const byHalf = { field: 'half', direction: 'asc' }
 const many = Array.from({ length: 100 }, (_, i) => compare('name', 'contains', `${i}x`))
+/** No two of them can be put together. */
+const pairs = Array.from({ length: 40 }, (_, i) => ({
+  operands: [compare('name', 'not_contains', `${i}x`), compare('half', 'lt', -i)],
+}))
 
 const queries: Readonly<Record<string, unknown>> = {
   'a filter': { filter: compare('name', 'contains', '1') },
   'a filter of a hundred comparisons': { filter: { operator: 'or', operands: many } },
+  'a filter of many groups': { filter: { operator: 'or', operands: pairs } },
   'a list of values': {
     filter: compare(
       'id',
@@ -133,6 +138,15 @@ describe('the clock', () => {
     runQuery(resource, queries['a sort of every row'], rows, { deadlineMs: 1e9, clock })
     // n log n comparisons of two cells at least, where n cells of each key are read.
     expect(looks.length).toBeGreaterThan((count * 4) / 1024)
+  })
+
+  it('is looked at for the values of a filter too, though there is no row', () => {
+    const value = Array.from({ length: 64 }, (_, i) => i)
+    const query: unknown = { filter: compare('id', 'is_any', value) }
+    let looks = 0
+    const clock = () => looks++
+    const { resource } = counting()
+    expect(() => runQuery(resource, query, [], { deadlineMs: 0.5, clock })).toThrow(QueryTimeout)
   })
 
   it('is `performance.now` where none is given, and left alone without a deadline', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { defineResource, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { mergeAlike, partSearches } from '../../src/plan/merge.js'
+import type { BoundField, Predicate, Range, Test } from '../../src/language/predicate.js'
 import { isJunction, type Condition, type Junction } from '../../src/plan/condition.js'
 import { compileCondition } from '../../src/plan/row-test.js'
 
@@ -128,6 +129,158 @@ describe('a filter whose comparisons are put together', () => {
     reads.count = 0
     matches(row)
     expect(reads.count).toBe(1)
+  })
+})
+
+describe('the predicates of a junction, put together', () => {
+  const fields = {
+    s: { name: 's', kind: 'string' },
+    n: { name: 'n', kind: 'number' },
+    l: { name: 'l', kind: 'string[]' },
+  } as const satisfies Readonly<Record<string, BoundField>>
+  type Name = keyof typeof fields
+
+  const letters = ['a', 'b', 'c', 'd']
+  const places = [0, 1, 2, 3]
+  /** Every cell that there is to tell the tests by, and an absent one. */
+  const cells: Readonly<Record<Name, readonly unknown[]>> = {
+    s: [...letters, 'ab', 'e', undefined],
+    n: [-1, 0, 0.5, 1, 1.5, 2, 2.5, 3, 4, undefined],
+    l: letters.flatMap((a) => letters.map((b) => [a, b])),
+  }
+
+  const cut = fc.record({ value: fc.constantFrom(...places), after: fc.boolean() })
+  /** Disjoint, ascending ranges between such cuts, of which the first and the last may be open. */
+  const ranges = fc
+    .tuple(
+      fc.uniqueArray(cut, { maxLength: 4, selector: ({ value, after }) => `${value} ${after}` }),
+      fc.boolean(),
+    )
+    .map(([cuts, isOpen]) => {
+      const inOrder = cuts.toSorted(
+        (a, b) => a.value - b.value || Number(a.after) - Number(b.after),
+      )
+      const ends = [...(isOpen ? [undefined] : []), ...inOrder]
+      return Array.from({ length: Math.ceil(ends.length / 2) }, (_, i): Range => {
+        return { from: ends[2 * i], to: ends[2 * i + 1] }
+      })
+    })
+  const some = fc.subarray(letters, { minLength: 1 })
+  const tests: Readonly<Record<Test['op'], fc.Arbitrary<Test>>> = {
+    in: fc.record({ op: fc.constant('in'), values: some, absent: fc.boolean() }),
+    ranges: fc.record({ op: fc.constant('ranges'), ranges, absent: fc.boolean() }),
+    substring: fc.record({ op: fc.constant('substring'), text: fc.constantFrom(...letters) }),
+    overlaps: fc.record({ op: fc.constant('overlaps'), values: some }),
+    covers: fc.record({ op: fc.constant('covers'), values: some }),
+  }
+  const fieldOf = { in: 's', ranges: 'n', substring: 's', overlaps: 'l', covers: 'l' } as const
+  const ops = ['in', 'ranges', 'substring', 'overlaps', 'covers'] as const
+
+  /** Predicates of one kind of test, of which some are negated where they may be. */
+  const alike = (op: Test['op'], negate: fc.Arbitrary<boolean>): fc.Arbitrary<Predicate[]> =>
+    fc.array(fc.record({ field: fc.constant(fields[fieldOf[op]]), test: tests[op], negate }), {
+      minLength: 2,
+      maxLength: 12,
+    })
+
+  it.each(ops.flatMap((op) => (['and', 'or'] as const).map((junction) => [op, junction] as const)))(
+    'say what they said one by one: %s in an %s',
+    (op, junction) => {
+      const name = fieldOf[op]
+      fc.assert(
+        fc.property(alike(op, fc.boolean()), (conditions) => {
+          const all: Junction = { op: junction, conditions }
+          const whole = compileCondition(all)
+          const merged = mergeAlike(all, () => false)
+          for (const cell of cells[name]) {
+            const row = { [name]: cell }
+            const expected = holds(all, row)
+            expect([cell, whole(row)]).toEqual([cell, expected])
+            expect([cell, holds({ op: junction, conditions: merged }, row)]).toEqual([
+              cell,
+              expected,
+            ])
+          }
+        }),
+        { numRuns: 100 },
+      )
+    },
+  )
+
+  it.each<[op: Test['op'], junction: Junction['op'], isOne: boolean]>([
+    ['in', 'and', true],
+    ['in', 'or', true],
+    ['ranges', 'and', true],
+    ['ranges', 'or', true],
+    ['overlaps', 'or', true],
+    ['covers', 'and', true],
+    ['overlaps', 'and', false],
+    ['covers', 'or', false],
+    ['substring', 'and', false],
+    ['substring', 'or', false],
+  ])('are one where one test can say it: %s in an %s: %s', (op, junction, isOne) => {
+    const complement = junction === 'and' ? 'or' : 'and'
+    fc.assert(
+      fc.property(alike(op, fc.constant(false)), (conditions) => {
+        const length = isOne ? 1 : conditions.length
+        expect(mergeAlike({ op: junction, conditions }, () => false)).toHaveLength(length)
+        const negated = conditions.map((each) => ({ ...each, negate: true }))
+        const none: Junction = { op: complement, conditions: negated }
+        expect(mergeAlike(none, () => false)).toHaveLength(length)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('keep an absent cell where one of them takes it, or all do', () => {
+    const ofAbsent: readonly ((absent: boolean) => Predicate)[] = [
+      (absent) => ({ field: fields.s, test: { op: 'in', values: ['a'], absent }, negate: false }),
+      (absent) => ({ field: fields.n, test: { op: 'ranges', ranges: [], absent }, negate: false }),
+    ]
+    for (const make of ofAbsent) {
+      const takes = (op: Junction['op'], flags: readonly boolean[]) =>
+        mergeAlike({ op, conditions: flags.map(make) }, () => false).map((each) => holds(each, {}))
+      for (const flags of [
+        [true, true],
+        [true, false],
+        [false, true],
+        [false, false],
+      ]) {
+        expect(takes('and', flags)).toEqual([flags.every(Boolean)])
+        expect(takes('or', flags)).toEqual([flags.some(Boolean)])
+      }
+    }
+  })
+
+  describe('as a search for many texts', () => {
+    const needles = Array.from({ length: 20 }, (_, i) => `t${i}`)
+    const contains = (negate: boolean) =>
+      needles.map((text): Predicate => {
+        return { field: fields.s, test: { op: 'substring', text }, negate }
+      })
+    const other: Predicate = {
+      field: fields.s,
+      test: { op: 'substring', text: 'x' },
+      negate: true,
+    }
+    const covering = needles.map((text): Predicate => {
+      return { field: fields.l, test: { op: 'covers', values: [text] }, negate: false }
+    })
+
+    it('are taken out, and nothing else is', () => {
+      const conditions = [other, ...contains(false), ...covering]
+      const [others, searches] = partSearches(conditions, 'or', () => false)
+      expect(others).toEqual([other, ...covering])
+      expect(searches).toMatchObject([{ field: fields.s, texts: needles }])
+    })
+
+    it('find any of them, or none', () => {
+      const any = compileCondition({ op: 'or', conditions: contains(false) })
+      const none = compileCondition({ op: 'and', conditions: contains(true) })
+      const found = ['t0', 'a t19 b', 'u', '', undefined, 5]
+      expect(found.map((s) => any({ s }))).toEqual([true, true, false, false, false, false])
+      expect(found.map((s) => none({ s }))).toEqual([false, false, true, true, true, true])
+    })
   })
 })
 

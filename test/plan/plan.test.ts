@@ -177,9 +177,11 @@ describe('the condition of a plan', () => {
         { ...leeds, comparator: 'is_any', value: ['a', 'b'] },
         { ...leeds, comparator: 'is_any', value: ['a","b'] },
         { ...leeds, comparator: 'is_any', value: ['a', 'b', null] },
+        { ...leeds, comparator: 'is_any', value: ['a,b', 'c'] },
+        { ...leeds, comparator: 'is_any', value: ['a', 'b,c'] },
         { ...leeds, value: 'a' },
       ),
-      'and(city:in city:in city:in city:in)',
+      'and(city:in city:in city:in city:in city:in city:in)',
     ],
     [
       'what differs in a bound is another test',
@@ -191,6 +193,15 @@ describe('the condition of a plan', () => {
       or({ ...tagged, comparator: 'includes_all' }, tagged),
       'or(tags:overlaps tags:covers)',
     ],
+    [
+      'what differs in an element is another test',
+      and(
+        { ...tagged, comparator: 'includes_all' },
+        { ...tagged, comparator: 'includes_all', value: ['a', 'b'] },
+        { ...tagged, comparator: 'includes_all', value: ['b'] },
+      ),
+      'and(tags:covers tags:covers tags:covers)',
+    ],
     ['a test and its complement is false', and(leeds, { ...leeds, comparator: 'ne' }), 'or()'],
     ['a test or its complement is true', or(leeds, { ...leeds, comparator: 'ne' }), 'and()'],
     ['what stands beside a group is true within', and(or(isLarge, leeds), leeds), 'city:in'],
@@ -199,6 +210,12 @@ describe('the condition of a plan', () => {
       and(or(isLarge, { ...leeds, comparator: 'ne' }), leeds),
       'and(city:in size:ranges)',
     ],
+    [
+      'so is what stands beside it in a group of its kind',
+      and(or(isLarge, leeds), and(hasE, leeds)),
+      'and(city:in city:substring)',
+    ],
+    ['so is what stands in a group of its own', and(or(isLarge, leeds), or(leeds)), 'city:in'],
     ['within an or it is false', or(and(isLarge, leeds), leeds), 'city:in'],
     [
       'and its complement true',

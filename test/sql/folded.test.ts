@@ -1,4 +1,4 @@
-import { defineResource, planQuery } from 'supplier-query'
+import { defineResource, planQuery, runQuery } from 'supplier-query'
 import { toSql, whereOf, type ColumnMapping, type TableOptions } from 'supplier-query/sql'
 import { describe, expect, it, test } from 'vitest'
 
@@ -34,6 +34,20 @@ it('tests and orders by the folded columns, ties by the key itself, and selects 
   expect(toSql(plan, { dialect: 'duckdb', table: 'people', columns }).rows).toEqual({
     sql: 'select "t"."id" as "id", "t"."full name" as "name", "t"."tags" as "tags" from "people" as "t" where ("t"."name_folded" is null or "t"."name_folded" = $1::VARCHAR) and list_has_all("t"."tags_folded", [$2::VARCHAR, $3::VARCHAR]) order by "t"."name_folded" asc nulls first, "t"."id_folded" desc nulls last, "t"."id" asc',
     parameters: ['zoe', 'rot', 'grün'],
+  })
+})
+
+it('walks by the folded columns, and ends with the key itself', () => {
+  const sort = [{ field: 'id', direction: 'desc' }] as const
+  const rows = [{ id: 'B' }, { id: 'a' }]
+  const { next } = runQuery(resource, { sort, page: { limit: 1 } }, rows, { after: null })
+  const walk = planQuery(resource, { sort }, { after: next })
+  const place = { dialect: 'duckdb', table: 'people', columns } as const
+  expect(toSql(walk, place).rows).toMatchObject({
+    sql: expect.stringMatching(
+      / where \("t"\."id_folded" = \$1::VARCHAR and "t"\."id" > \$2::VARCHAR or "t"\."id_folded" < \$3::VARCHAR\) order by "t"\."id_folded" desc nulls last, "t"\."id" asc$/,
+    ) as string,
+    parameters: ['b', 'B', 'b'],
   })
 })
 

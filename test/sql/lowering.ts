@@ -218,6 +218,17 @@ export const filters: readonly Lowering[] = [
     },
   },
   {
+    title: 'one of several numbers but 0',
+    query: { filter: { field: 'score', comparator: 'is_any', value: [1.5, 2] } },
+    expected: {
+      postgres: ['"t"."score" = any($1::double precision[])', [1.5, 2]],
+      clickhouse: ['"supplier-query row"."score" in {p0:Array(Float64)}', [1.5, 2]],
+      duckdb: ['"t"."score" in ($1::DOUBLE, $2::DOUBLE)', 1.5, 2],
+      sqlite: ['"t"."score" in (?, ?) and typeof("t"."score") in (\'real\', \'integer\')', 1.5, 2],
+      mariadb: ['`t`.`score` in (?, ?)', 1.5, 2],
+    },
+  },
+  {
     title: 'one of several booleans',
     query: { filter: { field: 'active', comparator: 'is_any', value: [true, false] } },
     expected: {
@@ -362,6 +373,33 @@ export const filters: readonly Lowering[] = [
       clickhouse: ['1 = 0'],
       duckdb: ['1 = 0'],
       sqlite: ['1 = 0'],
+      mariadb: ['1 = 0'],
+    },
+  },
+  {
+    title: 'all but a number that no column of integers can hold',
+    query: { filter: { field: 'score', comparator: 'ne', value: 1.5 } },
+    columns: wholeScores,
+    expected: {
+      postgres: ['("t"."score" is null or 1 = 1)'],
+      clickhouse: ['("supplier-query row"."score" is null or 1 = 1)'],
+      duckdb: ['("t"."score" is null or 1 = 1)'],
+      sqlite: ['("t"."score" is null or 1 = 1)'],
+      mariadb: ['(`t`.`score` is null or 1 = 1)'],
+    },
+  },
+  {
+    title: 'more than the greatest number of 32 bits, in a column of integers',
+    query: { filter: { field: 'score', comparator: 'gt', value: 2 ** 31 - 1 } },
+    columns: wholeScores,
+    expected: {
+      postgres: ['1 = 0'],
+      clickhouse: ['1 = 0'],
+      duckdb: ['1 = 0'],
+      sqlite: [
+        '"t"."score" >= ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = \'integer\'',
+        2 ** 31,
+      ],
       mariadb: ['1 = 0'],
     },
   },

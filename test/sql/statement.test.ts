@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { defineResource, planQuery } from 'supplier-query'
 import {
+  afterOf,
   orderOf,
   selectPage,
   toSql,
@@ -192,7 +193,7 @@ describe('toSql', () => {
       { active: null, seen: null, tags: [], marks: [] },
     ],
     ['sqlite', {}, { seen: -62_135_596_800_001, score: 2n }, { seen: null, score: 2 }],
-    ['sqlite', {}, { city: 5, score: 'x' }, { city: null, score: null }],
+    ['sqlite', {}, { city: 5, score: '5' }, { city: null, score: null }],
     ['sqlite', {}, { tags: '{"x": 1}', marks: '[1, "1", true]' }, { tags: [], marks: [1] }],
     ['sqlite', { score: { type: 'integer' } }, { score: 2n ** 53n }, { score: null }],
     ['mariadb', {}, { active: -1, tags: '[1.]' }, { active: null, tags: [] }],
@@ -229,6 +230,16 @@ describe('toSql', () => {
     whereOf(plan, { dialect: 'clickhouse', columns, alias: 'r' })
     whereOf(plan, { dialect: 'clickhouse', columns })
     whereOf(plan, { dialect: 'postgres', columns, alias: 's' })
+  })
+
+  it('refuses no column for its name where no alias, or no other column, makes one of it', () => {
+    const plan = planQuery(resource, {})
+    for (const options of [
+      { columns: { city: 'x', id: 'undefined.x' } },
+      { columns: { id: 's.undefined' }, alias: 's' },
+    ]) {
+      expect(() => whereOf(plan, { dialect: 'clickhouse', ...options })).not.toThrow()
+    }
   })
 
   it('reads the infinities that ClickHouse quotes in JSON', () => {
@@ -270,6 +281,18 @@ describe('toSql', () => {
     const all = { dialect: 'postgres', table: 't', ...options }
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(TypeError)
+  })
+
+  it('refuses what are no options, as the other functions do', async () => {
+    const plan = planQuery(resource, {})
+    const walk = planQuery(resource, {}, { after: null })
+    const message = 'options must be an object, got null'
+    expect(() => toSql(plan, null as never)).toThrow(message)
+    expect(() => whereOf(plan, null as never)).toThrow(message)
+    expect(() => orderOf(plan, null as never)).toThrow(message)
+    expect(() => afterOf(walk, null as never)).toThrow(message)
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
+    await expect(selectPage(db, plan, null as never)).rejects.toThrow(message)
   })
 
   const { where, order, offset, limit, page } = planQuery(resource, {})

@@ -226,16 +226,13 @@ describe('afterOf leaves what comes after', () => {
   })
 
   const close = () => Promise.resolve()
-  const compiled = (plan: WalkPlan, columns?: ColumnMapping) => {
-    const sqlite: Engine = {
-      name: '',
-      dialect: 'sqlite',
-      execute: () => expect.unreachable(),
-      close,
-    }
-    const { sql, parameters } = afterOf(plan, { dialect: 'sqlite', columns }).compile(
-      kyselyOver(sqlite),
-    )
+  const compiled = (
+    plan: WalkPlan,
+    columns?: ColumnMapping,
+    dialect: DialectName = 'sqlite',
+  ): unknown[] => {
+    const engine: Engine = { name: '', dialect, execute: () => expect.unreachable(), close }
+    const { sql, parameters } = afterOf(plan, { dialect, columns }).compile(kyselyOver(engine))
     return [sql, ...parameters]
   }
 
@@ -255,6 +252,34 @@ describe('afterOf leaves what comes after', () => {
     },
   )
 
+  const tie = '"score" = $1::INTEGER and "id" > $2::VARCHAR'
+  const [least, greatest] = [-(2 ** 31), 2 ** 31 - 1]
+
+  it.each([
+    ['asc', 2, `((${tie} or "score" >= $3::INTEGER))`, 2, 'k', 3],
+    ['asc', least, `((${tie} or "score" >= $3::INTEGER))`, least, 'k', least + 1],
+    ['asc', least - 1, '("score" is not null)'],
+    ['asc', greatest, `(${tie})`, greatest, 'k'],
+    ['asc', greatest + 1, '(1 = 0)'],
+    ['asc', null, '(("score" is null and "id" > $1::VARCHAR or "score" is not null))', 'k'],
+    ['desc', 2, `((${tie} or "score" < $3::INTEGER or "score" is null))`, 2, 'k', 2],
+    ['desc', least, `((${tie} or "score" is null))`, least, 'k'],
+    ['desc', least - 1, '("score" is null)'],
+    [
+      'desc',
+      greatest,
+      `((${tie} or "score" < $3::INTEGER or "score" is null))`,
+      greatest,
+      'k',
+      greatest,
+    ],
+    ['desc', greatest + 1, '(("score" is not null or "score" is null))'],
+  ] as const)('in a column of integers, %s, after %s', (direction, score, ...expected) => {
+    const query: Ask = { sort: [{ field: 'score', direction }] }
+    const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, score }) })
+    expect(compiled(plan, { score: { type: 'INTEGER' } }, 'duckdb')).toEqual(expected)
+  })
+
   it('everything at the beginning, and nothing is asked of a plan that is no walk', () => {
     expect(compiled(planQuery(resource, {}, { after: null }))).toEqual(['(1 = 1)'])
     expect(() => afterOf(planQuery(resource, {}), { dialect: 'sqlite' })).toThrow(
@@ -262,26 +287,32 @@ describe('afterOf leaves what comes after', () => {
     )
   })
 
+  const ayr = { field: 'city', comparator: 'eq', value: 'Ayr' } as const
+
   it.each([
-    ['in both', { operands: [atLeast('score', 1), atMost('score', 9)] }, '"score" < ?'],
-    [
-      'in each of several',
-      { operator: 'or', operands: [atLeast('score', 5), atMost('score', 1)] },
-      '"score" < ?',
-    ],
-    [
-      'in one of several',
-      {
-        operator: 'or',
-        operands: [atLeast('score', 5), { field: 'city', comparator: 'eq', value: 'Ayr' }],
-      },
-      '"score" < ? or "score" is null',
-    ],
-  ] as const)('absent cells only where a filter lets them through: %s', (_, filter, expected) => {
-    const query: Ask = { filter, sort: [{ field: 'score', direction: 'desc' }] }
+    ['score', {}, true],
+    ['score', { operator: 'or', operands: [] }, false],
+    ['score', { operands: [atLeast('score', 1), atMost('score', 9)] }, false],
+    ['score', { operands: [ayr, atMost('score', 9)] }, false],
+    ['score', { operator: 'or', operands: [atLeast('score', 5), atMost('score', 1)] }, false],
+    ['score', { operator: 'or', operands: [atLeast('score', 5), ayr] }, true],
+    ['score', ayr, true],
+    ['score', { field: 'score', comparator: 'is_any', value: [1, 2] }, false],
+    ['score', { field: 'score', comparator: 'is_any', value: [1, null] }, true],
+    ['score', { field: 'score', comparator: 'ne', value: 1 }, true],
+    ['score', { field: 'score', comparator: 'is_not_any', value: [1, null] }, false],
+    ['seen', { field: 'seen', comparator: 'eq_date', value: '2024-02-29' }, false],
+    ['seen', { field: 'seen', comparator: 'ne_date', value: '2024-02-29' }, true],
+    ['seen', { field: 'seen', comparator: 'is_any', value: ['2024-02-29', null] }, true],
+    ['seen', { field: 'seen', comparator: 'is_not_any', value: ['2024-02-29', null] }, false],
+    ['city', { field: 'city', comparator: 'contains', value: 'Leeds' }, false],
+    ['city', { field: 'city', comparator: 'not_contains', value: 'Leeds' }, true],
+  ] as const)('absent cells of %s by %j: %s', (field, filter, isLet) => {
+    const query: Ask = { filter, sort: [{ field, direction: 'desc' }] }
     const plan = planQuery(resource, query, { after: cursorOf(query, row) })
-    expect(compiled(plan)[0]).toContain(expected)
-    expect(String(compiled(plan)[0]).includes('is null')).toBe(expected.includes('is null'))
+    const [sql] = compiled(plan)
+    expect(sql).toContain(`"${field}" < ?`)
+    expect(String(sql).includes(`or "${field}" is null`)).toBe(isLet)
   })
 
   it.each(['a\0b', '\uD800', 'x\uDFFF'])('no text that no database can hold: %j', (city) => {
@@ -305,11 +336,14 @@ describe('toSql of a walk', () => {
     [{ id: 7, city: 'x' }, { id: 8 }],
     { after: null },
   )
-  const rowsOf = (dialect: DialectName, query: QueryInput<typeof one>, cursor: string | null) => {
-    const { sql, parameters } = toSql(planQuery(one, query, { after: cursor }), {
-      dialect,
-      table: 't',
-    }).rows
+  const rowsOf = (
+    dialect: DialectName,
+    query: QueryInput<typeof one>,
+    cursor: string | null,
+    columns?: ColumnMapping,
+  ) => {
+    const plan = planQuery(one, query, { after: cursor })
+    const { sql, parameters } = toSql(plan, { dialect, table: 't', columns }).rows
     return [sql, ...parameters]
   }
 
@@ -364,6 +398,24 @@ describe('toSql of a walk', () => {
       7,
       'x',
     ])
+  })
+
+  it('joins two parts, but asks for one, or for no rows, as it is', () => {
+    const cursorAt = (query: QueryInput<typeof one>, last: object) =>
+      runQuery(one, { ...query, page: { limit: 1 } }, [last, { id: 1e308 }], { after: null }).next
+    const byId = { sort: [{ field: 'id', direction: 'asc' }] } as const
+    const integers: ColumnMapping = { id: { type: 'integer' } }
+    const select = (where: string) =>
+      `select case when typeof("t"."id") = 'integer' and +"t"."id" between -9007199254740991 and 9007199254740991 then "t"."id" end as "id", "t"."city" as "city" from "t" as "t" where ${where} order by "t"."id" asc`
+    expect(rowsOf('sqlite', byId, cursorAt(byId, { id: 7 }), integers)).toEqual([
+      select('"t"."id" > ?'),
+      7,
+    ])
+    expect(rowsOf('sqlite', byId, cursorAt(byId, { id: 1e300 }), integers)).toEqual([
+      select('1 = 0'),
+    ])
+    const present = { filter: { field: 'city', comparator: 'ne', value: null }, sort } as const
+    expect(rowsOf('sqlite', present, after)[0]).toMatch(/ union all (?!.* union all )/)
   })
 
   it('turns the rows of a driver into a page, and only that of a walk does', () => {

@@ -168,6 +168,12 @@ describe('a table answers as the array engine where', () => {
     )
   })
 
+  it('texts are made of thousands of words, which come again in others', async () => {
+    const rows = makeRows((turn) => ({ text: `a${turn % 3000} b${Math.floor(turn / 3000)}` }))
+    const words = Array.from({ length: 30 }, (_, i) => `a${2030 + i} `)
+    await expectSameAnswers(rows, searches(words))
+  })
+
   it('texts have runs of spaces, or none, or are absent', async () => {
     const runs = [0, 1, 2, 3, 7, 40, 300]
     const spaces = (count: number) => ' '.repeat(count)

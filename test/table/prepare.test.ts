@@ -228,4 +228,32 @@ describe('the state of a table', () => {
     const sorted = await createTable(resource, keys).prepare(['id'])
     expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8)
   })
+
+  it('tells the bytes of lists and of indices: four for each row of an element, or a bit for each row there is', async () => {
+    const table = await createTable(resource, rows).prepare()
+    const bytesOf = (name: string) =>
+      table.state().columns.find(({ field, part }) => `${part} of ${field}` === name)!.bytes
+    /** Of the posting lists of some elements, with what each takes in the dictionary. */
+    const expected = (elementsOf: (row: (typeof rows)[number]) => Iterable<string>) => {
+      const counts = new Map<string, number>()
+      for (const row of rows) {
+        for (const each of new Set(elementsOf(row))) counts.set(each, (counts.get(each) ?? 0) + 1)
+      }
+      const empty = rows.filter((row) => [...elementsOf(row)].length === 0).length
+      const groups = [empty, ...counts.values()].map((count) =>
+        count * 32 >= COUNT ? 4 * Math.ceil(COUNT / 32) : 4 * count,
+      )
+      const starts = 4 * (counts.size + 2)
+      return starts + groups.reduce((sum, each) => sum + each, 0) + 8 * counts.size
+    }
+    expect(bytesOf('values of tags')).toBe(expected(({ tags }) => tags))
+    const pairs = (text: string) => Array.from(text, (_, i) => text.slice(i, i + 2))
+    expect(bytesOf('letters of id')).toBe(expected(({ id }) => [...id, ...pairs(id)]))
+    // Terms are kept as one text as well, with a space around each and where each starts.
+    const terms = [...new Set(rows.flatMap(({ name }) => name.split(' ')))]
+    const text = ` ${terms.join(' ')} `.length
+    expect(bytesOf('words of name')).toBe(
+      expected(({ name }) => name.split(' ')) + 4 * terms.length + text,
+    )
+  })
 })

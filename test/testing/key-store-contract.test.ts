@@ -9,6 +9,19 @@ import {
   type KeyDatabase,
 } from '../../examples/kysely-key-store.js'
 import { pgliteDialect } from '../../examples/pglite-dialect.js'
+import {
+  createStore,
+  finding,
+  hasSameName,
+  isCurrent,
+  listing,
+  naming,
+  reversed,
+  rules,
+  turn,
+  wrapped,
+  writingBack,
+} from './stores.js'
 
 describe('createMemoryKeyStore keeps the contract of key stores:', () => {
   it.each(titled(keyStoreContract(createMemoryKeyStore)))('%s', expectToPass)
@@ -45,73 +58,476 @@ describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:
   })
 })
 
-describe('keyStoreContract(makeStore) finds a store', () => {
-  it.each<[string, (store: KeyStore) => Partial<KeyStore>]>([
-    ['that finds ids in any case', ({ find }) => ({ find: (id) => find(id.toLowerCase()) })],
+/** The claim whose name begins so. */
+function claimOf(start: string, makeStore: () => KeyStore): ContractCase {
+  const found = keyStoreContract(makeStore).filter(({ name }) => name.startsWith(start))
+  expect(found).toHaveLength(1)
+  return found[0]!
+}
+
+describe('keyStoreContract(makeStore) accepts a store', () => {
+  it.each<[string, () => KeyStore]>([
+    ['that keeps the contract', createStore],
     [
-      'that gives null for no key',
-      ({ find }) => ({ find: async (id) => (await find(id)) ?? gone }),
-    ],
-    ['whose times are texts', ({ find }) => ({ find: async (id) => textual(await find(id)) })],
-    [
-      'that loses the order of scopes',
-      ({ find }) => ({ find: async (id) => sorted(await find(id)) }),
-    ],
-    [
-      'that lists every organisation',
-      ({ list }) => ({ list: async () => [...(await list('org')), ...(await list('other'))] }),
+      'that lists keys in another order',
+      () => wrapped(({ list }) => ({ list: async (of) => (await list(of)).toReversed() })),
     ],
     [
-      'that lists live keys only',
-      ({ list }) => ({
-        list: async (of) => (await list(of)).filter(({ revokedAt }) => revokedAt === null),
-      }),
+      'that gives the members of a key in another order',
+      () =>
+        wrapped(({ find }) => ({
+          find: (id) => find(id).then((key) => key && reversed(key)),
+        })),
     ],
-    ['that adds no key', () => ({ insert: async () => true })],
     [
-      'that looks for a name before it adds the key',
-      ({ insert, list }) => ({
-        async insert(record) {
-          const names = (await list(record.organisationId)).map(({ name }) => name)
-          await Promise.resolve()
-          return !names.includes(record.name) && insert({ ...record, name: crypto.randomUUID() })
+      'that keeps scopes as one text, with spaces between them',
+      () =>
+        wrapped(({ find }) => ({
+          find: async (id) => {
+            const key = await find(id)
+            return key && { ...key, scopes: key.scopes.join(' ').split(' ').filter(Boolean) }
+          },
+        })),
+    ],
+    [
+      'that takes a key for revoked from its revokedAt on',
+      () => {
+        const isRevoked = ({ revokedAt }: KeyRecord, at: number) =>
+          revokedAt !== null && revokedAt <= at
+        const isCurrentAt = (key: KeyRecord, at: number) =>
+          !isRevoked(key, at) && isCurrent({ ...key, revokedAt: null }, at)
+        return createStore({
+          isTaken: (held, added) => hasSameName(held, added) && isCurrentAt(held, added.createdAt),
+          canRotate: (key, { createdAt }) => isCurrentAt(key, createdAt),
+        })
+      },
+    ],
+    [
+      'that serves the last of many calls first',
+      () =>
+        wrapped(({ rotate }) => {
+          let turns = 100
+          return {
+            async rotate(...given) {
+              for (let left = turns--; left > 0; left--) await Promise.resolve()
+              return rotate(...given)
+            },
+          }
+        }),
+    ],
+  ])('%s', async (_, makeStore) => {
+    for (const { name, run } of keyStoreContract(makeStore)) {
+      await expect(run(), name).resolves.toBeUndefined()
+    }
+  })
+})
+
+describe('keyStoreContract(makeStore) gives a store', () => {
+  it('only what a keyring gives it', async () => {
+    const wrong: string[] = []
+    const note = (isRight: boolean, what: string, given: unknown) => {
+      if (!isRight) wrong.push(`${what}: ${JSON.stringify(given)}`)
+    }
+    const noteKey = (key: KeyRecord) => {
+      const { id, organisationId, name, scopes, digest } = key
+      note(/^[0-9A-Za-z]{16}$/.test(id), 'id', key)
+      note(/^[0-9a-f]{64}$/.test(digest), 'digest', key)
+      note(
+        [organisationId, name, ...scopes].every((text) => text !== ''),
+        'text',
+        key,
+      )
+    }
+    const store = () =>
+      wrapped((inner) => {
+        const born = new Map<string, number>()
+        const noteTime = (id: string, at: number) => note(at >= (born.get(id) ?? 0), 'time', at)
+        return {
+          insert(key) {
+            noteKey(key)
+            born.set(key.id, key.createdAt)
+            return inner.insert(key)
+          },
+          list(organisationId) {
+            note(organisationId !== '', 'organisation', organisationId)
+            return inner.list(organisationId)
+          },
+          rotate(successor, overlapEndsAt) {
+            noteKey(successor)
+            noteTime(successor.predecessorId, successor.createdAt)
+            note(overlapEndsAt >= successor.createdAt, 'end', overlapEndsAt)
+            born.set(successor.id, successor.createdAt)
+            return inner.rotate(successor, overlapEndsAt)
+          },
+          revoke(ids, at) {
+            for (const id of ids) {
+              note(id !== '', 'id', ids)
+              noteTime(id, at)
+            }
+            return inner.revoke(ids, at)
+          },
+          touch(id, at) {
+            note(id !== '', 'id', id)
+            note(at >= born.values().next().value!, 'time', at)
+            return inner.touch(id, at)
+          },
+        }
+      })
+    for (const { run } of keyStoreContract(store)) await run()
+    expect(wrong).toEqual([])
+  })
+})
+
+type Fault = [fault: string, claim: string, store: () => KeyStore]
+
+const faults: Fault[] = [
+  // What it finds
+  [
+    'that finds ids in any case',
+    'find returns undefined',
+    () => wrapped(({ find }) => ({ find: (id) => find(id.toLowerCase()) })),
+  ],
+  [
+    'that finds the nearest id before the one that is asked for',
+    'find returns undefined',
+    () => {
+      const ids: string[] = []
+      return wrapped(({ insert, find }) => ({
+        insert: (key) => (ids.push(key.id), insert(key)),
+        find: async (id) => {
+          const nearest = ids.toSorted().findLast((each) => each <= id)
+          return nearest === undefined ? undefined : find(nearest)
         },
+      }))
+    },
+  ],
+  [
+    'that takes an empty id for any',
+    'find returns undefined',
+    () =>
+      wrapped(({ list, find }) => ({
+        find: async (id) => (id === '' ? (await list('org'))[0] : find(id)),
+      })),
+  ],
+  ['that gives null for no key', 'find returns undefined', () => finding((key) => key ?? gone)],
+  ['whose times are texts', 'find returns a key exactly', () => finding(textual)],
+  [
+    'whose missing times are NaN',
+    'find returns a key exactly',
+    () => finding((key) => key && { ...key, lastUsedAt: key.lastUsedAt ?? NaN }),
+  ],
+  ['that loses the order of scopes', 'find returns a key exactly', () => finding(sorted)],
+  [
+    'that gives no scopes as an empty one',
+    'find returns a key exactly',
+    () => finding((key) => key && { ...key, scopes: key.scopes.join().split(',') }),
+  ],
+  [
+    'that gives scopes as an object',
+    'find returns a key exactly',
+    () =>
+      finding(
+        (key) => key && { ...key, scopes: { ...key.scopes } as unknown as readonly string[] },
+      ),
+  ],
+  [
+    'that keeps names in ASCII',
+    'find returns a key exactly',
+    () => finding((key) => key && { ...key, name: key.name.replaceAll(/[^ -~]/g, '?') }),
+  ],
+  // What it lists
+  [
+    'that lists every organisation',
+    'list returns every key',
+    () =>
+      wrapped(({ list }) => ({
+        list: async () => [...(await list('org')), ...(await list('other'))],
+      })),
+  ],
+  [
+    'that lists all keys for an organisation without any',
+    'list returns every key',
+    () =>
+      wrapped(({ list }) => ({
+        list: async (of) => ((await list(of)).length === 0 ? list('org') : list(of)),
+      })),
+  ],
+  ['that lists no revoked key', 'list returns every key', () => listing('revokedAt')],
+  ['that lists no expired key', 'list returns every key', () => listing('expiresAt')],
+  ['that lists no rotated key', 'list returns every key', () => listing('overlapEndsAt')],
+  // Names
+  [
+    'that adds no key',
+    'find returns a key exactly',
+    () => wrapped(() => ({ insert: async () => true })),
+  ],
+  ['that ignores names', 'insert returns false', () => createStore({ isTaken: () => false })],
+  [
+    'whose names are unique among all organisations',
+    'insert accepts a name that another',
+    () => naming((held, added) => held.name === added.name),
+  ],
+  [
+    'whose index of names holds one letter of an organisation',
+    'insert accepts a name that another',
+    () =>
+      naming(
+        (held, added) =>
+          held.name === added.name && held.organisationId[0] === added.organisationId[0],
+      ),
+  ],
+  [
+    'that compares organisations in any case',
+    'insert accepts a name that another',
+    () =>
+      naming(
+        (held, added) =>
+          held.name === added.name &&
+          held.organisationId.toLowerCase() === added.organisationId.toLowerCase(),
+      ),
+  ],
+  [
+    'that compares names in any case',
+    'insert accepts a name that another',
+    () =>
+      naming(
+        (held, added) =>
+          held.organisationId === added.organisationId &&
+          held.name.toLowerCase() === added.name.toLowerCase(),
+      ),
+  ],
+  [
+    'that ignores spaces at the end of a name',
+    'insert accepts a name that another',
+    () =>
+      naming(
+        (held, added) =>
+          held.organisationId === added.organisationId &&
+          held.name.trimEnd() === added.name.trimEnd(),
+      ),
+  ],
+  [
+    'where a revoked key holds its name',
+    'insert accepts the name of a revoked key',
+    () =>
+      createStore({
+        isTaken: (held, added) =>
+          hasSameName(held, added) && isCurrent({ ...held, revokedAt: null }, added.createdAt),
       }),
-    ],
-    [
-      'that overwrites an id',
-      ({ insert }) => ({ insert: (record) => insert(record).catch(() => true) }),
-    ],
-    ['that rotates nothing', () => ({ rotate: async () => true })],
-    [
-      'that rotates what it should not',
-      ({ insert }) => ({
-        rotate: (successor) => insert({ ...successor, name: `${successor.name}+` }),
+  ],
+  [
+    'where an expired key holds its name',
+    'insert accepts the name of a key from',
+    () =>
+      createStore({
+        isTaken: (held, added) =>
+          hasSameName(held, added) && isCurrent({ ...held, expiresAt: null }, added.createdAt),
       }),
-    ],
-    ['that revokes nothing', () => ({ revoke: async () => {} })],
-    ['that revokes one key', ({ revoke }) => ({ revoke: ([id = ''], at) => revoke([id], at) })],
-    ['that notes no use', () => ({ touch: async () => {} })],
+  ],
+  [
+    'where a key loses its name a moment before it expires',
+    'insert accepts the name of a key from',
+    () =>
+      createStore({
+        isTaken: (held, added) => hasSameName(held, added) && isCurrent(held, added.createdAt + 1),
+      }),
+  ],
+  [
+    'where only the first key with a name holds it',
+    'insert accepts the name of a key from',
+    () =>
+      createStore({
+        isTaken: (held, added, all) =>
+          rules.isTaken(held, added) && all.find((each) => hasSameName(each, added)) === held,
+      }),
+  ],
+  [
+    'where a successor does not hold the name',
+    'rotate passes the name on',
+    () =>
+      createStore({
+        isTaken: (held, added) => held.predecessorId === null && rules.isTaken(held, added),
+      }),
+  ],
+  [
+    'that looks for a name before it adds the key',
+    'exactly one of many concurrent inserts',
+    () => {
+      const store = createStore({ isTaken: () => false })
+      return {
+        ...store,
+        async insert(added) {
+          const held = await store.list(added.organisationId)
+          return !held.some((each) => rules.isTaken(each, added)) && store.insert(added)
+        },
+      }
+    },
+  ],
+  // Ids
+  [
+    'that overwrites an id',
+    'insert rejects an id that exists',
+    () => wrapped(({ insert }) => ({ insert: (key) => insert(key).catch(() => true) })),
+  ],
+  [
+    'that says of an id that exists what it says of a name',
+    'insert rejects an id that exists',
+    () =>
+      wrapped(({ find, insert }) => ({
+        insert: async (key) => (await find(key.id)) === undefined && insert(key),
+      })),
+  ],
+  // Rotation
+  [
+    'that rotates nothing',
+    'rotate adds the successor',
+    () => wrapped(() => ({ rotate: async () => true })),
+  ],
+  ...(['expiresAt', 'scopes'] as const).map((member): Fault => [
+    `that loses the ${member} of a successor`,
+    'rotate adds the successor',
+    () =>
+      wrapped(({ rotate }) => ({
+        rotate: (successor, end) =>
+          rotate({ ...successor, [member]: member === 'scopes' ? [] : null }, end),
+      })),
+  ]),
+  ...(
     [
-      'whose touch revokes',
-      ({ touch, revoke }) => ({ touch: (id, at) => touch(id, at).then(() => revoke([id], at)) }),
-    ],
-  ])('%s', async (_, breakStore) => {
-    const cases = keyStoreContract(() => {
-      const store = createMemoryKeyStore()
-      return { ...store, ...breakStore(store) }
-    })
-    const outcomes = await Promise.allSettled(cases.map(({ run }) => run()))
-    const failed = outcomes.filter(({ status }) => status === 'rejected')
-    expect(failed.length).toBeGreaterThan(0)
-    for (const each of failed)
-      expect(String(each.status === 'rejected' && each.reason)).toMatch(/^Error: expected /)
+      ['overlapEndsAt', 'rotated', 'rotate returns false and adds nothing'],
+      ['revokedAt', 'revoked', 'rotate returns false if the key is revoked'],
+      ['expiresAt', 'expired', 'rotate returns false if the key is revoked'],
+    ] as const
+  ).map(([member, state, claim]): Fault => [
+    `that rotates a ${state} key`,
+    claim,
+    () =>
+      createStore({
+        canRotate: (key, { createdAt }) => isCurrent({ ...key, [member]: null }, createdAt),
+      }),
+  ]),
+  [
+    'that adds the successor of an unknown key',
+    'rotate returns false if the key is revoked',
+    () =>
+      wrapped(({ find, insert, rotate }) => ({
+        rotate: async (successor, end) =>
+          (await find(successor.predecessorId)) === undefined
+            ? insert(successor)
+            : rotate(successor, end),
+      })),
+  ],
+  [
+    'that rotates only a key that holds its name',
+    'rotate decides by the successor',
+    () =>
+      createStore({
+        canRotate: (key, successor, all) =>
+          rules.canRotate(key, successor) &&
+          all.every((each) => each === key || !rules.isTaken(each, successor)),
+      }),
+  ],
+  [
+    'that looks at a key before it rotates it',
+    'exactly one of many concurrent rotations',
+    () => {
+      const store = createStore({ canRotate: () => true })
+      return {
+        ...store,
+        async rotate(successor, end) {
+          const key = await store.find(successor.predecessorId)
+          if (key === undefined || !rules.canRotate(key, successor)) return false
+          return store.rotate(successor, end)
+        },
+      }
+    },
+  ],
+  // Revocation
+  ['that revokes nothing', 'revoke sets', () => wrapped(() => ({ revoke: async () => {} }))],
+  [
+    'that revokes one key',
+    'revoke sets',
+    () => wrapped(({ revoke }) => ({ revoke: ([id = ''], at) => revoke([id], at) })),
+  ],
+  [
+    'that writes back an old record when it rotates',
+    'a concurrent rotation and revocation',
+    () =>
+      writingBack(createStore({ canRotate: () => true }), (store, write) => ({
+        async rotate(successor, end) {
+          const key = await store.find(successor.predecessorId)
+          if (key === undefined || !rules.canRotate(key, successor)) return false
+          await turn()
+          await store.rotate(successor, end)
+          return write({ ...key, overlapEndsAt: end })
+        },
+      })),
+  ],
+  [
+    'that writes back an old record when it revokes',
+    'a concurrent rotation and revocation',
+    () =>
+      writingBack(createStore(), (store, write) => ({
+        async revoke(ids, at) {
+          const keys = await Promise.all(ids.map(store.find))
+          await turn()
+          for (const key of keys) if (key !== undefined) write({ ...key, revokedAt: at })
+        },
+      })),
+  ],
+  // Use
+  ['that notes no use', 'touch sets', () => wrapped(() => ({ touch: async () => {} }))],
+  [
+    'whose touch revokes',
+    'touch sets',
+    () =>
+      wrapped(({ touch, revoke }) => ({
+        touch: (id, at) => touch(id, at).then(() => revoke([id], at)),
+      })),
+  ],
+  [
+    'that adds a key where it notes the use of an unknown one',
+    'touch sets',
+    () =>
+      wrapped(({ find, insert, touch }) => ({
+        touch: async (id, at) =>
+          (await find(id)) === undefined ? void (await insert({ ...someKey, id })) : touch(id, at),
+      })),
+  ],
+  [
+    'that writes back an old record when it notes a use',
+    'a concurrent touch',
+    () =>
+      writingBack(createStore(), (store, write) => ({
+        async touch(id, at) {
+          const key = await store.find(id)
+          await turn()
+          if (key !== undefined) write({ ...key, lastUsedAt: at })
+        },
+      })),
+  ],
+]
+
+describe('keyStoreContract(makeStore) finds a store', () => {
+  it.each(faults)('%s', async (_, claim, makeStore) => {
+    await expect(claimOf(claim, makeStore).run()).rejects.toThrow(/^expected /)
   })
 
-  it('that writes back an old record when it notes a use', async () => {
-    const cases = keyStoreContract(createForgetfulStore)
-    const touch = cases.find(({ name }) => name.startsWith('a concurrent touch'))
-    await expect(touch?.run()).rejects.toThrow(/^expected /)
+  it('and says what it expected, and what it got', async () => {
+    const lost = claimOf('find returns undefined', () => finding((key) => key ?? gone))
+    await expect(lost.run()).rejects.toThrow(
+      new Error('expected undefined (undefined), got null (object)'),
+    )
+    const unordered = claimOf('find returns a key exactly', () => finding(sorted))
+    const shown = (scopes: string) =>
+      `{ createdAt: 0 (number), digest: "d*\\d+", expiresAt: \\d+ (number), id: "key\\d+", lastUsedAt: null (object), name: ".+", organisationId: "org", overlapEndsAt: null (object), predecessorId: null (object), revokedAt: null (object), scopes: [${scopes}] }`.replaceAll(
+        /[()[\]{}]/g,
+        '\\$&',
+      )
+    const [read, write] = ['"suppliers:read"', '"suppliers:write"']
+    await expect(unordered.run()).rejects.toThrow(
+      new RegExp(`^expected ${shown(`${write}, ${read}`)}, got ${shown(`${read}, ${write}`)}$`),
+    )
   })
 })
 
@@ -121,21 +537,6 @@ function titled(cases: readonly ContractCase[]) {
 
 async function expectToPass(_: string, run: ContractCase['run']): Promise<void> {
   await expect(run()).resolves.toBeUndefined()
-}
-
-/** A store whose `touch` reads a record, waits, and writes all of it back. */
-function createForgetfulStore(): KeyStore {
-  const store = createMemoryKeyStore()
-  const written = new Map<string, KeyRecord>()
-  return {
-    ...store,
-    find: async (id) => written.get(id) ?? store.find(id),
-    async touch(id, at) {
-      const record = await store.find(id)
-      await new Promise((resolve) => setTimeout(resolve))
-      if (record !== undefined) written.set(id, { ...record, lastUsedAt: at })
-    },
-  }
 }
 
 const gone = null as unknown as undefined // what some drivers give

@@ -45,7 +45,7 @@ export function differInto(bits: Bitmap, other: Bitmap): void {
 export function complementOf(bits: Bitmap, size: number): Bitmap {
   const rest = new Int32Array(bits.length)
   for (let i = 0; i < bits.length; i++) rest[i] = ~bits[i]!
-  if ((size & 31) !== 0) rest[bits.length - 1]! &= -1 >>> (32 - (size & 31))
+  rest[bits.length - 1]! &= -1 >>> -size // a shift counts modulo 32
   return rest
 }
 

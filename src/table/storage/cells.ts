@@ -36,7 +36,7 @@ export function* readNumbers(
   const read = cellReader(field)
   const numbers = new Float64Array(rows.length)
   yield* inSteps(rows.length, CELL_COST, (from, to) => {
-    for (let i = from; i < to; i++) numbers[i] = numberOf(read(rows[i]))
+    for (let i = from; i < to; i++) numbers[i] = Number(read(rows[i])) // NaN where absent
   })
   return yield* encodeNumbers(numbers)
 }
@@ -89,7 +89,7 @@ function* encode(cells: readonly Cell[], { kind }: BoundField): Work<Encoded<Val
   }
   const numbers = new Float64Array(cells.length)
   yield* inSteps(cells.length, 2, (from, to) => {
-    for (let i = from; i < to; i++) numbers[i] = numberOf(cells[i])
+    for (let i = from; i < to; i++) numbers[i] = Number(cells[i]) // NaN where absent
   })
   return yield* encodeNumbers(numbers)
 }
@@ -107,8 +107,4 @@ function cellReader(field: BoundField): (row: unknown) => Cell {
 
 function textOf(cell: Cell): string | undefined {
   return typeof cell === 'string' ? cell : undefined
-}
-
-function numberOf(cell: Cell): number {
-  return cell === undefined ? NaN : Number(cell)
 }

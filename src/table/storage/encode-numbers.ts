@@ -68,7 +68,7 @@ function* encodeBySorting(cells: Float64Array): Work<Encoded<Float64Array>> {
     for (let i = from; i < to; i++) {
       const cell = cells[i]!
       if (Number.isNaN(cell)) continue
-      number[0] = cell + 0 // -0 becomes 0
+      number[0] = cell // -0 comes right before 0, which it equals
       const high = bits[HIGH]!
       const flip = high >>> 31 === 1 ? 0xffffffff : 0
       lows[i] = bits[1 - HIGH]! ^ flip

@@ -35,8 +35,9 @@ export function intervalsOf(numbers: readonly number[]): Intervals {
 export function joined(parts: readonly Intervals[]): Intervals {
   const bounds: number[] = []
   for (const part of parts) {
-    if (part.length > 0 && bounds.at(-1) === part[0]) bounds.pop()
-    else if (part.length > 0) bounds.push(part[0]!)
+    if (part.length === 0) continue
+    if (bounds.at(-1) === part[0]) bounds.pop()
+    else bounds.push(part[0]!)
     for (let i = 1; i < part.length; i++) bounds.push(part[i]!)
   }
   return bounds

@@ -152,21 +152,23 @@ function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<M
     }
   }
   let cost = 0
-  for (let i = 0; i <= b.length; i++) {
+  for (let i = 0; i <= b.length;) {
     const value = b[i]
     const end = value === undefined ? a.length : countBeforeFrom(a, value, passed)
-    for (let from = passed; from < end; from = passed) {
-      passTo(Math.min(end, from + STEP / COPY_COST))
-      cost += COPY_COST * (passed - from)
-      if (cost < STEP) continue
-      yield cost
-      cost = 0
+    const stop = Math.min(end, passed + STEP / COPY_COST)
+    cost += COPY_COST * (stop - passed) + SEARCH_COST
+    passTo(stop)
+    if (stop === end) {
+      if (value !== undefined) {
+        values[count++] = value
+        codes[1][i + 1] = count
+        if (a[passed] === value) codes[0][++passed] = count
+      }
+      i++
     }
-    if (value === undefined) break
-    values[count++] = value
-    codes[1][i + 1] = count
-    if (a[passed] === value) codes[0][++passed] = count
-    cost += SEARCH_COST
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
   }
   yield cost
   values.length = count

@@ -67,8 +67,7 @@ export function packUnits(
     const end = Math.min(text.length, at + perKey)
     let key = 0
     for (let unit = at; unit < end; unit++) key = (key << bits) | ranks[text.charCodeAt(unit)]!
-    const missing = perKey - Math.max(0, end - at)
-    // A shift by all 32 bits would be none.
-    keys[item] = missing === perKey ? 0 : key << (missing * bits)
+    // A shift by all 32 bits is none, and leaves 0.
+    keys[item] = key << ((perKey - Math.max(0, end - at)) * bits)
   }
 }

@@ -38,7 +38,7 @@ export class TermNumbers {
     }
     places[place] = this.#add(hash, text, from, to - from)
     const { count } = this
-    if (count * 2 > places.length) this.#grow()
+    if (count * 2 === places.length) this.#grow()
     return count - 1
   }
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cut, Range } from '../../../src/language/predicate.js'
 import { countRows, hasRow } from '../../../src/table/storage/bitmap.js'
-import type { Column } from '../../../src/table/storage/column.js'
+import { groupEncoded, type Column } from '../../../src/table/storage/column.js'
 import { finish } from '../../../src/table/storage/work.js'
 import { holds, intervalsOf } from '../../../src/table/storage/intervals.js'
 import { REMOVED } from '../../../src/table/storage/merge.js'
 import { NumberColumn } from '../../../src/table/storage/number-column.js'
 import { TextColumn } from '../../../src/table/storage/text-column.js'
-import { CHECKPOINTS, MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
+import { CHECKPOINTS, MAX_LETTERS, MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
 import { allRows, createRandom, seeds, sizes } from '../random.js'
 import { numberColumn, textColumn } from './columns.js'
 
@@ -46,10 +46,10 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
         (cells, drawn, after) => {
           const column = columnOf(cells)
           const wanted = drawn.filter((each) => each !== undefined)
-          const isWanted = (row: number) => wanted.some((each) => each === cells[row])
-          expect(rowsIn(column, column.codesOf(wanted))).toEqual(
-            allRows(cells.length).filter(isWanted),
-          )
+          /** The codes of those values of the column that are in a set. */
+          const codesWhere = (isIn: (value: string | number) => boolean) =>
+            intervalsOf(Array.from(column.values).flatMap((value, i) => (isIn(value) ? i + 1 : [])))
+          expect(column.codesOf(wanted)).toEqual(codesWhere((value) => wanted.includes(value)))
           const [a, b] = wanted.slice(0, 2).toSorted((x, y) => (x < y ? -1 : 1))
           if (a === undefined) return
           const cut = (value: string | number): Cut => ({ value, after })
@@ -63,12 +63,9 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
                 ]
           const isBelow = (cell: string | number, at: string | number) =>
             after ? cell <= at : cell < at
-          const isIn = (cell: Cell) =>
-            cell !== undefined &&
-            (b === undefined ? !isBelow(cell, a) : isBelow(cell, a) || !isBelow(cell, b))
-          expect(rowsIn(column, column.codesIn(ranges))).toEqual(
-            allRows(cells.length).filter((row) => isIn(cells[row])),
-          )
+          const isIn = (value: string | number) =>
+            b === undefined ? !isBelow(value, a) : isBelow(value, a) || !isBelow(value, b)
+          expect(column.codesIn(ranges)).toEqual(codesWhere(isIn))
         },
       ),
     )
@@ -142,6 +139,21 @@ describe('a column', () => {
   })
 })
 
+describe('the bytes of a column', () => {
+  it('are those of its arrays and values, and of checkpoints once a wide interval was asked for', () => {
+    const size = 20 * CHECKPOINTS
+    const column = numberColumn(allRows(size).map((row) => row % 4))
+    const bytes = size + 4 * size + 4 * 6 + 8 * 4
+    expect(column.bytes).toBe(bytes)
+    column.bitmap([1, 1])
+    expect(column.bytes).toBe(bytes)
+    column.bitmap([1, 3])
+    expect(column.bytes).toBe(bytes + (CHECKPOINTS * size) / 8)
+    column.bitmap([2, 5])
+    expect(column.bytes).toBe(bytes + (CHECKPOINTS * size) / 8)
+  })
+})
+
 describe('a column of texts', () => {
   const needles = fc.constantFrom('', ' ', 'a', 'a b', '   ', 'z')
 
@@ -168,6 +180,59 @@ describe('a column of texts', () => {
         )
       }),
     )
+  })
+
+  it('has runs of spaces of 256 lengths', () => {
+    const runs = allRows(256)
+    const column = textColumn(runs.map((run) => ' '.repeat(run)))
+    expect(runs.map((row) => column.spaces.finish().valueOf(row))).toEqual(runs)
+  })
+
+  it.each([
+    ['any', 'words'],
+    ['a', 'words'],
+    ['ab', 'words'],
+    ['abc d', 'words'],
+    ['a bcd', 'words'],
+    ['ab cd', 'letters'],
+    [' a', 'letters'],
+  ] as const)('is searched for %j by its %s', (needle, index) => {
+    const column = textColumn(allRows(MAX_SCANNED_TEXTS + 1))
+    expect(column.indexFor(needle)).toBe(column[index])
+  })
+
+  it('is searched without an index where there are too many words and too many letters', () => {
+    const letter = (row: number) => String.fromCharCode(0x4e00 + (row % (MAX_LETTERS + 1)))
+    const column = textColumn(allRows(2 * MAX_SCANNED_TEXTS).map((row) => letter(row) + row))
+    expect(column.indexFor('a b')).toBe(column.letters)
+    expect(column.letters.finish()).toBeUndefined()
+    expect(column.indexFor('a b')).toBe(column.words)
+    expect(column.words.finish()).toBeUndefined()
+    expect(['a b', 'any'].map((needle) => column.indexFor(needle))).toEqual([undefined, undefined])
+  })
+
+  it('has no index of many millions of units', () => {
+    const values = ['x', 'y'].map((unit) => unit.repeat(2 ** 25)).concat('z')
+    const codes = Uint8Array.of(1, 2, 3)
+    const column = new TextColumn(finish(groupEncoded({ values, codes })))
+    expect([column.words.finish(), column.letters.finish()]).toEqual([undefined, undefined])
+    const short = textColumn(['x', 'y'].map((unit) => `${unit} `.repeat(500)))
+    expect(short.words.finish()?.values).toEqual(['x', 'y'])
+    expect(short.letters.finish()?.values).toHaveLength(7)
+  })
+
+  it('begins indices anew when it is merged, and keeps none that the other has no letters for', () => {
+    const rows = [allRows(3), allRows(3).map((row) => row + 3)] as const
+    const moves = rows.map((each) => Uint32Array.from(each)) as [Uint32Array, Uint32Array]
+    const first = textColumn(['a b', 'b', 'c'])
+    const begun = finish(first.merge(textColumn(['d', 'e a', 'f']), moves, 6))
+    expect([begun.words.isDone, begun.letters.isDone]).toEqual([false, false])
+    expect(begun.words.finish()?.values).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(begun.letters.finish()?.codesOf('e ')).toHaveLength(1)
+    first.letters.finish()
+    const letters = allRows(MAX_LETTERS + 1).map((i) => String.fromCharCode(0x4e00 + i))
+    const many = finish(first.merge(textColumn([letters.join(''), 'e', 'f']), moves, 6))
+    expect([many.letters.isDone, many.letters.finish()]).toEqual([false, undefined])
   })
 
   it('indexes terms past so many distinct texts only, and keeps them when merged', () => {

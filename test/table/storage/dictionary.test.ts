@@ -10,7 +10,7 @@ import {
 import { encodeNumbers } from '../../../src/table/storage/encode-numbers.js'
 import { encodeTexts } from '../../../src/table/storage/encode-texts.js'
 import { finish } from '../../../src/table/storage/work.js'
-import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS } from '../../../src/table/tuning.js'
+import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS, STEP } from '../../../src/table/tuning.js'
 
 type Value = string | number
 
@@ -61,6 +61,12 @@ describe('encodeTexts', () => {
 })
 
 describe('encodeNumbers', () => {
+  it('has one value where that is the first number of a step', () => {
+    const { values, codes } = finish(encodeNumbers(new Float64Array(STEP).fill(STEP / 2)))
+    expect([...values]).toEqual([STEP / 2])
+    expect(codes.every((code) => code === 1)).toBe(true)
+  })
+
   const special = fc.constantFrom(NaN, 0, -0, Infinity, -Infinity, 2 ** 32, 1e300, 5e-324)
   it.each<[string, fc.Arbitrary<number>]>([
     ['of any size', fc.oneof(fc.double(), special)],
@@ -73,6 +79,27 @@ describe('encodeNumbers', () => {
         expectEncoded(finish(encodeNumbers(Float64Array.from(cells))), expected)
       }),
     )
+  })
+})
+
+describe('codes', () => {
+  it.each([
+    [2 ** 8 - 1, 1],
+    [2 ** 8, 2],
+    [2 ** 16 - 1, 2],
+    [2 ** 16, 4],
+  ])('of %d values, and 0, take %d bytes', (count, bytes) => {
+    const numbers = Float64Array.from({ length: count }, (_, i) => i)
+    const columns: Encoded<Values>[] = [
+      finish(encodeNumbers(numbers)),
+      finish(encodeNumbers(numbers.map((number) => number - 0.5))),
+      finish(encodeTexts(Array.from(numbers, (number) => `k${100_000 + number}`))),
+    ]
+    for (const { codes, values } of columns) {
+      expect(codes.BYTES_PER_ELEMENT).toBe(bytes)
+      expect(values.length).toBe(count)
+      expect(codes.findIndex((code, i) => code !== i + 1)).toBe(-1)
+    }
   })
 })
 

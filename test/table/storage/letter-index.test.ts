@@ -7,10 +7,11 @@ import { MAX_LETTERS } from '../../../src/table/tuning.js'
 import { allRows } from '../random.js'
 import { encodedTexts } from './columns.js'
 
-const texts = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', '\u{1F600}'), maxLength: 9 })
+const units = ['a', 'b', ' ', '\0', '\u0001', '\uFFFF']
+const texts = fc.string({ unit: fc.constantFrom(...units, '\u{1F600}'), maxLength: 9 })
 const cells = fc.array(fc.option(texts, { nil: undefined }), { maxLength: 60 })
 const needles = fc.string({
-  unit: fc.constantFrom('a', 'b', 'c', ' ', 'd'),
+  unit: fc.constantFrom(...units, 'd'),
   minLength: 1,
   maxLength: 4,
 })

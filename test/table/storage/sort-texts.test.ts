@@ -4,7 +4,7 @@ import { compareText } from '../../../src/cells/text.js'
 import { sortTexts } from '../../../src/table/storage/sort-texts.js'
 import { finish } from '../../../src/table/storage/work.js'
 import { MAX_PACKED_UNITS, SMALL_TIE } from '../../../src/table/tuning.js'
-import { allRows, shuffled } from '../random.js'
+import { allRows, seeds, shuffled } from '../random.js'
 
 function expectSorted(texts: readonly string[]): void {
   const { order, repeats } = finish(sortTexts(texts))
@@ -20,6 +20,7 @@ const alphabets = [
   ['\0', ' ', 'a', 'é', '\uD7FF'],
   allRows(300).map((i) => String.fromCharCode(0x4e00 + i * 7)),
   ['a', '\uFF5E', '\u{1F600}', '\uD83D', '\uDE00'],
+  ['\uFF5E', '\u{1F600}', '\uD83D', '\uDE00'],
 ]
 
 describe('sorting texts', () => {
@@ -47,6 +48,22 @@ describe('sorting texts', () => {
       }
     },
   )
+
+  it('sorts ties of few texts and of many beside each other, long and short', () => {
+    const ends = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 })
+    const tie = fc.record({
+      length: fc.constantFrom(0, 9, MAX_PACKED_UNITS / 2, MAX_PACKED_UNITS + 6),
+      ends: fc.array(ends, { maxLength: 2 * SMALL_TIE, size: 'max' }),
+    })
+    fc.assert(
+      fc.property(fc.array(tie, { maxLength: 6, size: 'max' }), seeds, (ties, seed) => {
+        const texts = ties.flatMap(({ length, ends: all }, i) =>
+          all.map((end) => 'abcdef'[i]!.repeat(length) + end),
+        )
+        expectSorted(shuffled(allRows(texts.length), seed).map((row) => texts[row]!))
+      }),
+    )
+  })
 
   it('keeps texts that come in order, some twice', () => {
     expectSorted(allRows(1000).map((row) => `k${String(row >> 1).padStart(5, '0')}`))

@@ -90,6 +90,16 @@ describe('a term index', () => {
     expect([...groups.rows(values.indexOf('w3') + 1)]).toEqual([0, 1])
   })
 
+  it('counts a term once wherever it comes, and tells apart terms that are alike', () => {
+    const numbered = Array.from({ length: 3000 }, (_, i) => `w${1000 + i}`)
+    const words = [...numbered, ...numbered.slice(0, 300).map((_, i) => 'x'.repeat(300 - i))]
+    const both = [words.join(' '), words.toReversed().join(' ')]
+    const work = TermIndex.of(both, Uint8Array.of(1, 2), { terms: words.length })
+    const index = finish(work)!
+    expect(index.values).toEqual(words.toSorted())
+    expect(index.groups.entries).toBe(2 * words.length)
+  })
+
   it('finds the terms that a fragment starts, ends, is or is within', () => {
     fc.assert(
       fc.property(fc.array(texts), needles, (cells, needle) => {

@@ -1,0 +1,51 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { isDate, timeOf } from '../../src/checks/date.js'
+
+class TaggedDate extends Date {
+  get [Symbol.toStringTag](): string {
+    return 'Tagged'
+  }
+}
+
+const revoked = (): object => {
+  const { proxy, revoke } = Proxy.revocable(new Date(5), {})
+  revoke()
+  return proxy
+}
+
+describe('isDate(raw)', () => {
+  it.each([
+    ['a Date', () => new Date(5)],
+    ['an invalid Date', () => new Date(NaN)],
+    ['a Date of another realm', (): unknown => runInNewContext('new Date(5)')],
+    ['a Date of a class with a tag of its own', () => new TaggedDate(5)],
+  ])('is true for %s', (_, make) => {
+    expect(isDate(make())).toBe(true)
+  })
+
+  it.each<[string, () => unknown]>([
+    ['undefined', () => undefined],
+    ['null', () => null],
+    ['text', () => '2024-01-01'],
+    ['a number', () => 5],
+    ['a function', () => Date],
+    ['an object', () => ({})],
+    ['an object with the tag of a Date', () => ({ [Symbol.toStringTag]: 'Date' })],
+    ['a revoked Proxy', revoked],
+  ])('is false for %s', (_, make) => {
+    expect(isDate(make())).toBe(false)
+  })
+})
+
+describe('timeOf(date)', () => {
+  it('is the time of a Date, whatever its class, and NaN of what is none', () => {
+    const pretender = Object.create(Date.prototype) as Date
+    expect([new Date(5), new TaggedDate(6), new Date(NaN), pretender].map(timeOf)).toEqual([
+      5,
+      6,
+      NaN,
+      NaN,
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import { CursorError, QueryError, QueryTimeout, type Issue } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+const issueAt = (...path: (string | number)[]): Issue => ({
+  code: 'missing_member',
+  path,
+  message: 'is missing',
+  params: { member: 'x' },
+})
+
+describe('QueryError', () => {
+  it('is an error with a status and a body for the answer', () => {
+    const issues = [issueAt('filter')]
+    const error = new QueryError(issues)
+    expect(error).toMatchObject({ name: 'QueryError', status: 400, statusCode: 400, issues })
+    expect(Object.isFrozen(error.issues)).toBe(true)
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      type: 'request',
+      code: 'invalid_query',
+      message: 'filter: is missing',
+      issues,
+    })
+  })
+
+  it.each<[(string | number)[], string]>([
+    [[], 'query'],
+    [['filter', 'operands', 1, 'value'], 'filter.operands[1].value'],
+    [[0], '[0]'],
+    [['_a1', 'b'], '_a1.b'],
+    [['filter', '1a'], 'filter["1a"]'],
+    [['filter', 'a b'], 'filter["a b"]'],
+    [['x'.repeat(64)], 'x'.repeat(64)],
+    [['x'.repeat(65)], `["${'x'.repeat(64)}"…]`],
+  ])('writes the path %j as it is in code', (path, written) => {
+    expect(new QueryError([issueAt(...path)]).message).toBe(`${written}: is missing`)
+  })
+
+  it('names three issues in its message, and counts the others', () => {
+    const of = (count: number) =>
+      new QueryError(Array.from({ length: count }, () => issueAt('sort'))).message
+    expect(of(0)).toBe('')
+    expect(of(2)).toBe('sort: is missing; sort: is missing')
+    expect(of(3)).toBe('sort: is missing; sort: is missing; sort: is missing')
+    expect(of(5)).toBe('sort: is missing; sort: is missing; sort: is missing; and 2 more')
+  })
+})
+
+describe('QueryTimeout and CursorError', () => {
+  it('have their names, and say what was wrong', () => {
+    const timeout = new QueryTimeout(50)
+    expect(timeout).toMatchObject({ name: 'QueryTimeout', deadlineMs: 50 })
+    expect(String(timeout)).toBe('QueryTimeout: the query took longer than 50 ms')
+    expect(String(new CursorError('no'))).toBe('CursorError: no')
+  })
+})

@@ -1,0 +1,169 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import {
+  attempt,
+  isArray,
+  isPlainObject,
+  lengthOf,
+  readElements,
+  readMembers,
+} from '../../src/checks/plain.js'
+
+/** A title that showed a hostile value would fail. */
+const titled = <T>(cases: readonly (readonly [title: string, value: T])[]) =>
+  cases.map(([title, value]) => [title, () => value] as const)
+
+const inOtherRealm = (code: string): unknown => runInNewContext(code)
+
+/** A function with nothing left of one but that it can be called. */
+function bareFunction(members: object = {}): object {
+  const call = Object.setPrototypeOf(() => 1, null) as object
+  for (const name of Reflect.ownKeys(call)) Reflect.deleteProperty(call, name)
+  return Object.assign(call, members)
+}
+
+function revoked(target: object): object {
+  const { proxy, revoke } = Proxy.revocable(target, {})
+  revoke()
+  return proxy
+}
+
+/** An array without its first element. */
+function holed(): unknown[] {
+  const array: unknown[] = []
+  array[1] = 1
+  return array
+}
+
+function hidden(name: string): object {
+  return Object.defineProperty({ a: 1 }, name, { value: 2, enumerable: false })
+}
+
+const plain = titled<unknown>([
+  ['an empty object', {}],
+  ['an object with members', { b: 1, a: [2] }],
+  ['an object that inherits nothing', Object.create(null)],
+  ['an object of another realm', inOtherRealm('({ a: 1 })')],
+])
+
+const others = titled<unknown>([
+  ['undefined', undefined],
+  ['null', null],
+  ['text', 'a'],
+  ['a number', 5],
+  ['a function', () => 1],
+  ['a function that inherits nothing', bareFunction()],
+  ['an array', []],
+  ['an array that inherits nothing', Object.setPrototypeOf([], null)],
+  ['an array that inherits as objects do', Object.setPrototypeOf([], Object.prototype)],
+  ['an object of a class', new Map()],
+  ['an object that inherits from another', Object.create({ a: 1 })],
+  ['an object that inherits from a function', Object.create(bareFunction({ isPrototypeOf: 1 }))],
+  ['an object that inherits from nothing much', Object.create(Object.create(null) as object)],
+  ['an object with a symbol', { a: 1, [Symbol('b')]: 2 }],
+  ['an object with two names and a symbol', { a: 1, b: 2, [Symbol('c')]: 3 }],
+  ['an object with a hidden member', hidden('b')],
+  ['a revoked Proxy', revoked({})],
+])
+
+describe('isPlainObject(value)', () => {
+  it.each(plain)('is true for %s', (_, value) => {
+    expect(isPlainObject(value())).toBe(true)
+  })
+
+  it.each(others)('is false for %s', (_, value) => {
+    expect(isPlainObject(value())).toBe(false)
+  })
+})
+
+describe('readMembers(value, known, most)', () => {
+  const namesOf = (value: unknown, known: readonly string[], most: number) =>
+    Object.keys(readMembers(value, known, most)?.values ?? {})
+
+  it.each(plain)('gives the members of %s', (_, value) => {
+    const { values, accessors } = readMembers(value(), [], 5)!
+    expect(Object.entries(values)).toEqual(Object.entries(value() as object))
+    expect(Object.getPrototypeOf(Object.getPrototypeOf(values))).toBeNull()
+    expect(accessors).toEqual([])
+  })
+
+  it.each(others)('gives nothing of %s', (_, value) => {
+    expect(readMembers(value(), ['a'], 5)).toBeUndefined()
+  })
+
+  it('names getters and setters, and calls none', () => {
+    const object = {
+      get a(): never {
+        throw new Error('was called')
+      },
+      b: 1,
+      set c(_: unknown) {},
+    }
+    const { values, accessors } = readMembers(object, [], 5)!
+    expect([Object.entries(values), accessors]).toEqual([[['b', 1]], ['a', 'c']])
+  })
+
+  it('keeps the order of so many members, and beyond gives the known ones first', () => {
+    const object = { x: 1, b: 2, y: 3, a: 4, z: 5 }
+    expect(namesOf(object, ['a', 'b', 'c'], 5)).toEqual(['x', 'b', 'y', 'a', 'z'])
+    expect(namesOf(object, ['a', 'b', 'c'], 4)).toEqual(['a', 'b', 'x', 'y', 'z'])
+    expect(namesOf(object, ['a', 'b', 'c'], 2)).toEqual(['a', 'b', 'x', 'y'])
+    expect(namesOf(object, [], 0)).toEqual([])
+  })
+})
+
+describe('readElements(array)', () => {
+  it.each(
+    titled<unknown>([
+      ['none', []],
+      ['some', [1, undefined, [2]]],
+      ['those of an array of another realm', inOtherRealm('[1, 2]')],
+    ]),
+  )('gives %s', (_, value) => {
+    const array = value() as unknown[]
+    expect(readElements(array)).toEqual(Array.from(array))
+  })
+
+  it.each(
+    titled<unknown>([
+      ['a subclass', new (class List extends Array<number> {})()],
+      ['an array that inherits nothing', Object.setPrototypeOf([], null)],
+      ['an array with a hole', holed()],
+      ['an array with a hole and a name', Object.assign(holed(), { a: 1 })],
+      ['an array with a name', Object.assign([1], { a: 1 })],
+      ['an array with a symbol', Object.assign([1], { [Symbol('a')]: 1 })],
+      ['an array with a getter', Object.defineProperty([1], 0, { get: () => 1 })],
+      ['a revoked Proxy', revoked([])],
+    ]),
+  )('gives nothing of %s', (_, value) => {
+    expect(readElements(value() as unknown[])).toBeUndefined()
+  })
+
+  it('calls no getter', () => {
+    let calls = 0
+    readElements(Object.defineProperty([1, 2], 1, { get: () => calls++ }))
+    expect(calls).toBe(0)
+  })
+})
+
+describe('isArray and lengthOf', () => {
+  it('know an array of any realm, and throw for no Proxy', () => {
+    const values = [[], inOtherRealm('[1]'), revoked([]), { length: 1 }, 'a', undefined]
+    expect(values.map(isArray)).toEqual([true, true, false, false, false, false])
+    const lengthless = new Proxy([1], { get: () => 'many' })
+    expect([lengthOf([1, 2]), lengthOf(lengthless), lengthOf(revoked([]) as unknown[])]).toEqual([
+      2, 0, 0,
+    ])
+  })
+})
+
+describe('attempt(look)', () => {
+  it('gives what comes of it, or undefined', () => {
+    expect(attempt(() => 5)).toBe(5)
+    expect(
+      attempt(() => {
+        throw new Error('no')
+      }),
+    ).toBeUndefined()
+  })
+})

@@ -1,0 +1,190 @@
+import { defineResource } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import { compareText } from '../../../src/cells/text.js'
+import type { Column } from '../../../src/table/storage/column.js'
+import type { LetterIndex } from '../../../src/table/storage/letter-index.js'
+import { ListColumn } from '../../../src/table/storage/list-column.js'
+import { REMOVED } from '../../../src/table/storage/merge.js'
+import type { NumberColumn } from '../../../src/table/storage/number-column.js'
+import type { PostingLists } from '../../../src/table/storage/postings.js'
+import { Segment } from '../../../src/table/storage/segment.js'
+import { longestSpaceRun, type TermIndex } from '../../../src/table/storage/term-index.js'
+import { TextColumn } from '../../../src/table/storage/text-column.js'
+import type { Job } from '../../../src/table/storage/work.js'
+import { STEP } from '../../../src/table/tuning.js'
+import { allRows, createRandom } from '../random.js'
+
+/** Columns of more rows than one step of any work goes through. */
+const COUNT = 20_000
+
+const { fields } = defineResource({
+  few: 'string',
+  ascending: 'string',
+  words: 'string',
+  long: 'string',
+  astral: 'string',
+  small: 'number',
+  fraction: 'number',
+  key: 'number',
+  tags: 'string[]',
+  counts: 'number[]',
+})
+type Name = keyof typeof fields
+const names = Object.keys(fields) as Name[]
+const fieldOf = (name: Name) => ({ ...fields[name], name })
+
+function makeRows(count: number, seed: number) {
+  const random = createRandom(seed)
+  const below = (n: number) => Math.floor(random() * n)
+  const maybe = <T>(cell: T) => (below(20) === 0 ? undefined : cell)
+  return allRows(count).map((row) => ({
+    few: maybe(`t${below(50)}`),
+    ascending: `k${100_000 + row}`,
+    words: maybe(`a${below(3000)} b${below(40)} ${'c '.repeat(below(3))}`),
+    long: `${below(8) === 0 ? 'x'.repeat(70) : ''}${below(count)}`,
+    astral: maybe(`\u{1F600}${below(count)}`),
+    small: maybe(below(count)),
+    fraction: maybe(below(count) / 8 - 40),
+    key: row,
+    tags: allRows(below(3)).map(() => `t${below(2000)}`),
+    counts: [below(7), below(7)],
+  }))
+}
+type Row = ReturnType<typeof makeRows>[number]
+
+/** What of a column there is to be built, each when it is asked for. */
+function jobsOf(segment: Segment, name: Name): (() => Job<unknown>)[] {
+  const field = fieldOf(name)
+  const text = () => segment.text(field)
+  const values = () => segment.job(field)
+  if (field.kind !== 'string') return [values]
+  return [values, () => text().words, () => text().letters, () => text().spaces]
+}
+
+/** None is longer than one over all the units that a text can be made of, and none goes back. */
+function expectShort(steps: readonly number[]): void {
+  expect(Math.max(...steps)).toBeLessThan(2 ** 16 + 2 * STEP)
+  expect(Math.min(...steps)).toBeGreaterThanOrEqual(0)
+  expect(steps.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(COUNT)
+}
+
+type Element = string | number
+
+/** Holds what is built of a field to the cells of some rows. */
+function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
+  const column = segment.job(fieldOf(name)).finish()
+  const cells = rows.map((row) => row[name])
+  if (column instanceof ListColumn) {
+    const codeOf = (element: Element) => column.codesOf([element])[0]
+    return expectPostings(column.groups, codeOf, cells as Element[][])
+  }
+  expectCells(column, cells as Element[])
+  if (!(column instanceof TextColumn)) return
+  const texts = cells as (string | undefined)[]
+  const [words, letters, spaces] = [column.words, column.letters, column.spaces].map(
+    ({ result }) => result,
+  ) as [TermIndex?, LetterIndex?, NumberColumn?]
+  // Of texts that are hardly ever made of the same words there is none.
+  expect(words !== undefined).toBe(['few', 'words'].includes(name))
+  if (words !== undefined) {
+    const codeOf = (text: Element) =>
+      words.codesOf({ text: String(text), atStart: true, atEnd: true })[0]
+    const termsOf = (text = '') => text.split(' ').filter(Boolean)
+    expectPostings(words.groups, codeOf, texts.map(termsOf))
+  }
+  if (letters !== undefined) {
+    const codeOf = (needle: Element) => letters.codesOf(String(needle))?.[0]
+    const pairsOf = (text = '') => allRows(text.length).map((i) => text.slice(i, i + 2))
+    expectPostings(
+      letters.groups,
+      codeOf,
+      texts.map((text = '') => [...text.split(''), ...pairsOf(text)]),
+    )
+  }
+  if (spaces !== undefined) {
+    expectCells(
+      spaces,
+      texts.map((text) => (text === undefined ? text : longestSpaceRun(text))),
+    )
+  }
+}
+
+function expectCells(column: Column, cells: readonly (Element | undefined)[]): void {
+  const { codes, groups, size } = column
+  const distinct = [...new Set(cells)].filter((cell) => cell !== undefined)
+  expect(Array.from(column.values)).toEqual(
+    distinct.toSorted((a, b) =>
+      typeof a === 'string' ? compareText(a, String(b)) : a - Number(b),
+    ),
+  )
+  expect(size).toBe(cells.length)
+  expect(cells.findIndex((cell, row) => column.valueOf(row) !== cell)).toBe(-1)
+  // By code, then by row: each row once.
+  const { order, starts } = groups
+  const place = (i: number) => codes[order[i]!]! * size + order[i]!
+  expect(order.length).toBe(size)
+  expect(order.findIndex((_, i) => i > 0 && place(i - 1) >= place(i))).toBe(-1)
+  const counts = new Uint32Array(column.codeCount)
+  for (const code of codes) counts[code]!++
+  expect(counts.findIndex((count, code) => starts[code + 1]! - starts[code]! !== count)).toBe(-1)
+}
+
+function expectPostings(
+  groups: PostingLists,
+  codeOf: (element: Element) => number | undefined,
+  lists: readonly (readonly Element[])[],
+): void {
+  const rowsOf = new Map<Element, number[]>()
+  for (const [row, list] of lists.entries()) {
+    for (const each of new Set(list)) {
+      const rows = rowsOf.get(each)
+      if (rows === undefined) rowsOf.set(each, [row])
+      else rows.push(row)
+    }
+  }
+  const elements = [...rowsOf]
+  expect(
+    elements.filter(([each, rows]) => {
+      const code = codeOf(each)
+      return code === undefined || groups.rows(code).join() !== rows.join()
+    }),
+  ).toEqual([])
+}
+
+describe('what a segment builds of each field', () => {
+  it.each(names)('is of %s what its cells say, and built in short steps', (name) => {
+    const rows = makeRows(COUNT, 5)
+    const segment = new Segment(rows)
+    for (const jobOf of jobsOf(segment, name)) {
+      const job = jobOf()
+      const steps: number[] = []
+      while (!job.isDone) steps.push(job.advance(1))
+      expectShort(steps)
+      expect(steps.filter((each) => each < STEP / 4).length).toBeLessThan(30)
+      expect(job.spent).toBe(steps.reduce((sum, each) => sum + each, 0))
+    }
+    expectHeld(segment, name, rows)
+  })
+
+  it.each(names)('is of %s the same where it is merged with other rows', (name) => {
+    const [first, second] = [makeRows(COUNT, 5), makeRows(COUNT / 10, 6)]
+    const segments = [new Segment(first), new Segment(second)] as const
+    for (const jobOf of jobsOf(segments[0], name)) jobOf().finish()
+    let count = 0
+    const ofFirst = Uint32Array.from(first, (_, row) => (row % 3 === 0 ? REMOVED : count++))
+    const ofSecond = Uint32Array.from(second, () => count++)
+    const rows = [...first.filter((_, row) => row % 3 !== 0), ...second]
+    const work = Segment.merge(rows, segments, [ofFirst, ofSecond])
+    const steps: number[] = []
+    let step = work.next()
+    for (; step.done !== true; step = work.next()) steps.push(step.value)
+    expectShort(steps)
+    const merged = step.value.job(fieldOf(name))
+    expect(merged.isDone).toBe(true)
+    if (merged.result instanceof TextColumn) {
+      // Whether there is an index or turned out to be none.
+      expect([merged.result.words.isDone, merged.result.letters.isDone]).toEqual([true, true])
+    }
+    expectHeld(step.value, name, rows)
+  })
+})

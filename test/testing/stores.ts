@@ -1,0 +1,101 @@
+import type { KeyRecord, KeyStore } from 'supplier-query/auth'
+
+/** What a store decides by; `all` are the keys that it holds. */
+interface Rules {
+  /** Whether a key holds the name of one that is added. */
+  isTaken(held: KeyRecord, added: KeyRecord, all: readonly KeyRecord[]): boolean
+  canRotate(key: KeyRecord, successor: KeyRecord, all: readonly KeyRecord[]): boolean
+}
+
+/** Those of the contract. */
+export const rules = {
+  isTaken: (held: KeyRecord, added: KeyRecord): boolean =>
+    hasSameName(held, added) && isCurrent(held, added.createdAt),
+  canRotate: (key: KeyRecord, { createdAt }: KeyRecord): boolean => isCurrent(key, createdAt),
+}
+
+export function hasSameName(held: KeyRecord, added: KeyRecord): boolean {
+  return held.organisationId === added.organisationId && held.name === added.name
+}
+
+export function isCurrent({ revokedAt, expiresAt, overlapEndsAt }: KeyRecord, at: number): boolean {
+  return revokedAt === null && overlapEndsAt === null && (expiresAt === null || at < expiresAt)
+}
+
+/** A store in memory that keeps the contract, unless it is given other rules. */
+export function createStore(given: Partial<Rules> = {}): KeyStore {
+  const { isTaken, canRotate } = { ...rules, ...given }
+  const keys = new Map<string, KeyRecord>()
+  const all = () => [...keys.values()]
+  function change(id: string, members: Partial<KeyRecord>): void {
+    const key = keys.get(id)
+    if (key !== undefined) keys.set(id, { ...key, ...members })
+  }
+  return {
+    async insert(added) {
+      if (keys.has(added.id)) throw new Error('the id exists')
+      if (all().some((held) => isTaken(held, added, all()))) return false
+      keys.set(added.id, added)
+      return true
+    },
+    find: async (id) => keys.get(id),
+    list: async (organisationId) => all().filter((key) => key.organisationId === organisationId),
+    async rotate(successor, overlapEndsAt) {
+      const key = keys.get(successor.predecessorId)
+      if (key === undefined || !canRotate(key, successor, all())) return false
+      keys.set(successor.id, successor)
+      change(key.id, { overlapEndsAt })
+      return true
+    },
+    async revoke(ids, at) {
+      for (const id of ids) change(id, { revokedAt: keys.get(id)?.revokedAt ?? at })
+    },
+    touch: async (id, at) => change(id, { lastUsedAt: at }),
+  }
+}
+
+/** A store that keeps the contract but in some of its calls. */
+export function wrapped(change: (store: KeyStore) => Partial<KeyStore>): KeyStore {
+  const store = createStore()
+  return { ...store, ...change(store) }
+}
+
+export function finding(change: (key: KeyRecord | undefined) => KeyRecord | undefined): KeyStore {
+  return wrapped(({ find }) => ({ find: async (id) => change(await find(id)) }))
+}
+
+/** A store that lists no key for which a time is set. */
+export function listing(time: 'revokedAt' | 'expiresAt' | 'overlapEndsAt'): KeyStore {
+  return wrapped(({ list }) => ({
+    list: async (of) => (await list(of)).filter((key) => key[time] === null),
+  }))
+}
+
+/** A store that takes other names for the same. */
+export function naming(isSame: (held: KeyRecord, added: KeyRecord) => boolean): KeyStore {
+  return createStore({
+    isTaken: (held, added) => isSame(held, added) && isCurrent(held, added.createdAt),
+  })
+}
+
+/** A store that in some of its calls writes a whole record, whatever has become of it meanwhile. */
+export function writingBack(
+  store: KeyStore,
+  change: (store: KeyStore, write: (key: KeyRecord) => boolean) => Partial<KeyStore>,
+): KeyStore {
+  const written = new Map<string, KeyRecord>()
+  const write = (key: KeyRecord) => {
+    written.set(key.id, key)
+    return true
+  }
+  const find: KeyStore['find'] = async (id) => written.get(id) ?? store.find(id)
+  return { ...store, find, ...change(store, write) }
+}
+
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+export function reversed(key: KeyRecord): KeyRecord {
+  return Object.fromEntries(Object.entries(key).toReversed()) as unknown as KeyRecord // its members
+}
