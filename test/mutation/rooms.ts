@@ -67,14 +67,14 @@ export const rooms: readonly Room[] = [
     sources: ['table/selection'],
     tests: ['table'],
     vectors: true,
-    triaged: false,
+    triaged: true,
   },
   {
     name: 'table/page',
     sources: ['table/page'],
     tests: ['table', 'plan/walk.test.ts'],
     vectors: true,
-    triaged: false,
+    triaged: true,
   },
   {
     name: 'table',

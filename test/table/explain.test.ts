@@ -130,7 +130,13 @@ describe('explain', () => {
     const explanation = cold.explain(query)
     expect(explanation).toMatchObject({
       missing: ['city', 'name', 'connectedAt'],
-      parts: [{ rows: 8000, filter: { condition: 'and', access: 'scan' } }],
+      parts: [
+        {
+          rows: 8000,
+          filter: { condition: 'and', access: 'scan' },
+          order: { strategy: 'scan', visited: 8000 },
+        },
+      ],
     })
     expect(printExplanation(explanation)).toContain('\nnot built: city\nnot built: name\n')
   })

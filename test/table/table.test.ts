@@ -103,6 +103,24 @@ describe('update', () => {
     },
   )
 
+  it('goes on from any table, whatever has been made of it since', () => {
+    const [cid, kit, dan] = ['Cid', 'Kit', 'Dan'].map((name) => ({
+      id: name === 'Dan' ? 4 : 3,
+      name,
+    }))
+    const one = table.update({ upsert: [cid!, dan!] })
+    const without = one.update({ remove: [3] })
+    expect(all(one.update({ upsert: [kit!] }))).toEqual([ann, bob, kit, dan])
+    expect(all(without.update({ upsert: [kit!] }))).toEqual([ann, bob, dan, kit])
+    expect(all(one)).toEqual([ann, bob, cid, dan])
+  })
+
+  it('leaves rows without a key alone', async () => {
+    const nobody = { id: null as unknown as number, name: 'Nobody' }
+    const some = await createTable(people, [nobody, ann]).prepare()
+    expect(all(some.update({ remove: [7], upsert: [bob] }))).toEqual([nobody, ann, bob])
+  })
+
   it('takes 0 and -0 for one key', () => {
     const zero = createTable(people, [{ id: 0, name: 'zero' }])
     expect(all(zero.update({ remove: [-0] }))).toEqual([])

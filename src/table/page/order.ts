@@ -73,7 +73,7 @@ export function sortRows(
   let sorted = rows.toSorted()
   let spare = new Uint32Array(rows.length)
   for (const key of keys.toReversed()) {
-    for (let shift = 0; key.column.codeCount >>> shift > 0; shift += DIGIT_BITS) {
+    for (let shift = 0; 2 ** shift < key.column.codeCount; shift += DIGIT_BITS) {
       sortByDigit(sorted, spare, key, shift, deadline)
       ;[sorted, spare] = [spare, sorted]
     }

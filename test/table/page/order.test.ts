@@ -1,9 +1,45 @@
 import { QueryTimeout } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { Deadline } from '../../../src/plan/deadline.js'
-import { sortRows } from '../../../src/table/page/order.js'
-import { allRows } from '../random.js'
+import { sortRows, type SortKey } from '../../../src/table/page/order.js'
+import { allRows, shuffled } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
+import { keysOf, sorted } from './keys.js'
+
+describe('sortRows(rows, keys)', () => {
+  it.each([511, 512, 3000])(
+    'sorts %i rows by any keys, and leaves them where they were',
+    (count) => {
+      for (const descending of [false, true]) {
+        const drawn = [5, 1, 100_000].map((values) => ({ values, absent: 0.1, descending }))
+        const { keys, cells } = keysOf(count, { keys: drawn, seed: count })
+        const given = shuffled(allRows(count), 1)
+        for (const some of [[0], [2], [0, 1, 2], [2, 0]]) {
+          const rows = Uint32Array.from(given)
+          const asked = some.map((i) => keys[i]!) as [SortKey]
+          const expected = sorted(
+            given,
+            some.map((i) => cells[i]!),
+            asked,
+          )
+          expect([...sortRows(rows, asked)]).toEqual(expected)
+          expect([...rows]).toEqual(given)
+        }
+      }
+    },
+  )
+
+  it('sorts the rows of a column of millions of values', () => {
+    const codeCount = 2 ** 23
+    const codes = Uint32Array.from(allRows(600), (row) => (row * 7919 * 1021) % codeCount)
+    const column = { codes, codeCount } as unknown as SortKey['column'] // all that is read of it
+    for (const descending of [false, true]) {
+      const keys: [SortKey] = [{ column, descending }]
+      const expected = sorted(allRows(600), [[...codes]], keys)
+      expect([...sortRows(Uint32Array.from(allRows(600)), keys)]).toEqual(expected)
+    }
+  })
+})
 
 describe('sortRows(rows, keys, deadline)', () => {
   const size = 20_000 // more than are sorted without a look at the clock
@@ -14,9 +50,9 @@ describe('sortRows(rows, keys, deadline)', () => {
     'sorts alike with a deadline and without, descending: %s',
     (descending) => {
       const key = { column, descending }
-      const sorted = sortRows(rows, [key])
-      expect(sortRows(rows, [key], new Deadline(1, () => 0))).toEqual(sorted)
-      expect(column.codes[sorted[0]!]).toBe(descending ? 101 : 1)
+      const untimed = sortRows(rows, [key])
+      expect(sortRows(rows, [key], new Deadline(1, () => 0))).toEqual(untimed)
+      expect(column.codes[untimed[0]!]).toBe(descending ? 101 : 1)
     },
   )
 

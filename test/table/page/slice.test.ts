@@ -87,7 +87,11 @@ describe('sliceOf', () => {
       column: numberColumn(allRows(size).map((row) => (row * 7) % size)),
       descending: false,
     }
-    const tens = { column: numberColumn(allRows(size).map((row) => row % 10)), descending: true }
+    const tensOf = (of: number): SortKey => ({
+      column: numberColumn(allRows(of).map((row) => row % 10)),
+      descending: true,
+    })
+    const tens = tensOf(size)
     const list = (count: number, of = size) => new RowList(Uint32Array.from(allRows(count)), of)
     const shuffledKey = (of: number, descending = false): SortKey => ({
       column: numberColumn(allRows(of).map((row) => (row * 7919) % of)),
@@ -110,6 +114,14 @@ describe('sliceOf', () => {
       // The rows that tie, and what is looked at to order them.
       ['walk', list(999), [tens, key], 5, 8, 100 + size],
       ['walk', list(999), [tens, key], 155, 158, 2 * 100 + size],
+      // More than a stride and than half of the rows are sorted as a whole, where there are ties to sort.
+      ['sort', new Everything(8193), [tensOf(8193), shuffledKey(8193)], 0, 4097, 8193],
+      ['jump', new Everything(8193), [tensOf(8193)], 0, 4097, 4097],
+      ['jump', new Everything(8194), [tensOf(8194), shuffledKey(8194)], 0, 4097, 8191],
+      ['jump', new Everything(8000), [tensOf(8000), shuffledKey(8000)], 0, 4096, 4800],
+      ['jump', new Everything(8000), [tensOf(8000), shuffledKey(8000)], 100, 4150, 8096],
+      ['jump', new Everything(9000), [tensOf(9000), shuffledKey(9000)], 1000, 5097, 11792],
+      ['sort', list(8193, 8200), [tensOf(8200), shuffledKey(8200)], 1, 4098, 8193],
       ['top-k', list(TOP_K_SHARE), [key], 0, 1, TOP_K_SHARE],
       ['sort', list(TOP_K_SHARE - 1), [key], 0, 1, TOP_K_SHARE - 1],
       // A walk looks at 30 rows for each that it finds, or at 16.

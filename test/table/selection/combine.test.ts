@@ -4,6 +4,7 @@ import { intersect, unite } from '../../../src/table/selection/combine.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
+import { hasRow } from '../../../src/table/storage/bitmap.js'
 import { intervalsOf } from '../../../src/table/storage/intervals.js'
 import { FEW_ROWS_SHARE } from '../../../src/table/tuning.js'
 import { allRows, createRandom, seeds, sizes } from '../random.js'
@@ -94,7 +95,10 @@ describe('the combination', () => {
     ['bitmaps', 'where it is more', [bits(50), list(3)]],
     ['bitmaps', 'where the others have all rows, but no ranges', [range(1, 50), bits(size)]],
   ])('of an intersection is %s %s', (combination, _, selections) => {
-    expect(intersect(selections, size).combination).toBe(combination)
+    const all = intersect(selections, size)
+    expect(all.combination).toBe(combination)
+    const isIn = (row: number) => selections.every((each) => hasRow(each.bitmap(), row))
+    expect(rowsOf(all.selection)).toEqual(allRows(size).filter(isIn))
   })
 
   it.each([
