@@ -112,7 +112,11 @@ function isTextIn(ranges: readonly Range[]): Kernel {
 
 /** The ends of ranges, ascending: a value that is beyond so many of them, modulo 2, is in no range. */
 function cutsOf(ranges: readonly Range[]): { outside: 0 | 1; cuts: Cut[] } {
-  const cuts = ranges.flatMap(({ from, to }) => [from, to]).filter((cut) => cut !== undefined)
+  const cuts: Cut[] = []
+  for (const { from, to } of ranges) {
+    if (from !== undefined) cuts.push(from)
+    if (to !== undefined) cuts.push(to)
+  }
   const [first] = ranges
   return { outside: first !== undefined && first.from === undefined ? 1 : 0, cuts }
 }

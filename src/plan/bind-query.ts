@@ -40,7 +40,7 @@ export function bindQuery<R extends Resource, Q>(
     field: bindField(resource, field),
     descending: direction === 'desc',
   }))
-  const where = simplify({ op: 'and', conditions })
+  const where = simplify({ op: 'and', conditions }, deadline)
   const { offset } = page
   const limit = own(page, 'limit') ?? Infinity
   if (after === undefined) return { resource, where, order: sorted, after, offset, limit, page }

@@ -2,6 +2,7 @@ import { compareCells } from '../cells/compare.js'
 import type { Scalar } from '../language/kind.js'
 import type { BoundField, Cut, Predicate, Range, Test } from '../language/predicate.js'
 import { isJunction, type Condition, type Junction } from './condition.js'
+import type { Deadline } from './deadline.js'
 
 /**
  * The conditions of a junction, with predicates of one field put together where their tests can be:
@@ -9,10 +10,12 @@ import { isJunction, type Condition, type Junction } from './condition.js'
  * a row is then tested about as often as it has fields.
  *
  * @param isFixed - whether a test must stay as it is
+ * @param deadline - of the query, as 50,000 values may be put together
  */
 export function mergeAlike(
   { op, conditions }: Junction,
   isFixed: (test: Test) => boolean,
+  deadline?: Deadline,
 ): readonly Condition[] {
   const alike = new Map<string, Predicate[]>()
   for (const each of conditions) {
@@ -28,7 +31,8 @@ export function mergeAlike(
     // Where neither of two holds is where none does, and the other way round.
     const isAll = (op === 'and') !== first!.negate
     const tests = [first!, ...others].map(({ test }) => test)
-    const test = others.length === 0 ? undefined : isAll ? all(tests) : any(tests)
+    const test =
+      others.length === 0 ? undefined : isAll ? all(tests, deadline) : any(tests, deadline)
     if (test === undefined) continue
     merged.set(first!, { ...first!, test })
     for (const each of others) gone.add(each)
@@ -73,21 +77,22 @@ export function partSearches(
 type TestOf<Op extends Test['op']> = Extract<Test, { readonly op: Op }>
 
 /** The test that holds where any of some tests of one kind does, if there is one. */
-function any(tests: readonly Test[]): Test | undefined {
+function any(tests: readonly Test[], deadline: Deadline | undefined): Test | undefined {
   switch (tests[0]!.op) {
     case 'in': {
       const each = tests as readonly TestOf<'in'>[]
-      const values = distinct(each.flatMap((test) => test.values))
+      const values = distinct(each, deadline)
       return { op: 'in', values, absent: each.some(({ absent }) => absent) }
     }
     case 'ranges': {
       const each = tests as readonly TestOf<'ranges'>[]
-      const ranges = union(each.flatMap((test) => test.ranges))
+      const lists = each.map((test) => test.ranges)
+      const ranges = union(lists, deadline)
       return { op: 'ranges', ranges, absent: each.some(({ absent }) => absent) }
     }
     case 'overlaps': {
       const each = tests as readonly TestOf<'overlaps'>[]
-      return { op: 'overlaps', values: distinct(each.flatMap((test) => test.values)) }
+      return { op: 'overlaps', values: distinct(each, deadline) }
     }
     case 'covers':
     case 'substring':
@@ -96,7 +101,7 @@ function any(tests: readonly Test[]): Test | undefined {
 }
 
 /** The test that holds where all of some tests of one kind do, if there is one. */
-function all(tests: readonly Test[]): Test | undefined {
+function all(tests: readonly Test[], deadline: Deadline | undefined): Test | undefined {
   switch (tests[0]!.op) {
     case 'in': {
       const each = tests as readonly TestOf<'in'>[]
@@ -106,13 +111,14 @@ function all(tests: readonly Test[]): Test | undefined {
     }
     case 'ranges': {
       const each = tests as readonly TestOf<'ranges'>[]
-      const outside = union(each.flatMap((test) => complement(test.ranges)))
+      const lists = each.map((test) => complement(test.ranges))
+      const outside = union(lists, deadline)
       const absent = each.every((test) => test.absent)
       return { op: 'ranges', ranges: complement(outside), absent }
     }
     case 'covers': {
       const each = tests as readonly TestOf<'covers'>[]
-      return { op: 'covers', values: distinct(each.flatMap((test) => test.values)) }
+      return { op: 'covers', values: distinct(each, deadline) }
     }
     case 'overlaps':
     case 'substring':
@@ -120,24 +126,45 @@ function all(tests: readonly Test[]): Test | undefined {
   }
 }
 
-function distinct(values: readonly Scalar[]): Scalar[] {
-  return [...new Set(values)]
+function distinct(
+  tests: readonly { readonly values: readonly Scalar[] }[],
+  deadline: Deadline | undefined,
+): Scalar[] {
+  const found = new Set<Scalar>()
+  for (const { values } of tests) {
+    deadline?.spend(values.length)
+    for (const value of values) found.add(value)
+  }
+  return [...found]
 }
 
-/** The same values in disjoint ranges, ascending. */
-function union(ranges: readonly Range[]): Range[] {
+/** The values of some lists of disjoint ranges, each list ascending, in one such list: merged by twos. */
+function union(
+  lists: readonly (readonly Range[])[],
+  deadline: Deadline | undefined,
+): readonly Range[] {
+  if (lists.length < 2) return lists[0] ?? []
+  const half = lists.length >>> 1
+  const [a, b] = [union(lists.slice(0, half), deadline), union(lists.slice(half), deadline)]
+  deadline?.spend(a.length + b.length)
   const merged: Range[] = []
-  for (const range of ranges.toSorted((a, b) => compareStarts(a.from, b.from))) {
-    const last = merged.at(-1)
-    if (last === undefined || isBefore(last.to, range.from)) merged.push(range)
-    else if (
-      last.to !== undefined &&
-      (range.to === undefined || compareCuts(last.to, range.to) < 0)
-    ) {
-      merged[merged.length - 1] = { from: last.from, to: range.to }
-    }
+  for (let i = 0, j = 0; i < a.length || j < b.length;) {
+    const isOfA = j === b.length || (i < a.length && compareStarts(a[i]!.from, b[j]!.from) < 0)
+    addRange(merged, isOfA ? a[i++]! : b[j++]!)
   }
   return merged
+}
+
+/** Adds a range that starts no earlier than the last one. */
+function addRange(merged: Range[], range: Range): void {
+  const last = merged.at(-1)
+  if (last === undefined || isBefore(last.to, range.from)) merged.push(range)
+  else if (
+    last.to !== undefined &&
+    (range.to === undefined || compareCuts(last.to, range.to) < 0)
+  ) {
+    merged[merged.length - 1] = { from: last.from, to: range.to }
+  }
 }
 
 /** All values but those of some disjoint ranges, ascending. */

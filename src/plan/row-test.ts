@@ -3,16 +3,17 @@ import { rawReader } from '../cells/row.js'
 import { compileKernel, compilePredicate, type RowTest } from '../cells/row-kernel.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from './condition.js'
+import type { Deadline } from './deadline.js'
 import { mergeAlike, partSearches } from './merge.js'
 import { repeated } from './shared.js'
 
 /** Compiles a condition for rows, into nested functions: a row is tested as far as it must be. */
-export function compileCondition(condition: Condition): RowTest {
+export function compileCondition(condition: Condition, deadline?: Deadline): RowTest {
   const shared = repeated(condition)
-  if (shared.length === 0) return compile(condition, new Map())
+  if (shared.length === 0) return compile(condition, new Map(), deadline)
   const turns: Turns = { current: 0, last: 0 }
   const verdicts = new Map(shared.map((each) => [each.test, compileOnce(each, turns)]))
-  const test = compile(condition, verdicts)
+  const test = compile(condition, verdicts, deadline)
   return (row) => {
     // A getter may well ask the same plan about another row.
     const before = turns.current
@@ -45,16 +46,20 @@ function compileOnce({ field, test }: Predicate, turns: Turns): RowTest {
   }
 }
 
-function compile(condition: Condition, verdicts: ReadonlyMap<Test, RowTest>): RowTest {
+function compile(
+  condition: Condition,
+  verdicts: ReadonlyMap<Test, RowTest>,
+  deadline: Deadline | undefined,
+): RowTest {
   if (!isJunction(condition)) {
     const verdict = verdicts.get(condition.test)
     if (verdict === undefined) return compilePredicate(condition)
     return condition.negate ? (row) => !verdict(row) : verdict
   }
   const isShared = (test: Test) => verdicts.has(test)
-  const merged = mergeAlike(condition, isShared)
+  const merged = mergeAlike(condition, isShared, deadline)
   const [conditions, searches] = partSearches(merged, condition.op, isShared)
-  const tests = conditions.map((each) => compile(each, verdicts))
+  const tests = conditions.map((each) => compile(each, verdicts, deadline))
   for (const { field, texts } of searches) {
     tests.push(compileKernel(field, hasAnyText(texts), condition.op === 'and'))
   }

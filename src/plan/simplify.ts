@@ -1,5 +1,6 @@
 import type { Predicate, Range, Test } from '../language/predicate.js'
 import { everything, isJunction, nothing, type Condition, type Junction } from './condition.js'
+import { CELLS_A_LOOK, type Deadline } from './deadline.js'
 import { createShare, type Share } from './shared.js'
 
 /**
@@ -7,10 +8,18 @@ import { createShare, type Share } from './shared.js'
  * with a single condition; nothing that is decided before a row is seen, or by a predicate that was
  * written beside it, but the whole; and what is cheap to test first. Tests of one field that are
  * equal are one object, so that an engine can keep an answer under it.
+ *
+ * @param deadline - of the query, which is looked at before each predicate is compared with others
  */
-export function simplify(condition: Condition): Condition {
+export function simplify(condition: Condition, deadline?: Deadline): Condition {
   const only = onlyPredicate(condition)
-  return only === undefined ? reduce(condition, new Map(), createShare()) : decide(only, new Map())
+  if (only !== undefined) return decide(only, new Map())
+  const share = createShare()
+  const timed: Share = (predicate) => {
+    deadline?.spend(CELLS_A_LOOK)
+    return share(predicate)
+  }
+  return reduce(condition, new Map(), timed)
 }
 
 /** The predicate that a condition comes to, where it is one alone. */
