@@ -11,6 +11,9 @@ import { compareRows, type Slice } from './page/order.js'
 import type { Segment } from './storage/segment.js'
 import { View } from './view.js'
 
+/** What it costs to tell which of two rows comes first, about. */
+const CELLS_A_MERGED_ROW = 8
+
 interface MergedPage {
   readonly rows: unknown[]
   /** What was asked of the base. */
@@ -157,6 +160,7 @@ export class MergedView {
   ): unknown[] | undefined {
     const rows: unknown[] = []
     for (let i = 0, j = 0, at = position; at < to; at++) {
+      this.#deadline?.spend(CELLS_A_MERGED_ROW)
       while (i < theirs.length && this.#isRemoved(theirs[i]!)) i++
       const [row, index] = [theirs[i], indices[j]]
       if (row === undefined && !isLast) return undefined

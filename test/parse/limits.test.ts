@@ -190,7 +190,11 @@ describe('the number of comparisons', () => {
     expect(faults({ filter: { operands: [branch, branch, leaf] } }, { maxComparisons: 6 })).toEqual(
       ['limit_exceeded filter.operands.1.operands'],
     )
-    expect(faults({ filter: {} }, { maxComparisons: 0 })).toEqual(['limit_exceeded filter'])
+    expect(faults({ filter: {} }, { maxComparisons: 0 })).toEqual([])
+    expect(faults({ filter: leaf }, { maxComparisons: 0 })).toEqual(['limit_exceeded filter'])
+    expect(faults({ filter: { operands: [{}] } }, { maxComparisons: 0 })).toEqual([
+      'limit_exceeded filter.operands',
+    ])
     expect(faults({}, { maxComparisons: 0 })).toEqual([])
   })
 

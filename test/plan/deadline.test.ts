@@ -149,6 +149,38 @@ describe('the clock', () => {
     expect(() => runQuery(resource, query, [], { deadlineMs: 0.5, clock })).toThrow(QueryTimeout)
   })
 
+  it.each(['number', 'date'] as const)(
+    'is looked at while many lists of values of a %s are planned, compared and put together',
+    (kind) => {
+      const [lists, length] = [50, 500]
+      const valueOf = (i: number) => (kind === 'number' ? i : new Date(i * 1000).toISOString())
+      const operands = Array.from({ length: lists }, (_, i) => {
+        const value = Array.from({ length }, (__, j) => valueOf(i * length + j))
+        return { field: 'cell', comparator: 'is_any', value }
+      })
+      let looks = 0
+      const clock = () => looks++
+      const query: unknown = { filter: { operator: 'or', operands } }
+      runQuery(defineResource({ cell: kind }), query, [], { deadlineMs: 1e9, clock })
+      // Once for each to be planned, once to be compared, and for every two thousand values to be put together.
+      expect(looks).toBeGreaterThan(2 * lists + (lists * length) / 2048)
+    },
+  )
+
+  it('is looked at while the rows of a changed table are put in order', async () => {
+    const { resource } = counting()
+    const prepared = await createTable(resource, rows).prepare()
+    const changed = prepared.update({ upsert: rows.slice(0, 10) })
+    const looksOf = (run: typeof changed.run): number => {
+      let looks = 0
+      const query: unknown = queries['a sort of every row']
+      run(query, { deadlineMs: 1e9, clock: () => looks++ })
+      return looks
+    }
+    const more = looksOf(changed.run.bind(changed)) - looksOf(prepared.run.bind(prepared))
+    expect(more).toBeGreaterThan((count * 4) / 1024)
+  })
+
   it('is `performance.now` where none is given, and left alone without a deadline', () => {
     const now = vi.spyOn(performance, 'now')
     try {
