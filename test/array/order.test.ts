@@ -40,6 +40,7 @@ describe('a sort of every row', () => {
   it.each([
     ['below the surrogates', low],
     ['of all planes', [...low, ...high]],
+    ['with no unit below the surrogates', high],
   ])('has texts %s by code point, and what is absent lowest', (_, units) => {
     const order = fc.shuffledSubarray(['text', 'flag', 'number'] as const, { minLength: 1 })
     fc.assert(

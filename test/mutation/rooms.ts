@@ -60,7 +60,7 @@ export const rooms: readonly Room[] = [
       'table/prepare.test.ts',
       'table/update.test.ts',
     ],
-    triaged: false,
+    triaged: true,
   },
   {
     name: 'table/selection',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Deadline } from '../../../src/plan/deadline.js'
 import {
   compareRows,
   firstInOrder,
@@ -97,6 +98,10 @@ describe('sliceOf', () => {
       column: numberColumn(allRows(of).map((row) => (row * 7919) % of)),
       descending,
     })
+    const fives: SortKey = {
+      column: numberColumn(allRows(20_000).map((row) => Math.floor(row / 10) % 5)),
+      descending: false,
+    }
     /** As many rows of so many, spread evenly, as all that have one value. */
     const tied = (count: number, of: number) => {
       const step = Math.floor(of / count)
@@ -137,6 +142,15 @@ describe('sliceOf', () => {
       // And where the ties are more than one in 256 rows.
       ['sort', tied(100, 25_600), [shuffledKey(25_600, true)], 20, 21, 100],
       ['walk', tied(101, 25_600), [shuffledKey(25_600, true)], 20, 21, 10],
+      // Ties of two columns are counted by the parts of the order of a third.
+      [
+        'jump',
+        new Everything(20_000),
+        [tensOf(20_000), fives, shuffledKey(20_000)],
+        150,
+        153,
+        6096,
+      ],
     ])('%s', (strategy, selection, keys, from, to, visited) => {
       const slice = sliceOf(selection, keys, from, to, anywhere)
       const rows = Array.from(selection.rows().toSorted())
@@ -215,5 +229,15 @@ describe('firstInOrder', () => {
         },
       ),
     )
+  })
+
+  it('looks at the clock every thousand rows or so, though few are compared', () => {
+    const size = 20_000
+    const key = { column: numberColumn(allRows(size)), descending: false }
+    const rows = Uint32Array.from(allRows(size))
+    let looks = 0
+    firstInOrder(rows, [key], 5, new Deadline(1, () => looks++ && 0))
+    expect(looks).toBeGreaterThan(size / 2048)
+    expect(looks).toBeLessThan(size / 512)
   })
 })

@@ -9,6 +9,7 @@ import {
 } from '../../../src/table/storage/dictionary.js'
 import { encodeNumbers } from '../../../src/table/storage/encode-numbers.js'
 import { encodeTexts } from '../../../src/table/storage/encode-texts.js'
+import { mergeEncoded } from '../../../src/table/storage/merge.js'
 import { finish } from '../../../src/table/storage/work.js'
 import { MAX_HASHED_TEXTS, MAX_HASHED_UNITS, STEP } from '../../../src/table/tuning.js'
 
@@ -90,8 +91,12 @@ describe('codes', () => {
     [2 ** 16, 4],
   ])('of %d values, and 0, take %d bytes', (count, bytes) => {
     const numbers = Float64Array.from({ length: count }, (_, i) => i)
+    const halves = [numbers.subarray(0, count >> 1), numbers.subarray(count >> 1)] as const
+    const [first, second] = halves.map((each) => finish(encodeNumbers(each)))
+    const rows = halves.map((each) => Uint32Array.from(each))
     const columns: Encoded<Values>[] = [
       finish(encodeNumbers(numbers)),
+      finish(mergeEncoded([first!, second!], [rows[0]!, rows[1]!], count)),
       finish(encodeNumbers(numbers.map((number) => number - 0.5))),
       finish(encodeTexts(Array.from(numbers, (number) => `k${100_000 + number}`))),
     ]
@@ -122,10 +127,12 @@ describe('a dictionary', () => {
   it('knows how many come before a value from any number of those that do', () => {
     const sets = fc.uniqueArray(fc.nat(300), { maxLength: 100 })
     fc.assert(
-      fc.property(sets, fc.nat(300), fc.nat(100), (set, value, some) => {
+      fc.property(sets, fc.nat(300), fc.nat(100), (set, inner, some) => {
         const values = set.toSorted(compare)
-        const before = values.filter((each) => each < value).length
-        expect(countBeforeFrom(values, value, Math.min(some, before))).toBe(before)
+        for (const value of [inner, 301]) {
+          const before = values.filter((each) => each < value).length
+          expect(countBeforeFrom(values, value, Math.min(some, before))).toBe(before)
+        }
       }),
     )
   })

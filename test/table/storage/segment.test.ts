@@ -178,6 +178,7 @@ describe('what a segment builds of each field', () => {
     let [step, cells] = [work.next(), 0]
     for (; step.done !== true; step = work.next()) {
       expect(step.value).toBeGreaterThanOrEqual(0)
+      expect(step.value).toBeLessThan(2 ** 16 + 2 * STEP)
       cells += step.value
     }
     expect(cells).toBeGreaterThan(rows.length)
