@@ -89,7 +89,7 @@ export class MergedView {
     for (;;) {
       const most = end + Math.min(extra, removed.length)
       const slice = base.slice(low, most)
-      const isLast = extra >= removed.length || slice.rows.length < most - low
+      const isLast = slice.rows.length < most - low
       const rows = this.#pageWith(slice.rows, low, removed, from, end, isLast)
       if (rows !== undefined) return { rows, slice }
       extra *= 32

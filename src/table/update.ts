@@ -81,11 +81,8 @@ export function applyChanges(
   function baseRowOf(key: Key): Entry | number | undefined {
     let found: number | undefined
     for (const row of baseRows(key)) {
-      if (includes(before.removed, row)) {
-        const entry = entryAt(before.added, row)
-        if (entry !== undefined) return entry
-        continue
-      }
+      // It had its key alone, or could not have been removed.
+      if (includes(before.removed, row)) return entryAt(before.added, row)
       if (found !== undefined)
         throw new TypeError(notUnique(name, key, positionOf(found), positionOf(row)))
       found = row

@@ -80,6 +80,24 @@ describe('explain', () => {
     expect(text).toContain('added: 1 rows\n  city in ["York"]: scan, 1 rows estimated, 1 actual')
   })
 
+  it.each([
+    ['only counts', { limit: 0 }],
+    ['starts where the rows end', { offset: 7999 }],
+    ['starts further on', { offset: 9000 }],
+  ])('tells that no row was looked for where a page of an updated table %s', (_, page) => {
+    const updated = table.update({ upsert: [{ ...rows[5]!, city: 'York' }], remove: ['s6'] })
+    const explanation = updated.explain({ sort: newest, page } as unknown)
+    expect(explanation).toMatchObject({ total: 7999, page: 0 })
+    expect(explanation.parts[0]!.order).toEqual({ strategy: 'none', visited: 0 })
+  })
+
+  it('tells nothing to be missing of a sort that a query which only counts does not need', async () => {
+    const partly = await createTable(suppliers, rows).prepare(['city'])
+    const filter = { field: 'city', comparator: 'eq', value: 'Leeds' } as const
+    const { missing, total } = partly.explain({ filter, sort: newest, page: { limit: 0 } })
+    expect([missing, total]).toEqual([[], 2000])
+  })
+
   it.each<[string, string, unknown, string]>([
     ['city', 'eq', 'Leeds', 'city in ["Leeds"]'],
     ['city', 'ne', null, 'not city in [null]'],

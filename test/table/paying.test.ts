@@ -188,6 +188,27 @@ describe('queries on a cold table', () => {
     expect(built(table) - before).toBeLessThanOrEqual(COUNT + STEP)
   })
 
+  it('are answered from columns as soon as they have finished them', () => {
+    const { resource, rows } = counting()
+    const table = createTable(resource, rows)
+    const asked = query(['a'])
+    let looks = 0
+    const clock = () => looks++
+    runQuery(resource, asked, rows, { deadlineMs: 1e9, clock })
+    const deadlineMs = looks - 0.5
+    for (let i = 0; i < 20; i++) {
+      looks = 0
+      table.run(asked, { deadlineMs, clock })
+    }
+    for (let isBuilt = false; !isBuilt;) {
+      const { missing, parts } = table.explain(asked)
+      isBuilt = table.state().columns[0]!.isBuilt
+      expect([missing, parts[0]!.order.strategy === 'scan']).toEqual(
+        isBuilt ? [[], false] : [['a'], true],
+      )
+    }
+  })
+
   it('may be asked by a getter that is being read', () => {
     let reads = 0
     const totals: number[] = []

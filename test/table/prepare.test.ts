@@ -98,6 +98,13 @@ describe('prepare', () => {
     expect(turns).toBeGreaterThan(0)
   })
 
+  it('gives way by setImmediate where there is one, which lets input and output have their turn', async () => {
+    const spy = vi.fn<(resolve: () => void) => void>((resolve) => resolve())
+    vi.stubGlobal('setImmediate', spy)
+    await createTable(resource, rows).prepare(['size'], { clock: () => 0 })
+    expect(spy).toHaveBeenCalledTimes(1)
+  })
+
   it('gives way where there is no setImmediate, by a message', async () => {
     vi.stubGlobal('setImmediate', undefined)
     const table = await createTable(resource, rows).prepare(['size'])

@@ -76,6 +76,25 @@ describe('update', () => {
     expect([updated.size, table.size]).toEqual([3, 2])
   })
 
+  it('is seen by queries that go through all rows, for want of a column', () => {
+    const updated = table.update({ upsert: [{ id: 3, name: 'Abe' }], remove: [2] })
+    const query = { sort: [{ field: 'name', direction: 'asc' }] } as const
+    expect(updated.explain(query).missing).toEqual(['name'])
+    expect(updated.run(query).rows).toMatchObject([{ name: 'Abe' }, { name: 'Ann' }])
+    expect(table.run(query).rows).toEqual([ann, bob])
+  })
+
+  it('puts a row that is added anew at the end, whatever else has been added', () => {
+    const without = table.update({ remove: [1] })
+    expect(all(without.update({ upsert: [ann] }))).toEqual([bob, ann])
+    const cid = { id: 3, name: 'Cid' }
+    expect(all(without.update({ upsert: [cid] }).update({ upsert: [ann] }))).toEqual([
+      bob,
+      cid,
+      ann,
+    ])
+  })
+
   it('takes out before it puts in, so that a row named in both goes to the end', () => {
     expect(all(table.update({ remove: [1], upsert: [ann] }))).toEqual([bob, ann])
   })

@@ -1,6 +1,8 @@
 import { defineResource, planQuery } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { asRow } from '../../src/cells/row.js'
+import { cellsOf, comesAfter, compileOrder } from '../../src/plan/order.js'
 import { Builder } from '../../src/table/builder.js'
 import { compact, Compaction } from '../../src/table/compaction.js'
 import { emptyDelta, rowsOf as allRowsOf, type Delta } from '../../src/table/delta.js'
@@ -9,10 +11,10 @@ import { MergedView } from '../../src/table/merged-view.js'
 import { Segment } from '../../src/table/storage/segment.js'
 import { finish } from '../../src/table/storage/work.js'
 import { applyChanges, readChanges } from '../../src/table/update.js'
-import { allRows } from './random.js'
+import { allRows, createRandom, shuffled } from './random.js'
 
 const resource = defineResource(
-  { id: 'number', name: 'string', size: 'number', tags: 'string[]' },
+  { id: 'number', name: 'string', size: 'number', tags: 'string[]', open: 'boolean' },
   { key: 'id' },
 )
 const field = (name: 'id' | 'name' | 'size' | 'tags') => ({ ...resource.fields[name], name })
@@ -22,6 +24,7 @@ interface Row {
   readonly name: string | null
   readonly size: number
   readonly tags: readonly string[]
+  readonly open?: boolean | null | undefined
 }
 
 const rowsOf = (ids: fc.Arbitrary<number>): fc.Arbitrary<Row> =>
@@ -169,10 +172,8 @@ describe('a compaction', () => {
           const next = applyUpdate(segment, moved.delta, after)
           expect(allRowsOf(segment, next)).toEqual(edited(rows, [...first, ...edits, after]))
         }
-        expect(compaction.move(delta).delta).toMatchObject({
-          added: [],
-          removed: new Uint32Array(),
-        })
+        const { builder, delta: left } = compaction.move(delta)
+        expect(left).toEqual(emptyDelta(builder.segment))
       }),
     )
   })
@@ -207,6 +208,60 @@ describe('a merged view', () => {
       }),
     )
   })
+
+  it.each([
+    ['few', 4, 3],
+    ['some', 30, 40],
+    ['nearly all', 60, 190],
+  ])(
+    'has every page, from the start and after any row, where %s rows have changed and most tie',
+    (_, upserts, removes) => {
+      const random = createRandom(upserts)
+      const below = (n: number) => Math.floor(random() * n)
+      const makeRow = (id: number): Row => ({
+        id,
+        name: ['a', 'b', null][below(3)]!,
+        size: below(2),
+        tags: [],
+        open: [true, false, null][below(3)],
+      })
+      const rows = allRows(200).map(makeRow)
+      const edits = [1, 2].map(() => ({
+        upsert: Array.from({ length: upserts }, () => makeRow(below(240))),
+        remove: shuffled(allRows(200), below(1000)).slice(0, removes / 2),
+      }))
+      const base = new Segment(rows)
+      const delta = deltaOf(base, edits)
+      const held = edited(rows, edits)
+      for (const sort of [
+        [],
+        [{ field: 'open', direction: 'asc' }],
+        [
+          { field: 'name', direction: 'desc' },
+          { field: 'open', direction: 'desc' },
+        ],
+      ] as const) {
+        const plain = planQuery(resource, { sort })
+        const walk = planQuery(resource, { sort }, { after: null })
+        const keys = compileOrder(walk.order)
+        const places = held.filter((__, i) => i % 29 === 0).map((row) => cellsOf(keys, asRow(row)))
+        for (const after of [undefined, null, ...places]) {
+          const { order, compare } = after === undefined ? plain : walk
+          const view = new MergedView(base, delta, { ...walk, order, after }, undefined)
+          const expected = held
+            .filter((row) => !after || comesAfter(keys, asRow(row), after))
+            .toSorted(compare)
+          expect(view.count).toBe(held.length)
+          for (let from = 0; from <= held.length; from += 1 + (from % 4)) {
+            for (const to of [from + 1, from + 25]) {
+              expect(view.page(from, to).rows).toEqual(expected.slice(from, to))
+            }
+          }
+          expect(view.page(0, Infinity).rows).toEqual(expected)
+        }
+      }
+    },
+  )
 
   it('has deep pages in the order of booleans, some of which are absent', () => {
     const flags = defineResource({ id: 'number', open: 'boolean' }, { key: 'id' })
