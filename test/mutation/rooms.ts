@@ -91,7 +91,7 @@ export const rooms: readonly Room[] = [
       'plan/deadline.test.ts',
     ],
     vectors: true,
-    triaged: false,
+    triaged: true,
   },
 ]
 

@@ -128,7 +128,10 @@ class InProcessRunner {
       instrumented.hitCount = 0
       instrumented.activeMutant = activeMutant.id
       const started = performance.now()
-      const failureMessage = await this.attempt(test)
+      const failure = await this.attempt(test)
+      // What is thrown to end an endless loop may be caught within it.
+      const isEndless = instrumented.hitCount > instrumented.hitLimit
+      const failureMessage = failure ?? (isEndless ? 'reached without end' : undefined)
       instrumented.activeMutant = undefined
       const cost = performance.now() - started
       if (runs === limits.fewRuns && failureMessage === undefined) this.costs.set(id, cost)
@@ -139,7 +142,7 @@ class InProcessRunner {
         if (hits > 0 && (user + system) / 1000 > (this.options.most ?? Infinity)) break
         continue
       }
-      const isLate = instrumented.hitCount > instrumented.hitLimit || lateness.test(failureMessage)
+      const isLate = isEndless || lateness.test(failureMessage)
       // A kill counts only where the same test passes without the mutant.
       const isClean = (await this.attempt(test)) === undefined
       if (!isClean && !isFresh)
