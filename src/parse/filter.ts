@@ -48,7 +48,7 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
     // A comparison whose members all came out `undefined` must not turn into a match of every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
     if (!isComparison) return readGroup(object, depth)
-    const tooMuch = depth === 0 ? excess(1, 0) : undefined
+    const tooMuch = excess(1, depth)
     if (tooMuch === undefined) return readComparison(reader, scope, object)
     reader.reportExcess(tooMuch)
     return undefined

@@ -143,7 +143,7 @@ function union(
   lists: readonly (readonly Range[])[],
   deadline: Deadline | undefined,
 ): readonly Range[] {
-  if (lists.length < 2) return lists[0] ?? []
+  if (lists.length < 2) return lists[0]! // there is one at least, and so in each half of more
   const half = lists.length >>> 1
   const [a, b] = [union(lists.slice(0, half), deadline), union(lists.slice(half), deadline)]
   deadline?.spend(a.length + b.length)
