@@ -150,6 +150,8 @@ for (const room of rooms.filter(({ name }) => asked.length === 0 || asked.includ
 }
 if (outcomes.length > 1) printSum(outcomes)
 if (outcomes.some(({ faults }) => faults > 0)) {
-  console.error(`A new survivor, one that is listed and killed, or a score below ${fewest} %.`)
+  console.error(
+    `A new survivor, one that is listed without a reason, or a score below ${fewest} %.`,
+  )
   process.exitCode = 1
 }

@@ -37,7 +37,7 @@ export function printRoom({ room, mutants, list, minutes }: Run): Outcome {
       `(${mutants.length} mutants: ${count('killed')} killed, ${count('timeout')} out of time,`,
       `${living.length} live: ${[...classes, 'new'].map((name) => `${byClass(name)} ${name}`).join(', ')};`,
       `set apart: ${count('message')} in messages, ${count('static')} static)`,
-      `${minutes.toFixed(1)} min${room.triaged ? '' : ', not triaged'}`,
+      `${minutes.toFixed(1)} min`,
     ].join(' '),
   )
 
@@ -55,9 +55,8 @@ export function printRoom({ room, mutants, list, minutes }: Run): Outcome {
   const unsaid = list.filter(({ class: kind, why }) => kind !== 'new' && why === '')
   for (const { file, original } of unsaid) console.log(`  no reason given: ${file} ${original}`)
 
-  const faults = room.triaged
-    ? fresh.length + gone.length + unsaid.length + (score < fewest ? 1 : 0)
-    : 0
+  // One that no longer lives does no harm: `--update` takes it off the list.
+  const faults = fresh.length + unsaid.length + (score < fewest ? 1 : 0)
   return { detected, live, mutants: mutants.length, faults }
 }
 
