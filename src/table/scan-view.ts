@@ -19,10 +19,11 @@ export class ScanView {
     deadline: Deadline | undefined,
   ) {
     this.needs = needs
-    this.#result = findRows(plan, version.rows, deadline)
     const cost = scanCost(version, plan)
+    const most = cost - version.rowsCost - spent
+    this.#result = findRows(plan, version.rows, deadline)
     version.builder.earn(cost)
-    version.builder.spend(() => needsOf(version.base, plan)[0]?.job, cost - spent, deadline)
+    version.builder.spend(() => needsOf(version.base, plan)[0]?.job, most, deadline)
   }
 
   get count(): number {

@@ -65,6 +65,11 @@ export class Version {
     return (this.#rows ??= rowsOf(this.base, this.#delta))
   }
 
+  /** About how many cells it costs to put all rows together, where that is still to be done. */
+  get rowsCost(): number {
+    return this.isChanged && this.#rows === undefined ? this.size / 2 : 0
+  }
+
   /** The making of one segment of what there is; begun where it is not. */
   get compaction(): Compaction {
     return (this.#compaction ??= new Compaction(this.#builder, this.#delta))

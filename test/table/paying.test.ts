@@ -188,6 +188,20 @@ describe('queries on a cold table', () => {
     expect(built(table) - before).toBeLessThanOrEqual(COUNT + STEP)
   })
 
+  it('build less where the rows of a changed table have to be put together first', () => {
+    const resource = defineResource({ id: 'number', a: 'number' }, { key: 'id' })
+    const count = 8 * STEP
+    const rows = Array.from({ length: count }, (_, id) => ({ id, a: (id * 7919) % 1009 }))
+    const table = createTable(resource, rows).update({ remove: [5] })
+    const costs = Array.from({ length: 2 }, () => {
+      const before = built(table)
+      expect(table.run(query(['a'])).total).toBe(0)
+      return built(table) - before
+    })
+    expect(costs[0]).toBeLessThanOrEqual(count / 2 + STEP)
+    expect(costs[1]).toBeGreaterThanOrEqual(count - STEP)
+  })
+
   it('are answered from columns as soon as they have finished them', () => {
     const { resource, rows } = counting()
     const table = createTable(resource, rows)
