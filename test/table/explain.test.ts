@@ -86,7 +86,7 @@ describe('explain', () => {
     ['starts further on', { offset: 9000 }],
   ])('tells that no row was looked for where a page of an updated table %s', (_, page) => {
     const updated = table.update({ upsert: [{ ...rows[5]!, city: 'York' }], remove: ['s6'] })
-    const explanation = updated.explain({ sort: newest, page } as unknown)
+    const explanation = updated.explain({ sort: newest, page })
     expect(explanation).toMatchObject({ total: 7999, page: 0 })
     expect(explanation.parts[0]!.order).toEqual({ strategy: 'none', visited: 0 })
   })

@@ -255,7 +255,7 @@ describe('the state of a table', () => {
     }
     expect(bytesOf('values of tags')).toBe(expected(({ tags }) => tags))
     const pairs = (text: string) => Array.from(text, (_, i) => text.slice(i, i + 2))
-    expect(bytesOf('letters of id')).toBe(expected(({ id }) => [...id, ...pairs(id)]))
+    expect(bytesOf('letters of id')).toBe(expected(({ id }) => [...id.split(''), ...pairs(id)]))
     // Terms are kept as one text as well, with a space around each and where each starts.
     const terms = [...new Set(rows.flatMap(({ name }) => name.split(' ')))]
     const text = ` ${terms.join(' ')} `.length
