@@ -36,6 +36,22 @@ const query = (fields: readonly Field[]): unknown => ({
 const built = (table: { state(): { columns: readonly { cells: number }[] } }) =>
   table.state().columns.reduce((sum, { cells }) => sum + cells, 0)
 
+/** A cold table that has been asked so often with time for no more than the scan. */
+function askedInLittleTime(times: number) {
+  const { resource, rows } = counting()
+  const table = createTable(resource, rows)
+  const asked = query(['a'])
+  let looks = 0
+  const clock = () => looks++
+  runQuery(resource, asked, rows, { deadlineMs: 1e9, clock })
+  const deadlineMs = looks - 0.5
+  for (let i = 0; i < times; i++) {
+    looks = 0
+    table.run(asked, { deadlineMs, clock })
+  }
+  return { table, asked }
+}
+
 describe('queries on a cold table', () => {
   it('each cost at most two scans, and all together twice the better way plus one scan', async () => {
     const whole = counting()
@@ -171,17 +187,7 @@ describe('queries on a cold table', () => {
   })
 
   it('make up for what there was no time for, at no more than two scans at once', () => {
-    const { resource, rows } = counting()
-    const table = createTable(resource, rows)
-    const asked = query(['a'])
-    let looks = 0
-    const clock = () => looks++
-    runQuery(resource, asked, rows, { deadlineMs: 1e9, clock })
-    const deadlineMs = looks - 0.5
-    for (let i = 0; i < 3; i++) {
-      looks = 0
-      table.run(asked, { deadlineMs, clock })
-    }
+    const { table, asked } = askedInLittleTime(3)
     const before = built(table)
     table.run(asked)
     expect(built(table) - before).toBeGreaterThanOrEqual(COUNT)
@@ -203,17 +209,7 @@ describe('queries on a cold table', () => {
   })
 
   it('are answered from columns as soon as they have finished them', () => {
-    const { resource, rows } = counting()
-    const table = createTable(resource, rows)
-    const asked = query(['a'])
-    let looks = 0
-    const clock = () => looks++
-    runQuery(resource, asked, rows, { deadlineMs: 1e9, clock })
-    const deadlineMs = looks - 0.5
-    for (let i = 0; i < 20; i++) {
-      looks = 0
-      table.run(asked, { deadlineMs, clock })
-    }
+    const { table, asked } = askedInLittleTime(20)
     for (let isBuilt = false; !isBuilt;) {
       const { missing, parts } = table.explain(asked)
       isBuilt = table.state().columns[0]!.isBuilt
