@@ -951,6 +951,12 @@ const COMPARISON_MEMBERS = ['field', 'comparator', 'value']
 
 /** `depth` is the number of groups around the filter. */
 function judgeFilter(context: Context, filter: unknown, path: Path, depth: number): void {
+  // §8: with maxComparisons 0 the root alone is over, and read no further
+  if (depth === 0 && context.comparisons > context.limits.maxComparisons) {
+    report(context, 'limit_exceeded', path)
+    return
+  }
+
   const node = plainObject(context, filter, path)
   if (node === undefined) return
 
@@ -964,9 +970,7 @@ function judgeFilter(context: Context, filter: unknown, path: Path, depth: numbe
 
   // No group member but the key of a comparison member, be it undefined: a comparison
   if (!isGroup && COMPARISON_MEMBERS.some((name) => Object.hasOwn(node, name))) {
-    // §8: with maxComparisons 0 there is none, and it is read no further
-    if (context.limits.maxComparisons === 0) report(context, 'limit_exceeded', path)
-    else judgeComparison(context, node, path)
+    judgeComparison(context, node, path)
   } else {
     judgeGroup(context, node, path, depth)
   }

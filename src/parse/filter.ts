@@ -24,19 +24,18 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
   /** What the filter has too many of with `operands` operands under `depth` groups, if anything. */
   function excess(operands: number, depth: number): Excess | undefined {
     const { maxDepth, maxComparisons } = limits
-    if (operands === 0) return undefined
-    if (depth > maxDepth) {
+    if (operands > 0 && depth > maxDepth) {
       const message = `expected at most ${maxDepth} groups around a comparison`
       return { limit: 'maxDepth', max: maxDepth, message }
     }
-    comparisons += operands - 1
+    comparisons += Math.max(operands - 1, 0)
     if (comparisons <= maxComparisons) return undefined
     const message = `expected at most ${maxComparisons} comparisons in a filter`
     return { limit: 'maxComparisons', max: maxComparisons, message }
   }
 
   function readNode(value: unknown, depth: number): FullFilter | undefined {
-    if (depth > 0 && comparisons > limits.maxComparisons) return undefined
+    if (comparisons > limits.maxComparisons) return undefined
     const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
     const has = (name: string) => member(object, name) !== undefined
@@ -47,11 +46,7 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
     if (isMixed) return undefined
     // A comparison whose members all came out `undefined` must not turn into a match of every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
-    if (!isComparison) return readGroup(object, depth)
-    const tooMuch = excess(1, depth)
-    if (tooMuch === undefined) return readComparison(reader, scope, object)
-    reader.reportExcess(tooMuch)
-    return undefined
+    return isComparison ? readComparison(reader, scope, object) : readGroup(object, depth)
   }
 
   function readGroup(object: Plain, depth: number): FullGroup {
@@ -71,7 +66,10 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
     return Object.freeze({ operator, operands })
   }
 
-  return readNode(filter, 0)
+  const tooMuch = excess(0, 0)
+  if (tooMuch === undefined) return readNode(filter, 0)
+  reader.reportExcess(tooMuch)
+  return undefined
 }
 
 /** The members that an unknown one of a filter can be meant for. */

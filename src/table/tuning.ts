@@ -107,6 +107,9 @@ export const FEW_ROWS_TO_SORT = 512
  */
 export const TOP_K_SHARE = 8
 
+/** Fewer rows than this are sorted by comparing, more by the digits of their codes. Bench: "three wide ranges, by name". */
+export const MIN_DIGITS = 512
+
 /**
  * Ties of at least this many rows are intersected with the selection as a whole, fewer row by row.
  * Bench: "date: in the last 90 days, by requests and name".

@@ -1,6 +1,7 @@
 import { TopK } from '../../cells/top-k.js'
 import { CELLS_A_LOOK, type Deadline } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
+import { MIN_DIGITS } from '../tuning.js'
 import type { Ranges } from '../selection/ranges.js'
 import type { RowSlice } from '../selection/selection.js'
 
@@ -53,9 +54,6 @@ function timedCompare(
   const compare = compareRows(keys)
   return deadline?.timed(compare, keys.length) ?? compare
 }
-
-/** Fewer rows are sorted by comparing. */
-const MIN_DIGITS = 512
 
 const DIGIT_BITS = 11
 
