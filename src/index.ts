@@ -34,7 +34,7 @@ export { CursorError, QueryError, QueryTimeout } from './errors.js'
 export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
-export { runPlan, runQuery } from './array/run.js'
+export { runPlan, runQuery } from './rows/run.js'
 
 // Saying what a query means
 export { describeResource } from './explain/describe-resource.js'

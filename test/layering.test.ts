@@ -11,21 +11,19 @@ import { describe, expect, it } from 'vitest'
 /** What each room imports from, besides itself; a file at the top of src is a room of its own. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   errors: ['language'],
-  checks: [],
-  time: ['checks'],
-  language: ['checks', 'time'],
-  parse: ['checks', 'errors', 'language', 'time'],
-  cells: ['checks', 'language', 'time'],
-  plan: ['cells', 'checks', 'errors', 'language', 'parse', 'time'],
-  scan: ['cells', 'language', 'plan'],
-  array: ['checks', 'language', 'plan', 'scan'],
-  table: ['cells', 'checks', 'language', 'plan', 'scan'],
-  sql: ['cells', 'checks', 'errors', 'language', 'plan', 'time'],
-  explain: ['cells', 'checks', 'language', 'parse', 'plan', 'time'],
-  adapters: ['checks', 'errors', 'explain', 'language', 'parse', 'time'],
+  untrusted: [],
+  time: ['untrusted'],
+  language: ['time', 'untrusted'],
+  parse: ['errors', 'language', 'time', 'untrusted'],
+  plan: ['errors', 'language', 'parse', 'rows', 'time', 'untrusted'],
+  rows: ['language', 'plan', 'time', 'untrusted'],
+  table: ['language', 'plan', 'rows', 'untrusted'],
+  sql: ['errors', 'language', 'plan', 'rows', 'time', 'untrusted'],
+  explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
+  adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
   auth: [],
   testing: ['auth'],
-  index: ['array', 'errors', 'explain', 'language', 'parse', 'plan', 'table', 'time'],
+  index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 
 /** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */

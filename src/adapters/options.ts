@@ -1,4 +1,4 @@
-import { ownMembers, refuseMembers } from '../checks/arguments.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 
 /** What the caller says of a model that the model does not. */
 export interface ConversionOptions {

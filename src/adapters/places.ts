@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.js'
-import { own } from '../checks/plain.js'
+import { own } from '../untrusted/plain.js'
 import { isGroup } from './part.js'
 
 export type Path = readonly (string | number)[]

@@ -1,5 +1,5 @@
-import { isArray } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
+import { isArray } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import { isComparator, shapeOf, type Comparator } from '../language/comparators.js'
 import { isList } from '../language/kind.js'
 import { beginsWith } from './begins-with.js'

@@ -1,7 +1,7 @@
 import type { Fold } from '../language/fold.js'
 import { valueKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 import type { Conversion } from './conversion.js'
 import { compare, type Part } from './part.js'
 

@@ -1,6 +1,6 @@
 import { QueryError } from '../errors.js'
-import { own } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
+import { own } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import { Reader } from '../parse/reader.js'
 
 /** What a query is made of, each part of it left out where it says nothing. */

@@ -1,4 +1,4 @@
-import { isArray, readElements } from '../checks/plain.js'
+import { isArray, readElements } from '../untrusted/plain.js'
 import { before, notBefore } from './instants.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from './part.js'
 import { isBlank, isOfKind, toNumber } from './rule.js'

@@ -1,5 +1,5 @@
-import { own } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
+import { own } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import type { Plain } from '../parse/reader.js'
 import type { Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'

@@ -1,5 +1,5 @@
 import { QueryError } from '../errors.js'
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 import { shapeOf, type Comparator } from '../language/comparators.js'
 import type { Field } from '../language/field.js'
 import { isList, type Kind } from '../language/kind.js'

@@ -1,4 +1,4 @@
-import { isArray, lengthOf, own, readElements, readMembers } from '../checks/plain.js'
+import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { MAX_DEPTH } from '../language/limits.js'
 import type { Query } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'

@@ -1,5 +1,5 @@
-import { quote } from '../checks/quote.js'
-import { ownMembers, refuseMembers } from '../checks/arguments.js'
+import { quote } from '../untrusted/quote.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { isList } from '../language/kind.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'

@@ -1,7 +1,7 @@
-import { isDate } from '../checks/date.js'
-import { quote } from '../checks/quote.js'
-import { readList, scalarReaders } from '../cells/read.js'
-import { stateOf } from '../cells/state.js'
+import { isDate } from '../untrusted/date.js'
+import { quote } from '../untrusted/quote.js'
+import { readList, scalarReaders } from '../rows/read.js'
+import { stateOf } from '../rows/state.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 
 /** What a row holds for a field, as plain data. */

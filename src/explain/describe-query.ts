@@ -1,5 +1,5 @@
-import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import { own } from '../checks/plain.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { own } from '../untrusted/plain.js'
 import type { Operand } from '../language/lower.js'
 import type { Comparison, FullFilter, FullGroup, FullPage } from '../language/query.js'
 import type { Resource } from '../language/resource.js'

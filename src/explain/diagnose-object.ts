@@ -1,5 +1,5 @@
-import { isDate } from '../checks/date.js'
-import { attempt, isArray } from '../checks/plain.js'
+import { isDate } from '../untrusted/date.js'
+import { attempt, isArray } from '../untrusted/plain.js'
 import type { ScalarKind } from '../language/kind.js'
 
 /** What an object in the place of a value is, and the way to the value, if it is known. */

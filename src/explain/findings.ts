@@ -1,6 +1,6 @@
-import { isDate, timeOf } from '../checks/date.js'
-import { isArray } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
+import { isDate, timeOf } from '../untrusted/date.js'
+import { isArray } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
 
 /** One cause of trouble, and where it was met. */

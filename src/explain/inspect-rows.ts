@@ -1,5 +1,5 @@
-import { requireArray } from '../checks/arguments.js'
-import { attempt, isArray } from '../checks/plain.js'
+import { requireArray } from '../untrusted/arguments.js'
+import { attempt, isArray } from '../untrusted/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { nameOf } from './diagnose-object.js'

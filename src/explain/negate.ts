@@ -1,5 +1,5 @@
-import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import { quote } from '../checks/quote.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import {
   comparators,
   isNotNull,

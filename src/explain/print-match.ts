@@ -1,4 +1,4 @@
-import { ownMembers, refuseMembers } from '../checks/arguments.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { valueKind } from '../language/kind.js'
 import { createCalendar } from '../time/calendar.js'
 import type {

@@ -1,4 +1,4 @@
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 
 /** How a text is folded (language reference, section 10). */
 export type Fold = 'case' | 'accents'

@@ -1,5 +1,5 @@
-import { ownMembers } from '../checks/arguments.js'
-import { quote } from '../checks/quote.js'
+import { ownMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 
 /** How large a query may be, in whole numbers from 0 on (language reference, section 8). */
 export interface Limits {

@@ -8,7 +8,7 @@ import {
 } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
 import type { Comparison } from '../language/query.js'
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 import { fieldExpected, readField } from './field.js'
 import { choiceOf, didYouMean, listNames } from './names.js'
 import { readOperand } from './operand.js'

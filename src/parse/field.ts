@@ -1,5 +1,5 @@
 import type { BoundField } from '../language/predicate.js'
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean, listNames } from './names.js'
 import type { Expected, Plain, Reader } from './reader.js'
 import type { Scope } from './scope.js'

@@ -1,5 +1,5 @@
 import type { FullFilter, FullGroup } from '../language/query.js'
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 import { adviceFor } from '../language/aliases.js'
 import { readComparison } from './comparison.js'
 import { choiceOf, didYouMean, nameOf } from './names.js'

@@ -1,4 +1,4 @@
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 
 /** The most names that a program is told, and that a sentence is. */
 const MAX_TOLD = 50

@@ -1,7 +1,7 @@
 import type { Issue } from '../errors.js'
 import { isList } from '../language/kind.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
-import { quote } from '../checks/quote.js'
+import { quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { fieldExpected, readField } from './field.js'
 import { choiceOf, didYouMean, listNames, nameOf } from './names.js'

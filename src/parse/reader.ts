@@ -1,7 +1,7 @@
 import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
 import type { Limits } from '../language/limits.js'
-import { isArray, lengthOf, own, readElements, readMembers } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
+import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean } from './names.js'
 import { suggestMember } from './suggest-member.js'
 

@@ -3,9 +3,9 @@ import { filterStructure, queryStructure } from './structure.js'
 import { safeParseFilter, safeParseQuery, type ParseResult } from './parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
-import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import { bare } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { bare } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 
 /** How a schema is named where it is printed into a document with others. */
 export interface SchemaOptions {

@@ -1,5 +1,5 @@
-import { ownMembers, refuseMembers } from '../checks/arguments.js'
-import { bare, own } from '../checks/plain.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { bare, own } from '../untrusted/plain.js'
 import type { Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'

@@ -1,5 +1,5 @@
-import { ownMembers } from '../checks/arguments.js'
-import { quote } from '../checks/quote.js'
+import { ownMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
 import type { PlanOptions } from './plan.js'

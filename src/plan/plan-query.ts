@@ -1,9 +1,9 @@
-import { asRow } from '../cells/row.js'
+import { asRow } from '../rows/row.js'
 import type { FullPage } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { bindQuery } from './bind-query.js'
 import type { Condition } from './condition.js'
-import { cellsOf, compareByCells, compileOrder } from './order.js'
+import { cellsOf, compareByCells, compileOrder } from '../rows/order.js'
 import {
   brand,
   type BoundQuery,
@@ -14,7 +14,7 @@ import {
   type Walk,
   type WalkPlan,
 } from './plan.js'
-import { compileCondition } from './row-test.js'
+import { compileCondition } from '../rows/row-test.js'
 
 /**
  * Plans a query: binds its fields, fixes the moment, and turns its dates into instants. A query that

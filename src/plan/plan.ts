@@ -1,5 +1,5 @@
-import type { Cell } from '../cells/compare.js'
-import { attempt } from '../checks/plain.js'
+import type { Cell } from '../rows/compare.js'
+import { attempt } from '../untrusted/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
 import type { Resource, Trusted, RowOf } from '../language/resource.js'

@@ -1,10 +1,10 @@
-import type { Cell } from '../cells/compare.js'
-import { asRow } from '../cells/row.js'
-import { quote } from '../checks/quote.js'
+import type { Cell } from '../rows/compare.js'
+import { asRow } from '../rows/row.js'
+import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Resource } from '../language/resource.js'
 import { readCursor, writeCursor } from './cursor.js'
-import { cellsOf, compileOrder, type SortKey } from './order.js'
+import { cellsOf, compileOrder, type SortKey } from '../rows/order.js'
 import type { BoundQuery, OrderKey, Result } from './plan.js'
 
 /** Where a walk starts, and in what order: that of a query, then by ascending key. */

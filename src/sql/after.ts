@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Cell } from '../cells/compare.js'
-import { isStorable } from '../checks/text.js'
+import type { Cell } from '../rows/compare.js'
+import { isStorable } from '../untrusted/text.js'
 import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'

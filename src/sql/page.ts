@@ -1,6 +1,6 @@
 import { MysqlAdapter, PostgresAdapter, SqliteAdapter, type QueryExecutorProvider } from 'kysely'
-import { ownMembers } from '../checks/arguments.js'
-import { quote } from '../checks/quote.js'
+import { ownMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { Plan, ResultOf } from '../plan/plan.js'
 import type { DialectName } from './dialects.js'

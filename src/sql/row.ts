@@ -1,5 +1,5 @@
-import { readList, scalarReaders } from '../cells/read.js'
-import { own } from '../checks/plain.js'
+import { readList, scalarReaders } from '../rows/read.js'
+import { own } from '../untrusted/plain.js'
 import { isList, type Kind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import type { Columns } from './columns.js'

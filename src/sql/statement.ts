@@ -1,6 +1,6 @@
 import { createQueryId, sql } from 'kysely'
-import { ownMembers } from '../checks/arguments.js'
-import { quote } from '../checks/quote.js'
+import { ownMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import type { Plan, WalkPlan } from '../plan/plan.js'

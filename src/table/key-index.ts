@@ -1,5 +1,5 @@
-import { scalarReaders } from '../cells/read.js'
-import { asRow, rawReader } from '../cells/row.js'
+import { scalarReaders } from '../rows/read.js'
+import { asRow, rawReader } from '../rows/row.js'
 import { valueKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Delta, Entry, Key } from './delta.js'

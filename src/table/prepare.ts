@@ -1,5 +1,5 @@
-import { ownMembers, refuseMembers, requireArray } from '../checks/arguments.js'
-import { quote } from '../checks/quote.js'
+import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { bindField } from '../plan/bind.js'

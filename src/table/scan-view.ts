@@ -1,6 +1,6 @@
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { findRows, type Found } from '../scan/scan-rows.js'
+import { findRows, type Found } from '../rows/scan-rows.js'
 import { cellsPerRow, needsOf, type Need } from './needs.js'
 import type { Version } from './version.js'
 

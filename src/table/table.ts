@@ -1,4 +1,4 @@
-import { requireArray } from '../checks/arguments.js'
+import { requireArray } from '../untrusted/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toBound } from '../plan/bind-query.js'

@@ -1,5 +1,5 @@
-import { asRow, unfoldedReader } from '../cells/row.js'
-import { stateOf } from '../cells/state.js'
+import { asRow, unfoldedReader } from '../rows/row.js'
+import { stateOf } from '../rows/state.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Deadline } from '../plan/deadline.js'
 

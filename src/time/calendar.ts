@@ -7,8 +7,8 @@ import {
   daysInMonth,
   readInstant,
 } from './date-text.js'
-import { isDate, timeOf } from '../checks/date.js'
-import { quote } from '../checks/quote.js'
+import { isDate, timeOf } from '../untrusted/date.js'
+import { quote } from '../untrusted/quote.js'
 import type { Span } from './span.js'
 import { clampTime, offsetsOf, type OffsetAt } from './zone.js'
 

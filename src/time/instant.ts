@@ -1,4 +1,4 @@
-import { isDate, timeOf } from '../checks/date.js'
+import { isDate, timeOf } from '../untrusted/date.js'
 import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
 
 /**

@@ -1,5 +1,5 @@
-import { bare } from '../checks/plain.js'
-import { quote } from '../checks/quote.js'
+import { bare } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import { DAY_MS } from './date-text.js'
 
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { mergeAlike, partSearches } from '../../src/plan/merge.js'
 import type { BoundField, Predicate, Range, Test } from '../../src/language/predicate.js'
 import { isJunction, type Condition, type Junction } from '../../src/plan/condition.js'
-import { compileCondition } from '../../src/plan/row-test.js'
+import { compileCondition } from '../../src/rows/row-test.js'
 
 /** Predicates of one field put together: the rows stay, and a row is asked less. */
 

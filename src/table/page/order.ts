@@ -1,4 +1,4 @@
-import { TopK } from '../../cells/top-k.js'
+import { TopK } from '../../rows/top-k.js'
 import { CELLS_A_LOOK, type Deadline } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import { MIN_DIGITS } from '../tuning.js'

@@ -1,5 +1,5 @@
-import { scalarReaders } from '../../cells/read.js'
-import { asRow, rawReader } from '../../cells/row.js'
+import { scalarReaders } from '../../rows/read.js'
+import { asRow, rawReader } from '../../rows/row.js'
 import { valueKind, type Scalar } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { STEP } from '../tuning.js'

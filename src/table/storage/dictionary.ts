@@ -1,5 +1,5 @@
-import { compareCells } from '../../cells/compare.js'
-import { compareAt } from '../../cells/text.js'
+import { compareCells } from '../../rows/compare.js'
+import { compareAt } from '../../rows/text.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Cut } from '../../language/predicate.js'
 import type { Codes } from './codes.js'

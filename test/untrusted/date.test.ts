@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { isDate, timeOf } from '../../src/checks/date.js'
+import { isDate, timeOf } from '../../src/untrusted/date.js'
 
 class TaggedDate extends Date {
   get [Symbol.toStringTag](): string {

@@ -1,11 +1,11 @@
-import { compileTest, hasAnyText } from '../cells/kernel.js'
-import { rawReader } from '../cells/row.js'
-import { compileKernel, compilePredicate, type RowTest } from '../cells/row-kernel.js'
+import { compileTest, hasAnyText } from './kernel.js'
+import { rawReader } from './row.js'
+import { compileKernel, compilePredicate, type RowTest } from './row-kernel.js'
 import type { Predicate, Test } from '../language/predicate.js'
-import { isJunction, type Condition } from './condition.js'
-import type { Deadline } from './deadline.js'
-import { mergeAlike, partSearches } from './merge.js'
-import { repeated } from './shared.js'
+import { isJunction, type Condition } from '../plan/condition.js'
+import type { Deadline } from '../plan/deadline.js'
+import { mergeAlike, partSearches } from '../plan/merge.js'
+import { repeated } from '../plan/shared.js'
 
 /** Compiles a condition for rows, into nested functions: a row is tested as far as it must be. */
 export function compileCondition(condition: Condition, deadline?: Deadline): RowTest {

@@ -1,8 +1,8 @@
-import { compareCells, type Cell } from '../cells/compare.js'
-import type { Members } from '../cells/row.js'
-import { sortSlice } from '../cells/select.js'
+import { compareCells, type Cell } from './compare.js'
+import type { Members } from './row.js'
+import { sortSlice } from './select.js'
 import type { Deadline } from '../plan/deadline.js'
-import type { SortKey } from '../plan/order.js'
+import type { SortKey } from './order.js'
 
 /** What rows are ordered by, a column for each key: no object is made for a row. */
 export class SortColumns {

@@ -1,8 +1,8 @@
-import { compareCells, type Cell } from '../cells/compare.js'
-import { asRow, isMember } from '../cells/row.js'
-import { TopK } from '../cells/top-k.js'
+import { compareCells, type Cell } from './compare.js'
+import { asRow, isMember } from './row.js'
+import { TopK } from './top-k.js'
 import type { Deadline } from '../plan/deadline.js'
-import { cellsOf, compareByCells, type SortKey } from '../plan/order.js'
+import { cellsOf, compareByCells, type SortKey } from './order.js'
 import { SortColumns } from './sort-columns.js'
 
 /** Collects a page of rows, whose indices it is given in ascending order. */

@@ -7,7 +7,7 @@ import {
   lengthOf,
   readElements,
   readMembers,
-} from '../../src/checks/plain.js'
+} from '../../src/untrusted/plain.js'
 
 /** A title that showed a hostile value would fail. */
 const titled = <T>(cases: readonly (readonly [title: string, value: T])[]) =>

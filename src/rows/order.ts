@@ -1,9 +1,9 @@
 import { valueKind } from '../language/kind.js'
-import { scalarReaders, type ReadScalar } from '../cells/read.js'
+import { scalarReaders, type ReadScalar } from './read.js'
 import type { BoundField } from '../language/predicate.js'
-import { compareCells, type Cell } from '../cells/compare.js'
-import type { OrderKey } from './plan.js'
-import { rawReader, type Members, type ReadRaw } from '../cells/row.js'
+import { compareCells, type Cell } from './compare.js'
+import type { OrderKey } from '../plan/plan.js'
+import { rawReader, type Members, type ReadRaw } from './row.js'
 
 /** An order key compiled for rows. */
 export interface SortKey {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileTest, hasAnyText, type Kernel } from '../../src/cells/kernel.js'
+import { compileTest, hasAnyText, type Kernel } from '../../src/rows/kernel.js'
 import type { Kind, Scalar } from '../../src/language/kind.js'
 import type { Cut, Range, Test } from '../../src/language/predicate.js'
 import { costRatio } from '../cost.js'

@@ -1,4 +1,4 @@
-import { isArray } from '../checks/plain.js'
+import { isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
 import { scalarReaders } from './read.js'
 

@@ -1,12 +1,12 @@
-import { boundsOf, isWithin, type Bounds } from '../cells/kernel.js'
-import { asRow, isMember } from '../cells/row.js'
-import type { RowTest } from '../cells/row-kernel.js'
+import { boundsOf, isWithin, type Bounds } from './kernel.js'
+import { asRow, isMember } from './row.js'
+import type { RowTest } from './row-kernel.js'
 import type { Scalar } from '../language/kind.js'
 import type { Test } from '../language/predicate.js'
 import { everything, isJunction, type Condition } from '../plan/condition.js'
 import type { Deadline } from '../plan/deadline.js'
 import { mergeAlike } from '../plan/merge.js'
-import { compileCondition } from '../plan/row-test.js'
+import { compileCondition } from './row-test.js'
 import { repeated } from '../plan/shared.js'
 
 /**

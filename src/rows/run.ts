@@ -1,5 +1,5 @@
-import { requireArray } from '../checks/arguments.js'
-import { quote } from '../checks/quote.js'
+import { requireArray } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { bindQuery, refusePlanning } from '../plan/bind-query.js'
 import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
@@ -12,7 +12,7 @@ import {
   type Walk,
   type WalkResult,
 } from '../plan/plan.js'
-import { scanRows } from '../scan/scan-rows.js'
+import { scanRows } from './scan-rows.js'
 
 /**
  * Runs a query over rows: those that the filter matches, in order, cut to the page. Rows that tie,

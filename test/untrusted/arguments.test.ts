@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownMembers, refuseMembers, requireArray } from '../../src/checks/arguments.js'
-import { quote } from '../../src/checks/quote.js'
+import { ownMembers, refuseMembers, requireArray } from '../../src/untrusted/arguments.js'
+import { quote } from '../../src/untrusted/quote.js'
 
 describe('requireArray(place, value)', () => {
   it('takes an array, and refuses all else', () => {
