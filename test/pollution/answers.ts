@@ -304,3 +304,35 @@ function attempt(answer: () => unknown): unknown {
     return String(error)
   }
 }
+
+/** Of tables that are cold, prepared, changed and compacted. */
+export function answerTables(): readonly Answer[] {
+  const answers: Answer[] = []
+  const resource = defineResource(fields, { key: 'ref' })
+  const many = Array.from({ length: 40 }, (_, i) => ({ ...rows[i % 4]!, ref: `r${i}` }))
+  const base = createTable(resource, many)
+  const changed = base.update({
+    remove: ['r3', 'r9'],
+    upsert: [many[4]!, { ...many[5]!, ref: 'z' }],
+  })
+  const again = changed.update({ remove: ['z', 'r4'], upsert: [{ ...many[6]!, ref: 'y' }] })
+  for (let round = 0; round < 30; round++) {
+    for (const [name, table] of Object.entries({ base, changed, again })) {
+      for (const [i, query] of queries.entries()) {
+        answers.push([`${name} ${i}`, attempt(() => table.run(query, moment))])
+        const walk = { ...moment, after: null }
+        const first = attempt(() => table.run(query, walk)) as { next?: string | null }
+        const after = Object.hasOwn(first, 'next') ? first.next : undefined
+        if (typeof after !== 'string') continue
+        answers.push([`${name} ${i}, next`, attempt(() => table.run(query, { ...moment, after }))])
+      }
+      const explanation = attempt(() =>
+        printExplanation(table.explain({ filter: filters[5] } as unknown)),
+      )
+      answers.push([name, String(explanation).replaceAll(/[\d.]+ ms/g, '')])
+      answers.push([`${name}, state`, table.state()])
+    }
+    void again.prepare()
+  }
+  return answers
+}
