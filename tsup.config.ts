@@ -17,7 +17,8 @@ function writeVectors(): void {
   const names = readdirSync(folder).filter((name) => /^\d+-.+\.json$/.test(name))
   const sorted = names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const files = sorted.map((name) => JSON.parse(readFileSync(folder + name, 'utf8')) as object)
-  writeFileSync('dist/vectors.json', JSON.stringify({ version: manifest.version, files }))
+  const advice = ['suggestion', 'parent', 'example'] // of an issue's params, those that do not bind
+  writeFileSync('dist/vectors.json', JSON.stringify({ version: manifest.version, advice, files }))
 }
 
 export default defineConfig([

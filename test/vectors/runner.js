@@ -7,7 +7,7 @@
  * @typedef {typeof import('supplier-query')} Library
  * @typedef {import('supplier-query').Resource} Resource
  *
- * @typedef {{ readonly version?: string, readonly files: readonly VectorFile[] }} Vectors
+ * @typedef {{ readonly version?: string, readonly advice?: readonly string[], readonly files: readonly VectorFile[] }} Vectors
  * @typedef {{
  *   readonly section: number,
  *   readonly topic: string,
@@ -417,22 +417,41 @@ function waysToWalk(library, tools, resource, task, steps) {
     by,
     expected,
     run: async () => {
-      /** @type {unknown} */
-      let next = null
+      /** @type {unknown[]} */
+      const nexts = []
       const outcomes = []
       for (const step of steps) {
         const { query = task.query, rows = task.rows } = step
-        const after = 'after' in step ? step.after : next
+        const after = afterOf(step, nexts)
         const outcome = await outcomeOf(library, async () => {
           const page = await engine(query, rows, { ...optionsOf(task), after })
-          next = page.next
-          return { ids: page.rows.map(idOf), total: page.total, more: next !== null }
+          nexts.push(page.next)
+          return { ids: page.rows.map(idOf), total: page.total, more: page.next !== null }
         })
+        if (nexts.length === outcomes.length) nexts.push(nexts.at(-1))
         outcomes.push(outcome)
       }
       return outcomes
     },
   }))
+}
+
+/**
+ * What a step starts after: its own `after`, or the `next` of the step before or of the one it names.
+ *
+ * @param {Step} step
+ * @param {readonly unknown[]} nexts
+ */
+function afterOf(step, nexts) {
+  if (!('after' in step)) return nexts.at(-1) ?? null
+  const { after } = step
+  const { $, of, damaged } =
+    /** @type {{ readonly $?: unknown, readonly of: number, readonly damaged?: true }} */ (
+      after ?? {}
+    )
+  if ($ !== 'next') return after
+  const next = String(nexts[of])
+  return damaged ? next.slice(0, -1) + (next.endsWith('A') ? 'B' : 'A') : next
 }
 
 /**
