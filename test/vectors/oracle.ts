@@ -230,6 +230,7 @@ function stateOf(resource: OracleResource, name: string, row: unknown): string {
   const cell = oracleReadCell(field.kind, raw)
   const isAbsent = cell === undefined || (Array.isArray(cell) && cell.length === 0)
   if (!isAbsent) return 'present'
-  const isNothing = raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)
-  return isNothing || Number.isNaN(raw) ? 'absent' : 'unreadable'
+  const isNothing = (each: unknown) => each === undefined || each === null
+  const isEmpty = Array.isArray(raw) ? raw.every(isNothing) : isNothing(raw)
+  return isEmpty ? 'absent' : 'unreadable'
 }
