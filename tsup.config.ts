@@ -7,6 +7,7 @@ const entryPoints = {
   index: 'src/index.ts',
   'adapters/index': 'src/adapters/index.ts',
   'auth/index': 'src/auth/index.ts',
+  'schema/index': 'src/schema/index.ts',
   'sql/index': 'src/sql/index.ts',
   'testing/index': 'src/testing/index.ts',
 }

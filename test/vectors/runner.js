@@ -4,7 +4,7 @@
  * Runs the vectors against this library, in whatever runtime it is: this file imports nothing.
  * README.md says what a vector is.
  *
- * @typedef {typeof import('supplier-query')} Library
+ * @typedef {typeof import('supplier-query') & Pick<typeof import('supplier-query/schema'), 'querySchema'>} Library
  * @typedef {import('supplier-query').Resource} Resource
  *
  * @typedef {{ readonly version?: string, readonly advice?: readonly string[], readonly files: readonly VectorFile[] }} Vectors
@@ -66,7 +66,7 @@
  * Checks every case in every way that fits it: over arrays, by plans, over tables before and after
  * they are prepared, and by the parser and the schema where a query is refused.
  *
- * @param {Library} library - the module `supplier-query`
+ * @param {Library} library - the module `supplier-query`, and `querySchema` of `supplier-query/schema`
  * @param {Vectors} vectors
  * @param {{ readonly without?: readonly string[] }} [options] - the needs whose cases are left out
  * @returns {Promise<Report>}
@@ -187,7 +187,7 @@ function withPrototype(prototype, value) {
 /**
  * Declares resources, each once.
  *
- * @param {Library} library
+ * @param {Pick<Library, 'defineResource'>} library
  * @returns {(declaration: Declaration) => Resource}
  */
 export function declarer({ defineResource }) {
