@@ -18,7 +18,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   plan: ['errors', 'language', 'parse', 'rows', 'time', 'untrusted'],
   rows: ['language', 'plan', 'time', 'untrusted'],
   table: ['language', 'plan', 'rows', 'untrusted'],
-  sql: ['errors', 'language', 'plan', 'rows', 'time', 'untrusted'],
+  sql: ['errors', 'language', 'plan', 'time', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
   auth: [],

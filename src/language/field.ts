@@ -35,6 +35,13 @@ export type Fields = Readonly<Record<string, Field>>
 /** A field as it is declared: a kind alone, or a `Field`. */
 export type FieldDeclaration<Row = never> = Kind | { [K in Kind]: Field<K, Row> }[Kind]
 
+/** Declarations whose every member is one that a field has: a misspelt one does not compile. */
+export type KnownMembers<D> = {
+  readonly [N in keyof D]: D[N] extends object
+    ? { readonly [M in Exclude<keyof D[N], keyof Field>]: never }
+    : unknown
+}
+
 /** What a closed set is made of, by kind of field. */
 interface Choice {
   string: string

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Cell } from '../rows/compare.js'
+import type { Cell } from '../language/cell.js'
 import { isStorable } from '../untrusted/text.js'
 import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'

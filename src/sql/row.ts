@@ -1,4 +1,4 @@
-import { readList, scalarReaders } from '../rows/read.js'
+import { readList, cellReaders } from '../language/cell.js'
 import { own } from '../untrusted/plain.js'
 import { isList, type Kind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
@@ -38,7 +38,7 @@ export function readRow<R extends Resource>(raw: RawRow, { all }: Columns<R>): S
 
 function readCell(kind: Kind, raw: unknown): Cells[Kind] {
   if (isList(kind)) return readList(kind, raw) as Cells[typeof kind] // of the kind's elements
-  const value = scalarReaders[kind](raw)
+  const value = cellReaders[kind](raw)
   if (value === undefined) return null
   return kind === 'date' ? new Date(Number(value)) : value
 }
