@@ -6,7 +6,6 @@ import {
   describeQuery,
   describeResource,
   explainMatch,
-  filterSchema,
   foldText,
   inspectRows,
   negate,
@@ -17,7 +16,6 @@ import {
   printMatch,
   publicRow,
   QueryError,
-  querySchema,
   runPlan,
   runQuery,
   type Inspection,
@@ -36,6 +34,7 @@ import {
   toQueryBuilder,
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/auth'
+import { filterSchema, querySchema } from 'supplier-query/schema'
 import { afterOf, orderOf, selectPage, toSql, type DialectName } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
