@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 
 /** What each room imports from, besides itself; a file at the top of src is a room of its own. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: ['language'],
+  errors: ['language', 'untrusted'],
   untrusted: [],
   time: ['untrusted'],
   language: ['time', 'untrusted'],
@@ -21,9 +21,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   sql: ['errors', 'language', 'plan', 'time', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
-  auth: [],
+  auth: ['untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
-  testing: ['auth'],
+  testing: ['auth', 'untrusted'],
   index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 

@@ -1,4 +1,3 @@
-import { isDate } from '../untrusted/date.js'
 import { quote } from '../untrusted/quote.js'
 import { readList, cellReaders } from '../language/cell.js'
 import { stateOf } from '../rows/state.js'
@@ -28,8 +27,7 @@ export function readCell(kind: Kind, raw: unknown): CellReading {
     return { state: 'unreadable', found: quote(raw) }
   }
   const value = cellReaders[kind](raw)
-  if (value === undefined)
-    return { state: 'unreadable', found: isDate(raw) ? 'an invalid Date' : quote(raw) }
+  if (value === undefined) return { state: 'unreadable', found: quote(raw) }
   return {
     state: 'present',
     value: kind === 'date' ? new Date(Number(value)).toISOString() : toPlain(value),
