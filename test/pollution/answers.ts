@@ -12,7 +12,6 @@ import {
   printInspection,
   printMatch,
   publicRow,
-  querySchema,
   runQuery,
   safeParseQuery,
   type Filter,
@@ -35,6 +34,7 @@ import {
   type Actor,
   type AuditEvent,
 } from 'supplier-query/auth'
+import { querySchema } from 'supplier-query/schema'
 import { orderOf, toSql, whereOf, type DialectName } from 'supplier-query/sql'
 
 /** What the library answers, each answer with its name; errors are answers too. */

@@ -3,7 +3,6 @@ import {
   defineResource,
   parseQuery,
   planQuery,
-  querySchema,
   runPlan,
   runQuery,
   suppliers,
@@ -25,6 +24,7 @@ import {
   type WalkPlan,
   type WalkResult,
 } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { describe, expectTypeOf, it } from 'vitest'
 import type * as z from 'zod'
 
