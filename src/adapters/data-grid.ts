@@ -90,7 +90,7 @@ function readFilterModel(
   value: unknown,
   options: DataGridOptions,
 ): Part | undefined {
-  if (value === undefined || value === null) return undefined
+  if (value === undefined) return undefined
   const model = conversion.object(value, 'a filter model', filterMembers)
   if (model === undefined) return undefined
   const dates = hostDates(options.timeZone)

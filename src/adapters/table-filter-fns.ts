@@ -119,7 +119,7 @@ function onElements(
 }
 
 /** The elements of a value, of which there must be one. */
-function elementsOf({ conversion, value }: TableRule): readonly unknown[] | undefined {
-  const elements = conversion.elements(value, 'value')
+function elementsOf({ conversion, field, value }: TableRule): readonly unknown[] | undefined {
+  const elements = conversion.elements(value, 'value', field.kind)
   return elements?.length === 0 ? conversion.incomplete('at least one value', 'value') : elements
 }

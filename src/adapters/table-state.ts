@@ -1,4 +1,4 @@
-import { own } from '../untrusted/plain.js'
+import { isArray, lengthOf, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Plain } from '../parse/reader.js'
 import type { Query } from '../language/query.js'
@@ -61,7 +61,7 @@ export function fromTableState<R extends Resource>(
   const dates = hostDates(timeZone)
   const filters = part('columnFilters', (value) =>
     conversion
-      .rules(value, 'an array of column filters', (each) =>
+      .rules(value ?? [], 'an array of column filters', (each) =>
         readFilter(conversion, each, fns, dates, blanks),
       )
       .filter((each) => each !== undefined),
@@ -85,7 +85,7 @@ export function fromTableState<R extends Resource>(
 
 /** The names of filter functions by field; what is no text is reported. */
 function readFns(conversion: Conversion, value: unknown): Readonly<Record<string, unknown>> {
-  if (value === undefined || value === null) return {}
+  if (value === undefined) return {}
   return conversion.object(value, 'an object of filter functions by field', conversion.names) ?? {}
 }
 
@@ -102,7 +102,7 @@ function readFilter(
   if (field === undefined) return undefined
   const value = own(object, 'value')
   if (isBlank(value)) return conversion.incomplete('a value', 'value')
-  const operator = own(fns, field.name) ?? defaultFns[field.kind]
+  const operator = own(fns, field.name) === undefined ? defaultFns[field.kind] : fns[field.name]
   const convert = typeof operator === 'string' ? filterFns.get(operator) : undefined
   if (typeof operator !== 'string' || convert === undefined) {
     const message = `expected a filter function of the table, got ${quote(operator)}`
@@ -123,7 +123,7 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
   const sought = own(given, 'globalFilter')
   const names = own(given, 'globalFields')
   if (isBlank(sought)) return undefined
-  if (names === undefined) {
+  if (names === undefined || (isArray(names) && lengthOf(names) === 0)) {
     const message = 'expected globalFields, the fields that are searched'
     return conversion.refuse('globalFilter', message, 'globalFilter')
   }
