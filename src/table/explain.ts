@@ -144,7 +144,7 @@ function explainTest(
   }
 }
 
-export function explainFilter(
+function explainFilter(
   selected: Selected,
   unreadableOf: CountUnreadable,
 ): FilterExplanation {
