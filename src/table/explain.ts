@@ -144,10 +144,7 @@ function explainTest(
   }
 }
 
-function explainFilter(
-  selected: Selected,
-  unreadableOf: CountUnreadable,
-): FilterExplanation {
+function explainFilter(selected: Selected, unreadableOf: CountUnreadable): FilterExplanation {
   const { selection } = selected
   const counts = { estimated: selection.estimate, actual: selection.count }
   if (!isSelectedJunction(selected)) {
