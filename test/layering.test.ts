@@ -140,6 +140,25 @@ describe('src', () => {
     expect([...new Set(packages.map(({ to }) => to))]).toEqual(['zod'])
   })
 
+  it('loads a package for those alone who import the entry point that needs it', () => {
+    const reach = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file)) return seen
+      seen.add(file)
+      for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly) reach(to, seen)
+      return seen
+    }
+    const entries = [...files.keys()].filter((file) => /(^|\/)index\.ts$/.test(file))
+    const loaded = entries.map((entry) => [entry, [...reach(entry)].filter((to) => !files.has(to))])
+    expect(Object.fromEntries(loaded)).toEqual({
+      'index.ts': [],
+      'adapters/index.ts': [],
+      'auth/index.ts': [],
+      'schema/index.ts': ['zod'],
+      'sql/index.ts': ['kysely'],
+      'testing/index.ts': [],
+    })
+  })
+
   it('names each comparator in one file', () => {
     const naming = [...files].filter(([, text]) => text.includes('rp_eq_date'))
     expect(naming.map(([file]) => file)).toEqual(['language/comparators.ts'])

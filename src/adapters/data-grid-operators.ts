@@ -5,7 +5,7 @@ import { compare, isAbsent, isPresent, or, type Part } from './part.js'
 import { isCompared, isOfKind, refuseOperator, toNumber, type Rule } from './rule.js'
 
 /** A filter item of a MUI X Data Grid: a rule with its value, which is not blank if it needs one. */
-export interface GridRule extends Rule {
+interface GridRule extends Rule {
   readonly value: unknown
   readonly dates: HostDates
   /** Whether the grid's property of this name is set. */

@@ -84,7 +84,7 @@ export function toNumber(value: unknown): unknown {
 }
 
 /** A boolean that is typed as text; anything else as it is. */
-export function toBoolean(value: unknown): unknown {
+function toBoolean(value: unknown): unknown {
   return value === 'true' ? true : value === 'false' ? false : value
 }
 

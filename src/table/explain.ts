@@ -140,10 +140,7 @@ function explainTest(
   }
 }
 
-export function explainFilter(
-  selected: Selected,
-  unreadableOf: CountUnreadable,
-): FilterExplanation {
+function explainFilter(selected: Selected, unreadableOf: CountUnreadable): FilterExplanation {
   const { selection } = selected
   const counts = { estimated: selection.estimate, actual: selection.count }
   if (!isSelectedJunction(selected)) {

@@ -12,7 +12,8 @@ import { longestSpaceRun, type TermIndex } from '../../../src/table/storage/term
 import { TextColumn } from '../../../src/table/storage/text-column.js'
 import { finish, type Job } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
-import { allRows, createRandom } from '../random.js'
+import { createRandom } from '../../../examples/random.js'
+import { allRows } from '../random.js'
 
 /** Columns of more rows than one step of any work goes through. */
 const COUNT = 20_000
