@@ -163,7 +163,7 @@ function compareDate(rule: GridRule, convert: CompareDate): Part | undefined {
 
 /** The minute or the day that a value stands for: its inputs give a day as midnight in UTC. */
 function rangeOf({ conversion, value, dates, isDateTime }: GridRule): Instants | undefined {
-  const ms = dates.instant(value)
+  const ms = value === 0 ? NaN : dates.instant(value) // to the grid 0 is no date
   if (Number.isNaN(ms)) {
     return conversion.misfit('date', 'date', value, 'value')
   }

@@ -55,7 +55,9 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
   /** @param isTurned - whether what it means is negated by the groups around it */
   function readGroup(value: unknown, depth: number, isTurned: boolean): Part | undefined {
     const object = conversion.object(value, 'a group of rules', groupMembers)
-    if (object === undefined || readFlag(object, 'muted')) return undefined
+    if (object === undefined) return undefined
+    const isMuted = readFlag(object, 'muted') && isArray(own(object, 'rules'))
+    if (isMuted) return undefined
     const isNegated = readFlag(object, 'not') !== isTurned
     const combinator = own(object, 'combinator')
     const isMixed = combinator === undefined || combinator === null

@@ -1,6 +1,6 @@
 import { isArray, lengthOf, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import { isList, type Kind } from '../language/kind.js'
+import { isList, valueKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Plain } from '../parse/reader.js'
 import type { Instants } from '../time/calendar.js'
@@ -15,7 +15,7 @@ import {
   isNothing,
   isOfKind,
   refuseOperator,
-  toValue,
+  toNamed,
   type Blanks,
   type Rule,
 } from './rule.js'
@@ -230,7 +230,9 @@ function readSet(column: GridColumn, model: Plain): Part | undefined {
   if (!isCompared(rule, isExact || isChoice ? 'exact' : 'case')) return undefined
   const keys = conversion.elements(own(model, 'values'), 'values')
   if (keys === undefined) return undefined
-  const values = keys.filter((key) => key !== null).map((key) => toValue(kind, key))
+  // The key of an empty text is null.
+  if (keys.includes('')) return conversion.misfit(kind, valueKind(kind), '', 'values')
+  const values = keys.filter((key) => key !== null).map((key) => toNamed(kind, key))
   const named = compare(name, isList(kind) ? 'includes_any' : 'is_any', values)
   const blank = keys.includes(null) ? [isBlankCell(kind, name)] : []
   return conversion.place(or(named, ...blank), { value: ['values'] })

@@ -94,6 +94,12 @@ export function toValue(kind: Kind, value: unknown): unknown {
   return held === 'number' ? toNumber(value) : held === 'boolean' ? toBoolean(value) : value
 }
 
+/** What a text that names a value of a kind stands for: it must be written as JavaScript writes it. */
+export function toNamed(kind: Kind, name: unknown): unknown {
+  const value = toValue(kind, name)
+  return toText(value) === toText(name) ? value : name
+}
+
 /** `'empty'` where the caller vouches that no text of the rows is white space alone. */
 export type Blanks = 'empty' | undefined
 

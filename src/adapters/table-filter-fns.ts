@@ -7,8 +7,8 @@ import {
   isOfKind,
   refuseOperator,
   toNumber,
+  toNamed,
   toText,
-  toValue,
 } from './rule.js'
 import { above, below, between, inDateRange, inNumberRange, onNumber } from './table-ranges.js'
 import { refuseValue, type FilterFn, type TableRule } from './table-rule.js'
@@ -76,8 +76,7 @@ function equalsText(way: 'exact' | 'case'): FilterFn {
   return (rule) => {
     const { field, value } = rule
     if (field.kind !== 'number' && field.kind !== 'boolean') return equalText(rule)
-    const named = toValue(field.kind, value)
-    return compare(field.name, 'eq', toText(named) === toText(value) ? named : value)
+    return compare(field.name, 'eq', toNamed(field.kind, value))
   }
 }
 

@@ -7,22 +7,24 @@ import { refuseValue, type FilterFn, type TableRule } from './table-rule.js'
 /** A comparison with a number, and whether an absent cell, which counts as 0, meets it. */
 type Bound = readonly [part: Part, isAbsentIn: boolean]
 
-type ToBound = (field: string, value: number) => Bound
+/** @param isText - whether the value came as text, to which no number is equal */
+type ToBound = (field: string, value: number, isText: boolean) => Bound
 
 export const above =
   (comparator: 'gt' | 'ge'): ToBound =>
-  (field, value) => [compare(field, comparator, value), 0 > value]
+  (field, value, isText) => [compare(field, isText ? 'gt' : comparator, value), 0 > value]
 
 export const below =
   (comparator: 'lt' | 'le'): ToBound =>
-  (field, value) => [compare(field, comparator, value), !(0 > value)]
+  (field, value, isText) => [compare(field, isText ? 'le' : comparator, value), !(0 > value)]
 
 export function onNumber(bound: ToBound): FilterFn {
   return (rule) => {
     if (!isOfKind(rule, 'number')) return undefined
     const value = toNumber(rule.value)
     if (typeof value !== 'number') return refuseValue(rule, 'number')
-    return joinBounds(rule.field.name, [bound(rule.field.name, value)])
+    const isText = typeof rule.value === 'string'
+    return joinBounds(rule.field.name, [bound(rule.field.name, value, isText)])
   }
 }
 
@@ -39,12 +41,13 @@ export function between(lower: ToBound, upper: ToBound): FilterFn {
     const ends = isOfKind(rule, 'number') ? readEnds(rule, isOpen, toNumber) : undefined
     if (ends === undefined) return undefined
     const { name } = rule.field
-    const [min, max] = ends
+    const [min, max, given] = ends
     const bounds: Bound[] = []
-    if (min !== undefined) bounds.push(lower(name, min))
+    if (min !== undefined) bounds.push(lower(name, min, typeof given[0] === 'string'))
     // A range that is the wrong way round has no upper end to this library.
     const isReversed = min !== undefined && max !== undefined && min > max
-    if (max !== undefined && !isReversed) bounds.push(upper(name, max))
+    if (max !== undefined && !isReversed)
+      bounds.push(upper(name, max, typeof given[1] === 'string'))
     return joinBounds(name, bounds)
   }
 }
@@ -73,9 +76,9 @@ export function inDateRange(rule: TableRule): Part | undefined {
   )
 }
 
-type Ends = readonly [min: number | undefined, max: number | undefined]
+type Ends = readonly [min: number | undefined, max: number | undefined, given: readonly unknown[]]
 
-function inOrder([min, max]: Ends): Ends {
+function inOrder([min, max]: Ends): readonly [number | undefined, number | undefined] {
   return min !== undefined && max !== undefined && min > max ? [max, min] : [min, max]
 }
 
@@ -99,5 +102,5 @@ function readEnds(
     const type = field.kind === 'date' ? 'date' : 'number'
     return conversion.reader.under('value', () => conversion.misfit(field.kind, type, end, index))
   }
-  return [readEnd(0, min), readEnd(1, max)]
+  return [readEnd(0, min), readEnd(1, max), ends]
 }
