@@ -8,7 +8,7 @@ import { readFilter, type GridColumn } from './grid-request-filters.js'
 import { hostDates } from './instants.js'
 import { readCount, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { and, type Draft, type Part } from './part.js'
+import { join, type Draft, type Part } from './part.js'
 import type { Blanks } from './rule.js'
 
 /** What an AG Grid asks its data source for. */
@@ -103,7 +103,12 @@ function readFilterModel(
       return readFilter(column, filter)
     }),
   )
-  return conversion.place(and(...parts.filter((part) => part !== undefined)))
+  return conversion.place(
+    join(
+      'and',
+      parts.filter((part) => part !== undefined),
+    ),
+  )
 }
 
 function readDirection(

@@ -1,6 +1,6 @@
 import type { Kind } from '../language/kind.js'
 import { beginsWith } from './begins-with.js'
-import { compare, isAbsent, isPresent, or, type Part } from './part.js'
+import { compare, isAbsent, isPresent, join, type Part } from './part.js'
 import {
   blankText,
   isCompared,
@@ -97,7 +97,13 @@ function arrIncludes(rule: TableRule): Part | undefined {
   if (!isFit) return undefined
   if (field.kind !== 'string') return onElements(['string[]', 'number[]'], 'includes_any')(rule)
   const texts = elementsOf(rule)
-  return texts && or(...texts.map((text) => compare(field.name, 'contains', text)))
+  return (
+    texts &&
+    join(
+      'or',
+      texts.map((text) => compare(field.name, 'contains', text)),
+    )
+  )
 }
 
 function onElements(

@@ -7,7 +7,7 @@ import { Conversion } from './conversion.js'
 import { hostDates, type HostDates } from './instants.js'
 import { readPage, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { and, compare, or, type Part } from './part.js'
+import { compare, join, type Part } from './part.js'
 import { isBlank, isCompared, isOfKind, toText, type Blanks } from './rule.js'
 import { defaultFns, filterFns } from './table-filter-fns.js'
 
@@ -68,7 +68,7 @@ export function fromTableState<R extends Resource>(
   )
   const search = readSearch(conversion, given)
   if (search !== undefined) filters.push(search)
-  const filter = part('columnFilters', () => conversion.place(and(...filters)))
+  const filter = part('columnFilters', () => conversion.place(join('and', filters)))
   const sort = part('sorting', (value) =>
     readSort(conversion, value, {
       field: 'id',
@@ -138,6 +138,9 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
       return isFit ? compare(field.name, 'contains', text) : undefined
     }),
   )
-  const found = or(...parts.filter((each) => each !== undefined))
+  const found = join(
+    'or',
+    parts.filter((each) => each !== undefined),
+  )
   return conversion.place(found, { value: ['globalFilter'] })
 }

@@ -1,3 +1,4 @@
+import { quote } from '../untrusted/quote.js'
 import type { KeyStore } from './store.js'
 
 const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
@@ -24,8 +25,7 @@ export function readMembers<Name extends string>(
   }
   for (const name of Object.keys(options)) {
     if (known.some((each) => each === name)) continue
-    const quoted = JSON.stringify(name.slice(0, 64))
-    throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quoted}`)
+    throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quote(name)}`)
   }
   return ownMembers(options)
 }
@@ -44,10 +44,12 @@ export function readScope(scope: unknown): string {
 
 /** Duplicate scopes are dropped. */
 export function readScopes(scopes: unknown): readonly string[] {
-  if (!Array.isArray(scopes) || scopes.length > MAX_SCOPES) {
+  // Copied before it is counted, as a getter in it could add to it.
+  const given: unknown = Array.isArray(scopes) && scopes.slice(0, MAX_SCOPES + 1)
+  if (!Array.isArray(given) || given.length > MAX_SCOPES) {
     throw new RangeError(`scopes must be an array of at most ${MAX_SCOPES} scopes; it may be empty`)
   }
-  return [...new Set(Array.from(scopes, readScope))]
+  return [...new Set(Array.from(given, readScope))]
 }
 
 export function readExpiry(expiresAt: unknown): number | null {

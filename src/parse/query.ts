@@ -1,14 +1,14 @@
 import type { Issue } from '../errors.js'
 import { isList } from '../language/kind.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
-import { quote } from '../untrusted/quote.js'
+import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { fieldExpected, readField } from './field.js'
 import { choiceOf, didYouMean, listNames, nameOf } from './names.js'
 import { member, Reader, type Expected, type Plain } from './reader.js'
 import type { Scope } from './scope.js'
 
-const queryMembers = ['filter', 'page', 'sort']
+const queryMembers = ['filter', 'sort', 'page']
 const pageMembers = ['offset', 'limit']
 const sortMembers = ['field', 'direction']
 
@@ -23,7 +23,7 @@ export function readQuery(
 ): { readonly query: Query; readonly issues: readonly Issue[] } {
   const reader = new Reader()
   const { issues } = reader
-  const object = reader.object(input, 'a query ({filter, page, sort})', queryMembers) ?? {}
+  const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? {}
   reader.unknownMembers(object, queryMembers, queryMembers, (name) => parentOf(object, name))
   const part = <T>(name: string, read: (reader: Reader, scope: Scope, value: unknown) => T) => {
     const value = member(object, name)
@@ -141,7 +141,11 @@ function readSortKey(
 function sortKeyExpected({ sortable }: Scope, value: unknown): Expected {
   const field = sortable().find((name) => name === value) ?? sortable()[0] ?? 'name'
   const example = Object.freeze({ field, direction: 'asc' as const })
-  return { words: `a sort key such as ${JSON.stringify(example)}`, allowed: sortMembers, example }
+  return {
+    words: `a sort key such as ${escapeUnseen(JSON.stringify(example))}`,
+    allowed: sortMembers,
+    example,
+  }
 }
 
 const directions = ['asc', 'desc']
