@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { QueryError, runQuery, type Query } from 'supplier-query'
 import {
-  fromDataGrid,
-  fromGridRequest,
+  fromMuiGrid,
+  fromAgGrid,
   fromQueryBuilder,
-  fromTableState,
+  fromTanStackTable,
 } from 'supplier-query/adapters'
 import { fromForm } from '../fuzz/form.js'
 import { listing } from './listing.js'
@@ -27,10 +27,10 @@ export const conversions: Readonly<
 > = {
   'query builder': (model, options) => fromQueryBuilder(listing, model, options),
   'tanstack table': (model, options) =>
-    fromTableState(listing, model, { ...options, blanks: 'empty' }),
-  'mui grid': (model, options) => fromDataGrid(listing, model, { ...options, quickFields }),
+    fromTanStackTable(listing, model, { ...options, blanks: 'empty' }),
+  'mui grid': (model, options) => fromMuiGrid(listing, model, { ...options, quickFields }),
   'ag grid': (model, options) =>
-    fromGridRequest(listing, model, { ...options, caseSensitive, blanks: 'empty' }),
+    fromAgGrid(listing, model, { ...options, caseSensitive, blanks: 'empty' }),
 }
 
 export const originals: Readonly<Record<FrontEnd, Original>> = {
