@@ -1,41 +1,41 @@
 // Queries in URLs
-export { fromSearchParams, toSearchParams } from './search-params.js'
-export type { QueryParts } from './search-params.js'
+export { fromSearchParams, toSearchParams } from './url.js'
+export type { QueryParts } from './url.js'
 
 // A query builder, both ways
-export { fromQueryBuilder } from './from-query-builder.js'
-export type { QueryBuilderOptions } from './from-query-builder.js'
-export { queryBuilderFields } from './query-builder-fields.js'
+export { fromQueryBuilder } from './query-builder/from-query-builder.js'
+export type { QueryBuilderOptions } from './query-builder/from-query-builder.js'
+export { queryBuilderFields } from './query-builder/fields.js'
 export type {
   QueryBuilderField,
   QueryBuilderOperator,
   QueryBuilderOption,
-} from './query-builder-fields.js'
-export { toQueryBuilder } from './to-query-builder.js'
+} from './query-builder/fields.js'
+export { toQueryBuilder } from './query-builder/to-query-builder.js'
 export type {
   QueryBuilderGroup,
   QueryBuilderJoinedGroup,
   QueryBuilderMixedGroup,
   QueryBuilderRule,
-} from './query-builder.js'
+} from './query-builder/model.js'
 
 // Tables and grids
-export { fromTableState } from './table-state.js'
-export type { TableOptions, TableState } from './table-state.js'
-export { fromDataGrid } from './data-grid.js'
+export { fromTanStackTable } from './tanstack-table/state.js'
+export type { TanStackTableOptions, TanStackTableState } from './tanstack-table/state.js'
+export { fromMuiGrid } from './mui-grid/models.js'
 export type {
-  DataGridFilterItem,
-  DataGridFilterModel,
-  DataGridModels,
-  DataGridOptions,
-  DataGridSortItem,
-} from './data-grid.js'
-export { fromGridRequest } from './grid-request.js'
-export type { GridOptions, GridRequest, GridSortItem } from './grid-request.js'
-export type { ConversionOptions } from './options.js'
+  MuiGridFilterItem,
+  MuiGridFilterModel,
+  MuiGridModels,
+  MuiGridOptions,
+  MuiGridSortItem,
+} from './mui-grid/models.js'
+export { fromAgGrid } from './ag-grid/request.js'
+export type { AgGridOptions, AgGridRequest, AgGridSortItem } from './ag-grid/request.js'
+export type { ConversionOptions } from './shared/options.js'
 
 // Tools of language models
-export { toolSchema } from './tool-schema.js'
-export type { ToolSchema, ToolSchemaOptions } from './tool-schema.js'
-export type { JsonSchema } from './json-schema.js'
-export { fromToolCall } from './tool-call.js'
+export { toolSchema } from './llm-tool/schema.js'
+export type { ToolSchema, ToolSchemaOptions } from './llm-tool/schema.js'
+export type { JsonSchema } from './llm-tool/json-schema.js'
+export { fromToolCall } from './llm-tool/call.js'

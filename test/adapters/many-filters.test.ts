@@ -1,5 +1,5 @@
 import { defineResource, QueryError } from 'supplier-query'
-import { fromDataGrid, fromGridRequest, fromTableState } from 'supplier-query/adapters'
+import { fromMuiGrid, fromAgGrid, fromTanStackTable } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 
 /** More than a call can have arguments. */
@@ -16,28 +16,28 @@ describe('a model of more filters than a call can have arguments', () => {
     [
       'columnFilters of TanStack Table',
       () =>
-        fromTableState(resource, { columnFilters: times(() => ({ id: 'text', value: 'x' })) }, {
+        fromTanStackTable(resource, { columnFilters: times(() => ({ id: 'text', value: 'x' })) }, {
           filterFns: { text: 'equalsString' },
         } as object),
     ],
     [
       'texts of TanStack Table',
       () =>
-        fromTableState(resource, { columnFilters: [{ id: 'text', value: times(String) }] }, {
+        fromTanStackTable(resource, { columnFilters: [{ id: 'text', value: times(String) }] }, {
           filterFns: { text: 'arrIncludesSome' },
         } as object),
     ],
     [
       'items of MUI X Data Grid',
       () =>
-        fromDataGrid(resource, {
+        fromMuiGrid(resource, {
           filterModel: { items: times(() => ({ field: 'text', operator: 'equals', value: 'x' })) },
         } as object),
     ],
     [
       'conditions of AG Grid',
       () =>
-        fromGridRequest(resource, {
+        fromAgGrid(resource, {
           filterModel: {
             size: {
               filterType: 'number',

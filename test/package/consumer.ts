@@ -7,7 +7,7 @@ import {
   runQuery,
   safeParseQuery,
 } from 'supplier-query'
-import { fromSearchParams, fromTableState, toolSchema } from 'supplier-query/adapters'
+import { fromSearchParams, fromTanStackTable, toolSchema } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { querySchema } from 'supplier-query/schema'
 import { toSql } from 'supplier-query/sql'
@@ -41,5 +41,5 @@ export const statements = toSql(plan, {
   columns: { owner: 'owner' },
 })
 export const params = fromSearchParams('sort=[]')
-export const state = fromTableState(resource, { sorting: [{ id: 'id', desc: true }] })
+export const state = fromTanStackTable(resource, { sorting: [{ id: 'id', desc: true }] })
 export const tool = toolSchema(resource)

@@ -17,11 +17,11 @@ import {
   type Filter,
 } from 'supplier-query'
 import {
-  fromDataGrid,
-  fromGridRequest,
+  fromMuiGrid,
+  fromAgGrid,
   fromQueryBuilder,
   fromSearchParams,
-  fromTableState,
+  fromTanStackTable,
   fromToolCall,
   queryBuilderFields,
   toolSchema,
@@ -152,25 +152,25 @@ export function answerAdapters(): readonly Answer[] {
     { id: 'day', value: ['2024-01-01', ''] },
   ]
   ask('a table', () =>
-    fromTableState(resource, { columnFilters, sorting: [{ id: 'city', desc: true }] }),
+    fromTanStackTable(resource, { columnFilters, sorting: [{ id: 'city', desc: true }] }),
   )
-  ask('a table without state', () => fromTableState(resource, {}))
+  ask('a table without state', () => fromTanStackTable(resource, {}))
   const items = [
     rule('name', 'contains', 'x'),
     rule('day', 'is', '2024-01-01'),
     rule('open', 'is', 'false'),
   ]
   ask('a grid', () =>
-    fromDataGrid(resource, { filterModel: { items }, sortModel: [{ field: 'city', sort: 'asc' }] }),
+    fromMuiGrid(resource, { filterModel: { items }, sortModel: [{ field: 'city', sort: 'asc' }] }),
   )
   ask('a grid that is wrong', () =>
-    fromDataGrid(resource, { filterModel: { items: [rule('city', 'contains', 'x')] } }),
+    fromMuiGrid(resource, { filterModel: { items: [rule('city', 'contains', 'x')] } }),
   )
   const filterModel = {
     size: { filterType: 'number', type: 'notEqual', filter: 5 },
     name: { filterType: 'set', values: ['x', null] },
   }
-  ask('a request', () => fromGridRequest(resource, { filterModel, startRow: 5, endRow: 9 }))
+  ask('a request', () => fromAgGrid(resource, { filterModel, startRow: 5, endRow: 9 }))
   ask('a tool', () => toolSchema(resource))
   for (const query of queries) {
     ask('a call', () => fromToolCall(resource, query))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createTable, defineResource, type Resource, type Table } from 'supplier-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { oracleRun } from '../oracle.js'
-import { createRandom } from './random.js'
+import { createRandom } from '../../examples/random.js'
 
 /**
  * Getters that ask the table that they are read for, and older versions of it: whatever they run,

@@ -40,14 +40,6 @@ export const lineBreaks: Difference = {
   applies: (cell) => texts(cell).some((text) => /[\n\r\u2028\u2029]/.test(text)),
 }
 
-export const coerced: Difference = {
-  name: 'coerced types',
-  frontEnds: 'TanStack Table',
-  reason:
-    'a number that came as text is not `===` to itself, so `betweenInclusive` and `lessThan` treat `"5"` otherwise than 5',
-  applies: (_, operand) => texts(operand).length > 0,
-}
-
 export const whiteSpace: Difference = {
   name: 'white space alone',
   frontEnds: 'TanStack Table, AG Grid',
@@ -64,4 +56,4 @@ const order: Difference = {
   applies: () => false,
 }
 
-export const differences = [otherCase, collation, lineBreaks, coerced, whiteSpace, order]
+export const differences = [otherCase, collation, lineBreaks, whiteSpace, order]

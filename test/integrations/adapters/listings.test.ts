@@ -14,10 +14,10 @@ import type { AddressInfo } from 'node:net'
 import { add, remove, update, type RuleGroupType } from 'react-querybuilder'
 import { createTable, defineResource } from 'supplier-query'
 import {
-  fromDataGrid,
-  fromGridRequest,
+  fromMuiGrid,
+  fromAgGrid,
   fromQueryBuilder,
-  fromTableState,
+  fromTanStackTable,
   toSearchParams,
   type QueryParts,
 } from 'supplier-query/adapters'
@@ -162,7 +162,7 @@ describe('a listing', () => {
       rowCount: samples.length,
     })
     const show = async () =>
-      ask(fromTableState(listing, { ...table.store.state, globalFields: ['name', 'city'] }))
+      ask(fromTanStackTable(listing, { ...table.store.state, globalFields: ['name', 'city'] }))
     table.setPageSize(7)
     table.setSorting([{ id: 'numRemediationRequests', desc: true }])
     expect(await show()).toEqual(pageOf(() => true, requests, -1, 0, 7))
@@ -185,7 +185,7 @@ describe('a listing', () => {
     let paginationModel: GridPaginationModel = { page: 0, pageSize: 10 }
     const show = async () =>
       ask(
-        fromDataGrid(
+        fromMuiGrid(
           listing,
           { filterModel, sortModel, paginationModel },
           { quickFields: ['name', 'city'], incomplete: 'drop' },
@@ -224,7 +224,7 @@ describe('a listing', () => {
       sortModel: [{ colId: 'connectedAt', sort: 'asc' }],
     }
     const show = async (more: Partial<IServerSideGetRowsRequest>) =>
-      ask(fromGridRequest(listing, { ...request, ...more }, { caseSensitive: ['approvalStatus'] }))
+      ask(fromAgGrid(listing, { ...request, ...more }, { caseSensitive: ['approvalStatus'] }))
     expect(await show({})).toEqual(pageOf(() => true, connected, 1, 0, 20))
     expect(await show({ startRow: 20, endRow: 40 })).toEqual(
       pageOf(() => true, connected, 1, 20, 20),

@@ -18,15 +18,15 @@ import type {
   RuleType,
 } from 'react-querybuilder'
 import type {
-  DataGridModels,
-  GridRequest,
-  GridSortItem,
+  MuiGridModels,
+  AgGridRequest,
+  AgGridSortItem,
   QueryBuilderField,
   QueryBuilderGroup,
   QueryBuilderJoinedGroup,
   QueryBuilderMixedGroup,
   QueryBuilderRule,
-  TableState,
+  TanStackTableState,
 } from 'supplier-query/adapters'
 
 /** That the first is assignable to the second. */
@@ -39,7 +39,7 @@ export const theirsToOurs: [
   Fits<RuleType, QueryBuilderRule>,
   Fits<
     { columnFilters: ColumnFiltersState; sorting: SortingState; pagination: PaginationState },
-    TableState
+    TanStackTableState
   >,
   Fits<
     {
@@ -47,12 +47,12 @@ export const theirsToOurs: [
       sortModel: GridSortModel
       paginationModel: GridPaginationModel
     },
-    DataGridModels
+    MuiGridModels
   >,
-  Fits<IServerSideGetRowsRequest, GridRequest>,
-  Fits<IGetRowsParams, GridRequest>,
-  Fits<{ filterModel: FilterModel; sortModel: SortModelItem[] }, GridRequest>,
-  Fits<{ filterModel: { name: TextFilterModel; amount: NumberFilterModel } }, GridRequest>,
+  Fits<IServerSideGetRowsRequest, AgGridRequest>,
+  Fits<IGetRowsParams, AgGridRequest>,
+  Fits<{ filterModel: FilterModel; sortModel: SortModelItem[] }, AgGridRequest>,
+  Fits<{ filterModel: { name: TextFilterModel; amount: NumberFilterModel } }, AgGridRequest>,
 ] = [true, true, true, true, true, true, true, true, true, true]
 
 export const oursToTheirs: [
@@ -62,13 +62,13 @@ export const oursToTheirs: [
   Fits<QueryBuilderField, Field>,
   Fits<QueryBuilderField, FullField>,
   Fits<QueryBuilderField[], Field[]>,
-  Fits<NonNullable<TableState['columnFilters']>[number], ColumnFiltersState[number]>,
-  Fits<NonNullable<TableState['sorting']>[number], SortingState[number]>,
-  Fits<NonNullable<TableState['pagination']>, PaginationState>,
-  Fits<NonNullable<DataGridModels['paginationModel']>, GridPaginationModel>,
+  Fits<NonNullable<TanStackTableState['columnFilters']>[number], ColumnFiltersState[number]>,
+  Fits<NonNullable<TanStackTableState['sorting']>[number], SortingState[number]>,
+  Fits<NonNullable<TanStackTableState['pagination']>, PaginationState>,
+  Fits<NonNullable<MuiGridModels['paginationModel']>, GridPaginationModel>,
   Fits<
-    NonNullable<DataGridModels['sortModel']>[number],
+    NonNullable<MuiGridModels['sortModel']>[number],
     GridSortModel[number] | { field: string; sort?: unknown }
   >,
-  Fits<Pick<GridSortItem, 'colId' | 'sort'>, SortModelItem>,
+  Fits<Pick<AgGridSortItem, 'colId' | 'sort'>, SortModelItem>,
 ] = [true, true, true, true, true, true, true, true, true, true, true, true]

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { parseQuery, QueryError, type Query } from 'supplier-query'
 import {
-  fromDataGrid,
-  fromGridRequest,
+  fromMuiGrid,
+  fromAgGrid,
   fromQueryBuilder,
-  fromTableState,
+  fromTanStackTable,
   fromToolCall,
 } from 'supplier-query/adapters'
 import { listing } from '../../../adapters/listing.js'
@@ -24,15 +24,15 @@ type Options = { readonly incomplete?: 'drop' }
 /** Whatever comes is given to an adapter as if it were of its type. */
 const conversions = {
   'query builder': (model: never, options: Options) => fromQueryBuilder(listing, model, options),
-  'table state': (model: never, options: Options) => fromTableState(listing, model, options),
+  'table state': (model: never, options: Options) => fromTanStackTable(listing, model, options),
   'data grid': (model: never, options: Options) =>
-    fromDataGrid(listing, model, {
+    fromMuiGrid(listing, model, {
       ...options,
       quickFields: ['name', 'amount'],
       timeZone: 'Europe/London',
     }),
   'grid request': (model: never, options: Options) =>
-    fromGridRequest(listing, model, { ...options, timeZone: 'America/St_Johns' }),
+    fromAgGrid(listing, model, { ...options, timeZone: 'America/St_Johns' }),
   'tool call': (model: never) => fromToolCall(listing, model),
 }
 

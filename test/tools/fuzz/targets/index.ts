@@ -2,6 +2,7 @@ import type { Target } from '../target.js'
 import { cursors } from './cursors.js'
 import { databases } from './databases.js'
 import { frontEnds } from './front-ends.js'
+import { hiddenRows } from './hidden-rows.js'
 import { keys } from './keys.js'
 import { laws } from './laws.js'
 import { payloads } from './payloads.js'
@@ -17,6 +18,7 @@ export const targets: readonly Target[] = [
   keys,
   searchParams,
   frontEnds,
+  hiddenRows,
   sockets,
   ...databases,
 ]

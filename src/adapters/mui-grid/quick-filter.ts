@@ -1,0 +1,82 @@
+import { own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import type { BoundField } from '../../language/predicate.js'
+import type { Plain } from '../../parse/reader.js'
+import type { Conversion } from '../shared/conversion.js'
+import { compare, join, or, type Part } from '../shared/part.js'
+import { isBlank, isCompared, isOfKind, toNumber } from '../shared/rule.js'
+
+/** What the caller says of the quick filter of a data grid. */
+interface QuickFilterOptions {
+  readonly ignoreDiacritics?: boolean | undefined
+  readonly quickFields?: readonly string[] | undefined
+}
+
+/**
+ * The quick filter of a data grid: each of its values, or one of them, is in one of the fields: a
+ * part of a text, or a whole number.
+ */
+export function readQuickFilter(
+  conversion: Conversion,
+  model: Plain,
+  { ignoreDiacritics = false, quickFields = [] }: QuickFilterOptions,
+): Part | undefined {
+  const { reader } = conversion
+  const sought = own(model, 'quickFilterValues') ?? []
+  const parts = reader.under('quickFilterValues', () => {
+    const fields = quickFields.map((name) => publicField(conversion, name))
+    const values = conversion.rules(sought, 'an array of texts', readText)
+    const texts = values.filter((value) => value !== undefined)
+    if (texts.length === 0) return []
+    if (fields.length === 0) {
+      const message = 'expected the option quickFields: the fields that are searched'
+      conversion.refuse('quickFilterValues', message)
+      return []
+    }
+    const isFit = fields.every(isSearched) && conversion.take(texts.length * (fields.length - 1))
+    if (!isFit) return []
+    return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
+  })
+  const joined = joinItems(conversion, model, 'quickFilterLogicOperator', parts)
+  return joined && reader.under('quickFilterValues', () => conversion.place(joined))
+
+  function readText(value: unknown): string | undefined {
+    if (isBlank(value)) return conversion.incomplete('a text')
+    if (typeof value === 'string') return value
+    return conversion.mistyped('string', value)
+  }
+
+  function isSearched(field: BoundField): boolean {
+    const rule = { conversion, field, operator: 'the quick filter', operatorKey: undefined }
+    return (
+      isOfKind(rule, 'string', 'number') && isCompared(rule, ignoreDiacritics ? 'accents' : 'case')
+    )
+  }
+}
+
+function search({ name, kind }: BoundField, text: string): Part[] {
+  if (kind === 'string') return [compare(name, 'contains', text)]
+  const number = toNumber(text)
+  return typeof number === 'number' ? [compare(name, 'eq', number)] : []
+}
+
+function publicField(conversion: Conversion, name: string): BoundField {
+  const field = conversion.publicField(name)
+  if (field !== undefined) return field
+  throw new TypeError(`quickFields must name fields of the resource, got ${quote(name)}`)
+}
+
+/** A group of the parts that were not left out, if there is one. */
+export function joinItems(
+  conversion: Conversion,
+  model: Plain,
+  key: string,
+  parts: readonly (Part | undefined)[],
+): Part | undefined {
+  const operator = own(model, key) ?? 'and'
+  if (operator !== 'and' && operator !== 'or') {
+    return conversion.misnamed('unknown_operator', ['and', 'or'], operator, key)
+  }
+  const kept = parts.filter((each) => each !== undefined)
+  return kept.length === 0 ? undefined : join(operator, kept)
+}

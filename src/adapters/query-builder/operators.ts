@@ -1,0 +1,156 @@
+import { isArray } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
+import { isList } from '../../language/kind.js'
+import { beginsWith } from '../shared/begins-with.js'
+import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
+import { isBlank, isOfKind, refuseOperator, toNumber, toValue, type Rule } from '../shared/rule.js'
+
+/** A rule of react-querybuilder: a field, an operator and what its input gives. */
+export interface BuilderRule extends Rule {
+  readonly value: unknown
+}
+
+type Convert = (rule: BuilderRule) => Part | undefined
+
+/** The default operators of react-querybuilder. */
+const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
+  ['=', withValue('eq')],
+  ['!=', withValue('ne')],
+  ['<', withValue('lt')],
+  ['>', withValue('gt')],
+  ['<=', withValue('le')],
+  ['>=', withValue('ge')],
+  ['contains', withValue('contains')],
+  ['beginsWith', startsWith],
+  ['endsWith', endsWith],
+  ['doesNotContain', withValue('not_contains')],
+  ['doesNotBeginWith', (rule) => negated(rule, startsWith(rule))],
+  ['doesNotEndWith', endsWith],
+  ['null', ({ field }) => isAbsent(field.name)],
+  ['notNull', ({ field }) => isPresent(field.name)],
+  ['in', (rule) => withList(rule, isList(rule.field.kind) ? 'includes_any' : 'is_any', trim)],
+  [
+    'notIn',
+    (rule) => withList(rule, isList(rule.field.kind) ? 'excludes_any' : 'is_not_any', trim),
+  ],
+  ['between', (rule) => between(rule, (from, to) => and(from, to), 'ge', 'le')],
+  ['notBetween', (rule) => between(rule, (from, to) => or(from, to), 'lt', 'gt')],
+])
+
+/** What a rule means; `undefined` where it was left out or reported. */
+export function convertRule(rule: BuilderRule): Part | undefined {
+  const { conversion, operator, operatorKey } = rule
+  const convert = defaults.get(operator)
+  if (convert !== undefined) return convert(rule)
+  if (isComparator(operator)) return withComparator(rule, operator)
+  const message = 'expected a default operator of the query builder or a comparator'
+  return conversion.refuse(operator, `${message}, got ${quote(operator)}`, operatorKey)
+}
+
+function withValue(comparator: Comparator): Convert {
+  return ({ conversion, field, value }) =>
+    isBlank(value)
+      ? conversion.incomplete('a value', 'value')
+      : compare(field.name, comparator, toValue(field.kind, value))
+}
+
+/** One of the language's own comparators, with an operand of the shape that it takes. */
+function withComparator(rule: BuilderRule, comparator: Comparator): Part | undefined {
+  const { conversion, field, value } = rule
+  switch (shapeOf(comparator, field.kind)) {
+    case 'null':
+      return compare(field.name, comparator, null)
+    case 'values':
+    case 'valuesOrNull':
+      return withList(rule, comparator)
+    case 'span':
+      if (isBlank(value)) return conversion.incomplete('a span', 'value')
+      return compare(field.name, comparator, toNumber(value))
+    case 'value':
+    case 'valueOrNull':
+    case undefined: // the parser refuses it
+      return withValue(comparator)(rule)
+  }
+}
+
+/** @param read - what an element stands for */
+function withList(
+  rule: BuilderRule,
+  comparator: Comparator,
+  read: (element: unknown) => unknown = (element) => element,
+): Part | undefined {
+  const { conversion, field } = rule
+  const values = listOf(rule)
+  if (values === undefined) return undefined
+  if (values.length === 0) return conversion.incomplete('at least one value', 'value')
+  return compare(
+    field.name,
+    comparator,
+    values.map((value) => toValue(field.kind, read(value))),
+  )
+}
+
+function startsWith(rule: BuilderRule): Part | undefined {
+  const { conversion, field, value } = rule
+  if (!isOfKind(rule, 'string')) return undefined
+  if (isBlank(value)) return conversion.incomplete('a value', 'value')
+  if (typeof value !== 'string') return conversion.misfit('string', 'string', value, 'value')
+  return beginsWith(field, value)
+}
+
+function endsWith(rule: BuilderRule): undefined {
+  return refuseOperator(rule, 'texts are not searched from their end')
+}
+
+function negated({ conversion }: BuilderRule, part: Part | undefined): Part | undefined {
+  return part && conversion.negate(part)
+}
+
+/** Between two values, the ends included; numbers may come in either order. */
+function between(
+  rule: BuilderRule,
+  join: (from: Part, to: Part) => Part,
+  lower: Comparator,
+  upper: Comparator,
+): Part | undefined {
+  const { conversion, field } = rule
+  const values = listOf(rule)?.map(trim)
+  if (values === undefined) return undefined
+  if (values.length > 2) return conversion.misfit(field.kind, 'array', rule.value, 'value')
+  if (values.length < 2 || values.some(isBlank)) return conversion.incomplete('two values', 'value')
+  const ends = values.map((value) => toValue(field.kind, value))
+  const [first, second] = ends
+  const isReversed = typeof first === 'number' && typeof second === 'number' && second < first
+  const [from, to] = isReversed ? [second, first] : [first, second]
+  return join(compare(field.name, lower, from), compare(field.name, upper, to))
+}
+
+/** A text without the white space around it, which the query builder's own operators do not see. */
+function trim(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** The values of a list: an array, a number, or text with commas between them. */
+function listOf({ conversion, field, value }: BuilderRule): readonly unknown[] | undefined {
+  if (isArray(value)) return conversion.elements(value, 'value')
+  if (isBlank(value)) return []
+  if (typeof value === 'number') return [value]
+  if (typeof value !== 'string') return conversion.misfit(field.kind, 'array', value, 'value')
+  const { maxListLength, maxTextLength } = conversion.resource.limits
+  const max = maxListLength * (maxTextLength + 2)
+  if (value.length <= max) return conversion.elements(split(value), 'value')
+  const params = { limit: 'maxListLength', max: maxListLength } as const
+  return conversion.report(
+    'limit_exceeded',
+    params,
+    `expected at most ${max} characters, got ${value.length}`,
+    'value',
+  )
+}
+
+/** Texts between commas without white space around them; `\,` is a comma of a text. */
+function split(text: string): string[] {
+  const texts = text.split(/(?<!\\),/).map((each) => each.replaceAll('\\,', ',').trim())
+  return texts.filter((each) => each !== '')
+}

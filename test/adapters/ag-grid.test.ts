@@ -1,0 +1,668 @@
+import { defineResource } from 'supplier-query'
+import { fromAgGrid, type AgGridOptions, type AgGridRequest } from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { and, every, filterOf, is, listing, none, or, outcome, told } from './listing.js'
+
+const ask = (request: AgGridRequest, options: AgGridOptions = {}) =>
+  filterOf(() => fromAgGrid(listing, request, options))
+
+/** What the filter of one column means. */
+const column = (field: string, model: object, options: AgGridOptions = {}) =>
+  ask({ filterModel: { [field]: model } }, options)
+
+const text = (type: string, filter?: unknown) => ({ filterType: 'text', type, filter })
+const number = (type: string, filter?: unknown, filterTo?: unknown) => ({
+  filterType: 'number',
+  type,
+  filter,
+  filterTo,
+})
+const date = (type: string, dateFrom?: unknown, dateTo?: unknown) => ({
+  filterType: 'date',
+  type,
+  dateFrom,
+  dateTo,
+})
+const set = (...values: unknown[]) => ({ filterType: 'set', values })
+
+const day = '2024-06-01 00:00:00'
+const [start, end] = ['2024-05-31T22:00:00.000Z', '2024-06-01T22:00:00.000Z']
+const next = '2024-06-02T22:00:00.000Z'
+
+describe('the request of a grid', () => {
+  it('gives a query with its filter, sort and rows', () => {
+    const request: AgGridRequest = {
+      filterModel: { name: text('contains', 'Le'), amount: number('greaterThan', 5) },
+      sortModel: [{ colId: 'since', sort: 'desc', type: 'default' }],
+      startRow: 100,
+      endRow: 200,
+    }
+    const grouping = {
+      rowGroupCols: [],
+      valueCols: [{}],
+      pivotCols: [],
+      pivotMode: false,
+      groupKeys: [],
+    }
+    expect(fromAgGrid(listing, { ...request, ...grouping })).toEqual({
+      filter: and(is('name', 'contains', 'Le'), is('amount', 'gt', 5)),
+      sort: [{ field: 'since', direction: 'desc' }],
+      page: { offset: 100, limit: 100 },
+    })
+    expect(fromAgGrid(listing, {})).toEqual({ filter: every, sort: [], page: { offset: 0 } })
+    expect(ask({ filterModel: {} })).toEqual(every)
+    expect(ask({ filterModel: null })).toEqual(every)
+  })
+
+  it.each([
+    ['name', text('equals', 'x'), is('name', 'eq', 'x')],
+    ['name', text('notEqual', 'x'), is('name', 'ne', 'x')],
+    ['name', text('notContains', 'x'), is('name', 'not_contains', 'x')],
+    ['name', text('startsWith', 'x'), and(is('name', 'ge', 'x'), is('name', 'lt', 'y'))],
+    ['city', text('blank'), is('city', 'is_any', ['', null])],
+    ['city', text('notBlank'), is('city', 'is_not_any', ['', null])],
+    ['amount', number('equals', 5), is('amount', 'eq', 5)],
+    ['amount', number('notEqual', 5), and(is('amount', 'ne', 5), is('amount', 'ne', null))],
+    ['amount', number('greaterThanOrEqual', 5), is('amount', 'ge', 5)],
+    ['amount', number('lessThan', 5), is('amount', 'lt', 5)],
+    ['amount', number('lessThanOrEqual', 5), is('amount', 'le', 5)],
+    ['amount', number('inRange', 1, 5), and(is('amount', 'gt', 1), is('amount', 'lt', 5))],
+    ['amount', number('blank'), is('amount', 'eq', null)],
+    ['amount', number('notBlank'), is('amount', 'ne', null)],
+    ['since', date('equals', day), and(is('since', 'ge', start), is('since', 'lt', end))],
+    ['since', date('notEqual', day), or(is('since', 'lt', start), is('since', 'ge', end))],
+    ['since', date('greaterThan', day), is('since', 'ge', end)],
+    ['since', date('greaterThanOrEqual', day), is('since', 'ge', start)],
+    ['since', date('lessThan', day), is('since', 'lt', start)],
+    ['since', date('lessThanOrEqual', day), is('since', 'lt', end)],
+    [
+      'since',
+      date('inRange', day, '2024-06-03 00:00:00'),
+      and(is('since', 'ge', end), is('since', 'lt', next)),
+    ],
+    ['since', date('blank'), is('since', 'eq', null)],
+    ['since', date('notBlank'), is('since', 'ne', null)],
+    ['since', date('equals', '2024-06-01'), and(is('since', 'ge', start), is('since', 'lt', end))],
+    [
+      'since',
+      date('greaterThan', '2024-06-01 10:30:00'),
+      is('since', 'ge', '2024-06-01T08:30:00.001Z'),
+    ],
+    ['name', set('a', 'b'), is('name', 'is_any', ['a', 'b'])],
+    [
+      'name',
+      set('a', null),
+      or(is('name', 'is_any', ['a']), or(is('name', 'le', ''), is('name', 'eq', null))),
+    ],
+    ['status', set('open'), is('status', 'is_any', ['open'])],
+    ['amount', set('5', null), or(is('amount', 'is_any', [5]), is('amount', 'eq', null))],
+    ['active', set('true'), is('active', 'is_any', [true])],
+    ['scores', set('1', null), or(is('scores', 'includes_any', [1]), is('scores', 'eq', null))],
+    ['name', set(), is('name', 'is_any', [])],
+  ])('says %s %j', (field, model, filter) => {
+    expect(column(field, model, { blanks: 'empty', timeZone: 'Europe/Berlin' })).toEqual(filter)
+  })
+
+  it('says ranges with their ends where the column includes them', () => {
+    const options = { inRangeInclusive: true, timeZone: 'Europe/Berlin' }
+    expect(column('amount', number('inRange', 1, 5), options)).toEqual(
+      and(is('amount', 'ge', 1), is('amount', 'le', 5)),
+    )
+    expect(column('since', date('inRange', day, day), options)).toEqual(
+      and(is('since', 'ge', start), is('since', 'lt', end)),
+    )
+  })
+
+  it('says joined conditions, in the current form and the older one', () => {
+    const [one, two] = [text('contains', 'a'), text('contains', 'b')]
+    const filter = or(is('name', 'contains', 'a'), is('name', 'contains', 'b'))
+    expect(column('name', { filterType: 'text', operator: 'OR', conditions: [one, two] })).toEqual(
+      filter,
+    )
+    expect(
+      column('name', { filterType: 'text', operator: 'OR', condition1: one, condition2: two }),
+    ).toEqual(filter)
+    expect(
+      column('name', {
+        filterType: 'text',
+        operator: 'AND',
+        conditions: [{ type: 'contains', filter: 'a' }],
+      }),
+    ).toEqual(is('name', 'contains', 'a'))
+    expect(column('name', { filterType: 'text', operator: 'AND', conditions: [one, two] })).toEqual(
+      and(is('name', 'contains', 'a'), is('name', 'contains', 'b')),
+    )
+    expect(column('name', { operator: 'OR', conditions: [one, two] })).toEqual(filter)
+  })
+
+  it('compares texts as the grid does, or not at all', () => {
+    const exact = { caseSensitive: ['city', 'name', 'tags'] }
+    const refused = (member: string, field = 'city') => [
+      `not_expressible filterModel.${field}.${member}`,
+    ]
+    expect(column('city', text('contains', 'x'))).toEqual(refused('type'))
+    expect(column('city', text('contains', 'x'), exact)).toEqual(is('city', 'contains', 'x'))
+    expect(column('name', text('contains', 'x'), exact)).toEqual(refused('type', 'name'))
+    expect(column('city', set('x'))).toEqual(refused('filterType'))
+    expect(column('city', set('x'), exact)).toEqual(is('city', 'is_any', ['x']))
+    expect(column('tags', set('x'), exact)).toEqual(is('tags', 'includes_any', ['x']))
+    expect(column('city', text('blank'))).toEqual(refused('type'))
+    const folded = defineResource({ kind: { kind: 'string', fold: 'case', values: ['a'] } })
+    const filterModel = { kind: set('a') }
+    expect(filterOf(() => fromAgGrid(folded, { filterModel }))).toEqual(is('kind', 'is_any', ['a']))
+    expect(
+      filterOf(() => fromAgGrid(folded, { filterModel }, { caseSensitive: ['kind'] })),
+    ).toEqual(['not_expressible filterModel.kind.filterType'])
+  })
+
+  it.each([
+    ['name', text('endsWith', 'x'), 'type'],
+    ['name', text('inRange', 'x'), 'type'],
+    ['amount', number('contains', 5), 'type'],
+    ['since', date('today'), 'type'],
+    ['amount', text('contains', 'x'), 'type'],
+    ['name', number('equals', 5), 'type'],
+    ['name', date('equals', day), 'type'],
+    ['since', set('x'), 'filterType'],
+    ['name', { filterType: 'multi', filterModels: [] }, 'filterType'],
+    ['name', { type: 'contains', filter: 'x' }, 'filterType'],
+  ])('refuses %s %j, which no filter says', (field, model, member) => {
+    expect(column(field, model)).toEqual([`not_expressible filterModel.${field}.${member}`])
+  })
+
+  it.each([
+    ['name', text('contains', 5), ['invalid_value filterModel.name.filter']],
+    ['name', text('startsWith', 5), ['invalid_value filterModel.name.filter']],
+    ['amount', number('equals', 'x'), ['invalid_value filterModel.amount.filter']],
+    ['amount', number('inRange', 1, 'x'), ['invalid_value filterModel.amount.filterTo']],
+    ['since', date('equals', 'soon'), ['invalid_value filterModel.since.dateFrom']],
+    ['since', date('inRange', day, 5), ['invalid_value filterModel.since.dateTo']],
+    ['name', text(5 as never, 'x'), ['invalid_type filterModel.name.type']],
+    ['name', { filterType: 'set', values: 'x' }, ['invalid_type filterModel.name.values']],
+    ['rank', set('7'), ['invalid_value filterModel.rank.values']],
+    ['name', 5 as never, ['invalid_type filterModel.name']],
+    ['nmae', text('contains', 'x'), ['unknown_field filterModel.nmae']],
+    ['secret', text('contains', 'x'), ['unknown_field filterModel.secret']],
+    [
+      'name',
+      { filterType: 'text', operator: 'XOR', conditions: [text('contains', 'x')] },
+      ['unknown_operator filterModel.name.operator'],
+    ],
+    [
+      'name',
+      { filterType: 'text', operator: 'OR', conditions: [5] },
+      ['invalid_type filterModel.name.conditions.0'],
+    ],
+    [
+      'name',
+      { filterType: 'text', operator: 'OR', condition1: text('contains', 'x') },
+      ['invalid_type filterModel.name.condition2'],
+    ],
+    [
+      'name',
+      { filterType: 'text', operator: 'OR', conditions: Array.from({ length: 101 }, () => 5) },
+      ['limit_exceeded filterModel.name.conditions'],
+    ],
+  ])('refuses %s %j', (field, model, issues) => {
+    expect(column(field, model)).toEqual(issues)
+  })
+
+  it.each([
+    ['name', text('contains', ''), 'filter'],
+    ['name', text('empty'), 'type'],
+    ['amount', number('equals', null), 'filter'],
+    ['amount', number('inRange', 5), 'filterTo'],
+    ['since', date('equals', null), 'dateFrom'],
+    ['since', date('inRange', day, null), 'dateTo'],
+  ])(
+    'reports a filter of %s %j that is half filled in, or leaves it out',
+    (field, model, member) => {
+      expect(column(field, model)).toEqual([`incomplete filterModel.${field}.${member}`])
+      expect(column(field, model, { incomplete: 'drop' })).toEqual(every)
+    },
+  )
+
+  it('refuses groups, pivots, an advanced filter and orders of other kinds', () => {
+    const wrong = (request: object) => outcome(() => fromAgGrid(listing, request))
+    expect(wrong({ rowGroupCols: [{ id: 'city' }] })).toEqual(['not_expressible rowGroupCols'])
+    expect(wrong({ groupKeys: ['Leeds'] })).toEqual(['not_expressible groupKeys'])
+    expect(wrong({ pivotMode: true })).toEqual(['not_expressible pivotMode'])
+    expect(wrong({ filterModel: { filterType: 'join', type: 'AND', conditions: [] } })).toEqual([
+      'not_expressible filterModel',
+    ])
+    expect(wrong({ sortModel: [{ colId: 'amount', sort: 'asc', type: 'absolute' }] })).toEqual([
+      'not_expressible sortModel.0.type',
+    ])
+    expect(wrong({ sortModel: [{ colId: 'amount', sort: 'up' }] })).toEqual([
+      'invalid_direction sortModel.0.sort',
+    ])
+    expect(wrong({ startRow: 5, endRow: 4 })).toEqual(['invalid_page endRow'])
+    expect(wrong({ startRow: -5 })).toEqual(['invalid_page startRow'])
+    expect(wrong({ filterModel: [] })).toEqual(['invalid_type filterModel'])
+    expect(wrong(null as never)).toEqual(['invalid_type '])
+    expect(ask({ startRow: 5, endRow: 5 })).toEqual(every)
+    const asked = (request: AgGridRequest) => fromAgGrid(listing, request)
+    expect(asked({ startRow: 5 })).toHaveProperty('page', { offset: 5 })
+    expect(asked({ endRow: 5 })).toHaveProperty('page', { offset: 0, limit: 5 })
+    expect(asked({ sortModel: [{ colId: 'name', sort: 'asc' }] })).toHaveProperty('sort', [
+      { field: 'name', direction: 'asc' },
+    ])
+    const narrow = defineResource({ a: 'string' }, { limits: { maxLimit: 10, maxOffset: 100 } })
+    expect(outcome(() => fromAgGrid(narrow, { startRow: 101, endRow: 112 }))).toEqual([
+      'limit_exceeded startRow',
+      'limit_exceeded endRow',
+    ])
+  })
+
+  it('has no more faults than a hundred, and no more conditions than a query may have', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, {}]))
+    expect(ask({ filterModel: { ...unknown, name: 5 } })).toHaveLength(100)
+    const narrow = defineResource({ name: 'string' }, { limits: { maxComparisons: 1 } })
+    const filter = { filterType: 'text', operator: 'OR', condition1: 5, condition2: 5 }
+    expect(outcome(() => fromAgGrid(narrow, { filterModel: { name: filter } }))).toEqual([
+      'invalid_type filterModel.name.condition1',
+      'limit_exceeded filterModel.name.condition2',
+    ])
+  })
+
+  it('says nothing of rows past the last year', () => {
+    expect(column('since', date('greaterThan', '9999-12-31 00:00:00'))).toEqual(none)
+  })
+})
+
+describe('a fault of the request of a grid', () => {
+  it.each([{ filterModel: 5 }, { filterModel: { secret: {} } }, { filterModel: { sceret: {} } }])(
+    'offers no internal field: %j',
+    (request) => {
+      const [[, , , params]] = told(() => fromAgGrid(listing, request as never)) as [
+        [unknown, unknown, unknown, { allowed: string[] }],
+      ]
+      expect(params.allowed).toEqual(
+        Object.keys(listing.fields).filter((name) => name !== 'secret'),
+      )
+    },
+  )
+
+  it.each([
+    [
+      5,
+      [
+        'invalid_type',
+        '',
+        'expected a request for rows, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'filterModel',
+            'sortModel',
+            'startRow',
+            'endRow',
+            'rowGroupCols',
+            'groupKeys',
+            'pivotCols',
+            'pivotMode',
+          ],
+        },
+      ],
+    ],
+    [
+      { groupKeys: ['a'] },
+      [
+        'not_expressible',
+        'groupKeys',
+        'expected rows that are neither grouped nor pivoted',
+        { came: 'groupKeys' },
+      ],
+    ],
+    [
+      { filterModel: 5 },
+      [
+        'invalid_type',
+        'filterModel',
+        'expected a filter model, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'id',
+            'name',
+            'title',
+            'city',
+            'status',
+            'amount',
+            'rank',
+            'active',
+            'since',
+            'tags',
+            'scores',
+          ],
+        },
+      ],
+    ],
+    [
+      { filterModel: { filterType: 'join' } },
+      [
+        'not_expressible',
+        'filterModel',
+        'expected a filter for each column, got an advanced filter',
+        { came: 'filterType' },
+      ],
+    ],
+    [
+      { filterModel: { name: 5 } },
+      [
+        'invalid_type',
+        'filterModel.name',
+        'expected the filter of a column, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'filterType',
+            'type',
+            'filter',
+            'filterTo',
+            'dateFrom',
+            'dateTo',
+            'operator',
+            'conditions',
+            'condition1',
+            'condition2',
+            'values',
+          ],
+        },
+      ],
+    ],
+    [
+      { filterModel: { nmae: {} } },
+      [
+        'unknown_field',
+        'filterModel.nmae',
+        'expected a known field (id, name, title, city, status, amount, rank, active, since, tags, scores), got "nmae"; did you mean "name"?',
+        {
+          allowed: [
+            'id',
+            'name',
+            'title',
+            'city',
+            'status',
+            'amount',
+            'rank',
+            'active',
+            'since',
+            'tags',
+            'scores',
+          ],
+          suggestion: 'name',
+        },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'multi' } } },
+      [
+        'not_expressible',
+        'filterModel.name.filterType',
+        'expected a text, number, date or set filter, got "multi"',
+        { came: 'multi' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text' } } },
+      ['incomplete', 'filterModel.name.type', 'expected a type, got nothing', { member: 'type' }],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 5 } } },
+      [
+        'invalid_type',
+        'filterModel.name.type',
+        'expected a string, got 5',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'endsWith', filter: 'x' } } },
+      [
+        'not_expressible',
+        'filterModel.name.type',
+        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        { came: 'endsWith' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'inRange', filter: 'x' } } },
+      [
+        'not_expressible',
+        'filterModel.name.type',
+        '"inRange" cannot be said in a query: it is no condition of this filter that a query has',
+        { came: 'inRange' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'contains' } } },
+      [
+        'incomplete',
+        'filterModel.name.filter',
+        'expected a text, got nothing',
+        { member: 'filter' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', type: 'contains', filter: 5 } } },
+      [
+        'invalid_value',
+        'filterModel.name.filter',
+        'expected a string, got 5',
+        { kind: 'string', expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { city: { filterType: 'text', type: 'contains', filter: 'x' } } },
+      [
+        'not_expressible',
+        'filterModel.city.type',
+        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { city: { filterType: 'text', type: 'blank' } } },
+      [
+        'not_expressible',
+        'filterModel.city.type',
+        '"blank" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        { came: 'blank' },
+      ],
+    ],
+    [
+      { filterModel: { amount: { filterType: 'number', type: 'equals' } } },
+      [
+        'incomplete',
+        'filterModel.amount.filter',
+        'expected a number, got nothing',
+        { member: 'filter' },
+      ],
+    ],
+    [
+      { filterModel: { amount: { filterType: 'number', type: 'inRange', filter: 1 } } },
+      [
+        'incomplete',
+        'filterModel.amount.filterTo',
+        'expected a number, got nothing',
+        { member: 'filterTo' },
+      ],
+    ],
+    [
+      {
+        filterModel: {
+          amount: { filterType: 'number', type: 'inRange', filter: 1, filterTo: 'x' },
+        },
+      },
+      [
+        'invalid_value',
+        'filterModel.amount.filterTo',
+        'expected a finite number, got "x"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      { filterModel: { amount: { filterType: 'number', type: 'contains' } } },
+      [
+        'not_expressible',
+        'filterModel.amount.type',
+        '"contains" cannot be said in a query: it is no condition of this filter that a query has',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'equals' } } },
+      [
+        'incomplete',
+        'filterModel.since.dateFrom',
+        'expected a date, got nothing',
+        { member: 'dateFrom' },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'equals', dateFrom: 'soon' } } },
+      [
+        'invalid_value',
+        'filterModel.since.dateFrom',
+        'expected a date as YYYY-MM-DD hh:mm:ss, got "soon"',
+        { kind: 'date', expected: ['date'] },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'inRange' } } },
+      [
+        'incomplete',
+        'filterModel.since.dateFrom',
+        'expected a date, got nothing',
+        { member: 'dateFrom' },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'date', type: 'today' } } },
+      [
+        'not_expressible',
+        'filterModel.since.type',
+        '"today" cannot be said in a query: it is no condition of this filter that a query has',
+        { came: 'today' },
+      ],
+    ],
+    [
+      {
+        filterModel: {
+          name: { filterType: 'text', operator: 'XOR', conditions: [text('contains', 'x')] },
+        },
+      },
+      [
+        'unknown_operator',
+        'filterModel.name.operator',
+        'expected "AND" or "OR", got "XOR"',
+        { allowed: ['AND', 'OR'] },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', operator: 'OR', conditions: 5 } } },
+      [
+        'invalid_type',
+        'filterModel.name.conditions',
+        'expected an array of conditions, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'text', operator: 'OR', conditions: [5] } } },
+      [
+        'invalid_type',
+        'filterModel.name.conditions.0',
+        'expected a condition, got 5',
+        {
+          expected: ['object'],
+          allowed: ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo'],
+        },
+      ],
+    ],
+    [
+      { filterModel: { since: { filterType: 'set', values: ['x'] } } },
+      [
+        'not_expressible',
+        'filterModel.since.filterType',
+        'expected a field of kind string or number or boolean or string[] or number[] for "set"; "since" is of kind date',
+        { came: 'set' },
+      ],
+    ],
+    [
+      { filterModel: { city: { filterType: 'set', values: ['x'] } } },
+      [
+        'not_expressible',
+        'filterModel.city.filterType',
+        'expected a field with fold: "case", for "set" ignores case; "city" is compared exactly',
+        { came: 'set' },
+      ],
+    ],
+    [
+      { filterModel: { name: { filterType: 'set', values: 'x' } } },
+      [
+        'invalid_type',
+        'filterModel.name.values',
+        'expected an array, got "x"',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { sortModel: 5 },
+      [
+        'invalid_type',
+        'sortModel',
+        'expected an array of sort keys, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { sortModel: [5] },
+      [
+        'invalid_type',
+        'sortModel.0',
+        'expected a sort key, got 5',
+        { expected: ['object'], allowed: ['colId', 'sort', 'type'] },
+      ],
+    ],
+    [
+      { sortModel: [{ colId: 'name', sort: 'up' }] },
+      [
+        'invalid_direction',
+        'sortModel.0.sort',
+        'expected "asc" or "desc", got "up"',
+        { allowed: ['asc', 'desc'] },
+      ],
+    ],
+    [
+      { sortModel: [{ colId: 'name', sort: 'asc', type: 'absolute' }] },
+      [
+        'not_expressible',
+        'sortModel.0.type',
+        'expected values in their own order, got "absolute"',
+        { came: 'type' },
+      ],
+    ],
+    [
+      { startRow: -5 },
+      [
+        'invalid_page',
+        'startRow',
+        'expected a whole number from 0 to 2^53 - 1, got -5',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+    [
+      { startRow: 5, endRow: 4 },
+      [
+        'invalid_page',
+        'endRow',
+        'expected an end from 5 on, the first row, got 4',
+        { expected: ['integer'], min: 5, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+  ])('is told in full: %j', (request, ...issues) => {
+    expect(told(() => fromAgGrid(listing, request as never))).toEqual(issues)
+  })
+})

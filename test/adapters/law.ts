@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { QueryError, runQuery, type Query } from 'supplier-query'
+import {
+  fromMuiGrid,
+  fromAgGrid,
+  fromQueryBuilder,
+  fromTanStackTable,
+} from 'supplier-query/adapters'
+import { fromForm } from '../tools/fuzz/form.js'
+import { listing } from './listing.js'
+import { kinds, type FrontEnd, type Model } from './models.js'
+import { agGrid } from './originals/ag-grid.js'
+import { muiGrid } from './originals/mui-grid.js'
+import type { Keeps, Original, Row } from './originals/original.js'
+import { queryBuilder } from './originals/query-builder.js'
+import { tanstackTable } from './originals/tanstack-table.js'
+
+/** No model accepts a row that the original hides. */
+
+type Options = { readonly incomplete?: 'drop' }
+
+export const quickFields = ['name', 'amount']
+export const caseSensitive = ['city', 'tags']
+
+export const conversions: Readonly<
+  Record<FrontEnd, (model: never, options: Options) => Query<typeof listing>>
+> = {
+  'query builder': (model, options) => fromQueryBuilder(listing, model, options),
+  'tanstack table': (model, options) =>
+    fromTanStackTable(listing, model, { ...options, blanks: 'empty' }),
+  'mui grid': (model, options) => fromMuiGrid(listing, model, { ...options, quickFields }),
+  'ag grid': (model, options) =>
+    fromAgGrid(listing, model, { ...options, caseSensitive, blanks: 'empty' }),
+}
+
+export const originals: Readonly<Record<FrontEnd, Original>> = {
+  'query builder': queryBuilder({ kinds, folded: ['name', 'title'] }),
+  'tanstack table': tanstackTable(kinds),
+  'mui grid': muiGrid({ ...kinds, status: 'choice' }, quickFields),
+  'ag grid': agGrid({ kinds, caseSensitive, inRangeInclusive: false }),
+}
+
+const instants = [
+  '2024-05-31T23:59:59Z',
+  '2024-06-01T00:00:00Z',
+  '2024-06-01T10:30:00Z',
+  '2024-06-02T12:00Z',
+]
+const cells: Readonly<Record<string, readonly unknown[]>> = {
+  name: ['Leeds', 'leeds', '', 'York', 'a', 'open'],
+  title: ['York', 'LEE', '', 'leeds'],
+  city: ['Leeds', 'leeds', '', 'York', 'z', 'Lee'],
+  status: ['open', 'closed'],
+  amount: [5, 0, -1, 2, 1, 16],
+  rank: [1, 2, 3],
+  active: [true, false],
+  since: instants.map((instant) => new Date(instant)),
+  tags: [['a'], ['Leeds', 'z'], ['York']],
+  scores: [[5], [0, 2], [1]],
+}
+
+/** Rows of each cell beside each other, and each absent in turn; without empty lists, which are absent. */
+export const rows: readonly Row[] = [
+  { id: 'none' },
+  Object.fromEntries(Object.keys(kinds).map((name) => [name, name === 'id' ? 'null' : null])),
+  ...Array.from({ length: 18 }, (_, i): Row => {
+    const entries = Object.entries(cells).flatMap(([name, all], column) => {
+      const pick = (i * 5 + column * 7) % (all.length + 2)
+      const isGone = pick === all.length
+      return isGone ? [] : [[name, pick > all.length ? null : all[pick]] as const]
+    })
+    return { id: `row${i}`, ...Object.fromEntries(entries) }
+  }),
+]
+
+/** As react-querybuilder's days are compared: as texts. */
+const rowsOfDays = rows.map(({ since, ...row }) =>
+  since instanceof Date ? { ...row, since: since.toISOString().slice(0, 10) } : { ...row, since },
+)
+
+export const rowsFor = (of: FrontEnd): readonly Row[] =>
+  of === 'query builder' ? rowsOfDays : rows
+
+/** The query that an adapter makes of a model; `undefined` where it refuses the model. */
+export function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined {
+  try {
+    return conversions[of](fromForm(model) as never, drop ? { incomplete: 'drop' } : {})
+  } catch (error) {
+    if (error instanceof QueryError) return undefined
+    throw error
+  }
+}
+
+/** The model as an adapter is to read it: without what it is told to leave out. */
+export function readModel({ of, model, drop }: Model): unknown {
+  const given = fromForm(model) as never
+  return drop ? originals[of].complete(given) : given
+}
+
+/**
+ * Checks the law for a model; a front end that throws shows no row.
+ * @param keepsOf - the front end itself, or what was written after it
+ * @returns whether the adapter accepted the model
+ */
+export function checkLaw(model: Model, keepsOf: (model: never) => Keeps): boolean {
+  const query = queryOf(model)
+  if (query === undefined) return false
+  const { of } = model
+  const { filter } = query
+  const all = rowsFor(of)
+  const found = runQuery(listing, { filter } as object, all).rows
+  let keeps: Keeps
+  const told = `${of}: ${JSON.stringify(model.model)} gives ${JSON.stringify(filter)}`
+  try {
+    keeps = keepsOf(readModel(model) as never)
+    for (const row of found) {
+      if (!keeps(row)) assert.fail(`${told}, which finds ${JSON.stringify(row)}`)
+    }
+  } catch (error) {
+    if (error instanceof assert.AssertionError || found.length === 0) throw error
+    assert.fail(`${told}, but the original says ${String(error)}`)
+  }
+  return true
+}

@@ -1,0 +1,348 @@
+import fc from 'fast-check'
+import type { Kind } from 'supplier-query'
+import type { Change } from '../tools/fuzz/changes.js'
+import { changed } from '../tools/fuzz/changes.js'
+import type { Form } from '../tools/fuzz/form.js'
+import { listing } from './listing.js'
+
+/** Random models of each front end, with nulls, empty lists, junk and gaps at random places. */
+
+export const frontEnds = ['query builder', 'tanstack table', 'mui grid', 'ag grid'] as const
+export type FrontEnd = (typeof frontEnds)[number]
+
+export interface Model {
+  readonly of: FrontEnd
+  readonly model: Form
+  /** Whether rules that are half filled in are left out. */
+  readonly drop: boolean
+}
+
+export const kinds: Readonly<Record<string, Kind>> = Object.fromEntries(
+  Object.entries(listing.fields)
+    .filter(([name]) => name !== 'secret')
+    .map(([name, { kind }]) => [name, kind]),
+)
+
+const fields = Object.keys(kinds)
+// Of ASCII letters, which all ignore case alike, and without digits, which some read as numbers.
+const texts = fc.constantFrom('Leeds', 'leeds', 'LEE', 'York', 'a', 'z', ' Lee ', 'open')
+const numbers = fc.oneof(
+  fc.integer({ min: -2, max: 6 }),
+  fc.constantFrom('0', '5', '-1', '0x1', ' 2 '),
+)
+const days = fc.constantFrom('2024-05-31', '2024-06-01', '2024-06-02')
+const dates = fc.oneof(
+  days,
+  days.map((day) => ({ $: 'Date', ms: Date.parse(day) })),
+)
+const valuesOf: Readonly<Record<Kind, fc.Arbitrary<Form>>> = {
+  string: texts,
+  number: numbers,
+  boolean: fc.constantFrom<Form>(true, false, 'true', 'false'),
+  date: dates,
+  'string[]': texts,
+  'number[]': numbers,
+}
+const listOf = (kind: Kind) => fc.array(valuesOf[kind], { maxLength: 3 })
+const pairOf = (kind: Kind) => fc.tuple(valuesOf[kind], valuesOf[kind])
+
+const choose = (...names: readonly string[]) => fc.constantFrom(...names)
+const fieldOf = (...of: readonly Kind[]) =>
+  choose(...fields.filter((name) => of.includes(kinds[name]!)))
+
+type Uses = readonly (readonly [
+  operators: readonly string[],
+  fields: fc.Arbitrary<string>,
+  value: (kind: Kind) => fc.Arbitrary<Form>,
+])[]
+
+/** A field, an operator and a value that go together, and now and then any that do not. */
+function uses(all: Uses): fc.Arbitrary<readonly [field: string, operator: string, value: Form]> {
+  const operators = all.flatMap(([names]) => names)
+  return fc
+    .constantFrom(...all)
+    .chain(([names, of, value]) =>
+      fc
+        .tuple(of, choose(...names), fc.integer({ min: 0, max: 15 }))
+        .chain(([field, operator, odd]) =>
+          fc.tuple(
+            odd === 0 ? choose(...fields) : fc.constant(field),
+            odd === 1 ? choose(...operators) : fc.constant(operator),
+            value(kinds[field]!),
+          ),
+        ),
+    )
+}
+
+const one = (kind: Kind) => valuesOf[kind]
+const list = (kind: Kind) =>
+  fc.oneof(
+    listOf(kind),
+    listOf(kind).map((all) =>
+      all.map((each) => (typeof each === 'object' ? '' : String(each))).join(','),
+    ),
+  )
+const anyField = choose(...fields)
+const orders = fieldOf('string', 'number')
+
+const rule = uses([
+  [['=', '!=', '<', '>', '<=', '>='], fieldOf('number', 'string'), one],
+  [['=', '!='], fieldOf('boolean'), () => fc.boolean()],
+  [['<', '>', '<=', '>='], fieldOf('date'), () => days],
+  [['contains', 'beginsWith', 'doesNotContain', 'doesNotBeginWith'], choose('city', 'status'), one],
+  [['null', 'notNull'], anyField, one],
+  [['in', 'notIn'], fieldOf('string', 'number', 'string[]', 'number[]'), list],
+  [['between', 'notBetween'], orders, pairOf],
+]).map(([field, operator, value]): Form => ({ field, operator, value }))
+
+const flags = fc.constantFrom<Form>(true, false, null)
+const combinator = fc.constantFrom('and', 'or', 'and', 'or', 'AND', 'OR')
+const { group } = fc.letrec<{ group: Form; entry: Form }>((tie) => ({
+  entry: fc.oneof({ weight: 4, arbitrary: rule }, tie('group')),
+  group: fc
+    .record({
+      combinator,
+      between: fc.array(combinator, { minLength: 3, maxLength: 3 }),
+      isMixed: fc.boolean(),
+      rules: fc.array(tie('entry'), { maxLength: 3 }),
+      more: fc.dictionary(choose('not', 'muted'), flags, { maxKeys: 2 }),
+    })
+    .map(({ combinator: joint, between: each, rules, isMixed, more }): Form => {
+      const mixed = rules.flatMap((entry, i) => (i === 0 ? [entry] : [each[i]!, entry]))
+      return isMixed ? { rules: mixed, ...more } : { combinator: joint, rules, ...more }
+    }),
+}))
+
+const onNumbers = ['greaterThan', 'greaterThanOrEqualTo', 'lessThan', 'lessThanOrEqualTo']
+const column = uses([
+  [
+    ['equals', 'weakEquals', 'arrHas'],
+    choose('city', 'amount', 'active', 'status'),
+    (kind) => fc.oneof(one(kind), listOf(kind)),
+  ],
+  [['includesString', 'equalsString', 'startsWith'], choose('name'), one],
+  [['includesStringSensitive', 'equalsStringSensitive'], choose('city', 'status'), one],
+  [['equalsString'], choose('amount', 'active'), one],
+  [['empty', 'notEmpty'], anyField, () => fc.constantFrom<Form>(true, true, false)],
+  [onNumbers, choose('amount'), one],
+  [['between', 'betweenInclusive', 'inNumberRange'], choose('amount'), pairOf],
+  [['inDateRange'], choose('since'), pairOf],
+  [['arrIncludes', 'arrIncludesAll', 'arrIncludesSome'], choose('tags', 'scores', 'city'), listOf],
+])
+const state = fc
+  .record({
+    columns: fc.array(column, { maxLength: 2 }),
+    globalFilter: fc.option(texts, { freq: 3 }),
+    globalFields: fc.constantFrom<Form>(['name'], ['name'], []),
+  })
+  .map(({ columns, globalFilter, globalFields }): Form => {
+    const columnFilters = columns.map(([id, , value]) => ({ id, value }))
+    const filterFns = Object.fromEntries(columns.map(([id, fn]) => [id, fn]))
+    return {
+      columnFilters,
+      filterFns,
+      ...(globalFilter !== null && { globalFilter, globalFields }),
+    }
+  })
+
+const item = uses([
+  [['contains', 'doesNotContain', 'startsWith'], choose('name'), one],
+  [
+    ['equals', 'doesNotEqual', 'isAnyOf'],
+    choose('title'),
+    (kind) => fc.oneof(one(kind), listOf(kind)),
+  ],
+  [['isEmpty', 'isNotEmpty'], fieldOf('string', 'number', 'date'), one],
+  [
+    ['=', '!=', '>', '>=', '<', '<=', 'isAnyOf'],
+    choose('amount'),
+    (kind) => fc.oneof(one(kind), listOf(kind)),
+  ],
+  [
+    ['is', 'not', 'isAnyOf'],
+    choose('status', 'rank'),
+    () => fc.constantFrom<Form>('open', 'closed', 1, 2, ['open'], [1]),
+  ],
+  [['is'], choose('active'), one],
+  [['is', 'not', 'after', 'onOrAfter', 'before', 'onOrBefore'], choose('since'), one],
+]).map(([field, operator, value]): Form => ({ field, operator, value }))
+const logic = fc.constantFrom<Form>('and', 'or')
+const filterModel = fc.record(
+  {
+    items: fc.array(item, { maxLength: 3 }),
+    logicOperator: logic,
+    quickFilterValues: fc.array(fc.oneof(texts, fc.constantFrom('5', '')), { maxLength: 2 }),
+    quickFilterLogicOperator: logic,
+  },
+  { requiredKeys: ['items'] },
+)
+const models = filterModel.map((each): Form => ({ filterModel: each }))
+
+const times = fc.constantFrom(
+  '2024-06-01 00:00:00',
+  '2024-06-02 00:00:00',
+  '2024-06-01',
+  '2024-06-01 10:30:00',
+  '2024-06-01 00:00',
+  '2024-06-01T00:00:00Z',
+)
+const scalarTypes = [
+  'equals',
+  'notEqual',
+  'greaterThan',
+  'greaterThanOrEqual',
+  'lessThan',
+  'lessThanOrEqual',
+  'inRange',
+  'blank',
+  'notBlank',
+]
+const textTypes = [
+  'contains',
+  'notContains',
+  'equals',
+  'notEqual',
+  'startsWith',
+  'endsWith',
+  'blank',
+  'notBlank',
+]
+const conditionOf: Readonly<Record<'text' | 'number' | 'date', fc.Arbitrary<object>>> = {
+  text: fc.record({ type: choose(...textTypes), filter: texts }),
+  number: fc.record({ type: choose(...scalarTypes), filter: numbers, filterTo: numbers }),
+  date: fc.record({ type: choose(...scalarTypes), dateFrom: times, dateTo: times }),
+}
+const columnModel = fc
+  .constantFrom(
+    ['text', 'name'] as const,
+    ['text', 'city'] as const,
+    ['number', 'amount'] as const,
+    ['date', 'since'] as const,
+  )
+  .chain(([filterType, name]) => {
+    const condition = conditionOf[filterType].map((each) => ({ filterType, ...each }))
+    const operator = fc.constantFrom('AND', 'OR')
+    const joined = fc.record({
+      filterType: fc.constant(filterType),
+      operator,
+      conditions: fc.array(condition, { maxLength: 3 }),
+    })
+    const older = fc.record({
+      filterType: fc.constant(filterType),
+      operator,
+      condition1: condition,
+      condition2: condition,
+    })
+    return fc
+      .oneof({ weight: 3, arbitrary: condition }, joined, older)
+      .map((model): [string, unknown] => [name, model])
+  })
+const setModel = fieldOf('string', 'number', 'boolean', 'string[]', 'number[]').chain((name) =>
+  fc
+    .array(fc.option(valuesOf[kinds[name]!], { freq: 4 }), { maxLength: 3 })
+    .map((values): [string, unknown] => [name, { filterType: 'set', values }]),
+)
+const request = fc
+  .array(fc.oneof({ weight: 3, arbitrary: columnModel }, setModel), { maxLength: 2 })
+  .map((all): Form => ({ filterModel: Object.fromEntries(all) as Form }))
+
+const modelsOf: Readonly<Record<FrontEnd, fc.Arbitrary<Form>>> = {
+  'query builder': group,
+  'tanstack table': state,
+  'mui grid': models,
+  'ag grid': request,
+}
+
+const names = [
+  'rules',
+  'combinator',
+  'not',
+  'muted',
+  'field',
+  'operator',
+  'value',
+  'valueSource',
+  'match',
+  'columnFilters',
+  'globalFilter',
+  'globalFields',
+  'filterFns',
+  'id',
+  'filterModel',
+  'items',
+  'logicOperator',
+  'quickFilterValues',
+  'quickFilterLogicOperator',
+  'filterType',
+  'type',
+  'filter',
+  'filterTo',
+  'dateFrom',
+  'dateTo',
+  'conditions',
+  'condition1',
+  'condition2',
+  'values',
+  'amount',
+  'city',
+  'unknown',
+]
+const junk = fc.constantFrom<Form>(
+  null,
+  null,
+  null,
+  { $: 'undefined' },
+  { $: 'undefined' },
+  '',
+  [],
+  [],
+  {},
+  [null],
+  0,
+  1,
+  true,
+  false,
+  'junk',
+  '~',
+  ' ',
+  'and',
+  'OR',
+  '5',
+  5,
+  [''],
+  [5, null],
+  { $: 'NaN' },
+  { $: 'invalid Date' },
+  { $: 'list with gaps' },
+)
+
+/** Nulls and junk in the place of a member, beside the others, and members that are gone. */
+const damage: fc.Arbitrary<readonly Change[]> = fc.array(
+  fc.record({
+    how: fc.constantFrom<Change['how']>(
+      'replace',
+      'replace',
+      'replace',
+      'remove',
+      'add',
+      'add',
+      'copy',
+      'repeat',
+    ),
+    place: fc.nat(20),
+    member: fc.nat(5),
+    from: fc.nat(20),
+    name: fc.constantFrom(...names),
+    value: junk,
+  }),
+  { maxLength: 3 },
+)
+
+export function modelsFor(of: FrontEnd): fc.Arbitrary<Model> {
+  return fc
+    .record({ model: modelsOf[of], all: damage, drop: fc.boolean() })
+    .map(({ model, all, drop }) => ({ of, model: changed(model, all), drop }))
+}
+
+/** A serialiser that writes all members writes null for those that are not there. */
+export const anyModels: fc.Arbitrary<Model> = fc.constantFrom(...frontEnds).chain(modelsFor)

@@ -1,0 +1,674 @@
+import { defineResource } from 'supplier-query'
+import { fromMuiGrid, type MuiGridModels, type MuiGridOptions } from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { and, every, filterOf, is, listing, none, or, outcome, told } from './listing.js'
+
+const ask = (models: MuiGridModels, options: MuiGridOptions = {}) =>
+  filterOf(() => fromMuiGrid(listing, models, options))
+
+/** What one item of the filter model means. */
+const item = (field: string, operator: string, value?: unknown, options: MuiGridOptions = {}) =>
+  ask({ filterModel: { items: [{ field, operator, value }] } }, options)
+
+const at = (code: string, member = 'value') => [`${code} filterModel.items.0.${member}`]
+
+describe('the models of a data grid', () => {
+  it('give a query with its filter, sort and page', () => {
+    const models: MuiGridModels = {
+      filterModel: {
+        items: [
+          { field: 'name', operator: 'contains', value: ' Le ' },
+          { field: 'amount', operator: '>=', value: '5' },
+        ],
+        logicOperator: 'or',
+      },
+      sortModel: [
+        { field: 'since', sort: 'desc' },
+        { field: 'name', sort: null },
+        { field: 'name' },
+        { field: 'city', sort: 'asc' },
+      ],
+      paginationModel: { page: 1, pageSize: 25 },
+    }
+    expect(fromMuiGrid(listing, models)).toEqual({
+      filter: or(is('name', 'contains', 'Le'), is('amount', 'ge', 5)),
+      sort: [
+        { field: 'since', direction: 'desc' },
+        { field: 'city', direction: 'asc' },
+      ],
+      page: { offset: 25, limit: 25 },
+    })
+    expect(fromMuiGrid(listing, {})).toEqual({ filter: every, sort: [], page: { offset: 0 } })
+    expect(ask({ filterModel: { items: [] } })).toEqual(every)
+  })
+
+  const day = { from: '2024-05-31T22:00:00.000Z', to: '2024-06-01T22:00:00.000Z' }
+  const date = new Date('2024-06-01')
+
+  it.each([
+    ['name', 'doesNotContain', 'x', is('name', 'not_contains', 'x')],
+    ['name', 'startsWith', 'x', and(is('name', 'ge', 'x'), is('name', 'lt', 'y'))],
+    ['name', 'startsWith', ' ', is('name', 'ne', null)],
+    ['title', 'equals', 'x', is('title', 'eq', 'x')],
+    ['title', 'doesNotEqual', 'x', is('title', 'ne', 'x')],
+    ['title', 'isAnyOf', ['x', ' y '], is('title', 'is_any', ['x', 'y'])],
+    ['city', 'isEmpty', undefined, or(is('city', 'le', ''), is('city', 'eq', null))],
+    ['city', 'isNotEmpty', undefined, is('city', 'gt', '')],
+    ['amount', '=', 5, is('amount', 'eq', 5)],
+    ['amount', '!=', '5', is('amount', 'ne', 5)],
+    ['amount', '>', 5, is('amount', 'gt', 5)],
+    ['amount', '<', 5, is('amount', 'lt', 5)],
+    ['amount', '<=', 5, is('amount', 'le', 5)],
+    ['amount', 'isEmpty', undefined, is('amount', 'eq', null)],
+    ['amount', 'isNotEmpty', undefined, is('amount', 'ne', null)],
+    ['amount', 'isAnyOf', ['5', 6], is('amount', 'is_any', [5, 6])],
+    ['status', 'is', 'open', is('status', 'eq', 'open')],
+    ['status', 'not', 'open', is('status', 'ne', 'open')],
+    ['status', 'isAnyOf', ['open'], is('status', 'is_any', ['open'])],
+    ['rank', 'is', 1, is('rank', 'eq', 1)],
+    ['active', 'is', 'true', is('active', 'eq', true)],
+    ['active', 'is', false, is('active', 'ne', true)],
+    ['since', 'is', date, and(is('since', 'ge', day.from), is('since', 'lt', day.to))],
+    ['since', 'not', '2024-06-01', or(is('since', 'lt', day.from), is('since', 'ge', day.to))],
+    ['since', 'after', date, is('since', 'ge', day.to)],
+    ['since', 'onOrAfter', date, is('since', 'ge', day.from)],
+    ['since', 'before', date, is('since', 'lt', day.from)],
+    ['since', 'onOrBefore', date, is('since', 'lt', day.to)],
+    ['since', 'isEmpty', undefined, is('since', 'eq', null)],
+    ['since', 'onOrBefore', '9999-12-31', is('since', 'lt', '9999-12-31T22:59:59.999Z')],
+  ])('say %s %s %j', (field, operator, value, filter) => {
+    const said = item(field, operator, value, { timeZone: 'Europe/Berlin' })
+    if (value === '9999-12-31') expect(said).toMatchObject({ comparator: 'lt' })
+    else expect(said).toEqual(filter)
+  })
+
+  it('say minutes of the fields that have times', () => {
+    const options = { dateTimes: ['since'], timeZone: 'Europe/Berlin' }
+    const from = '2024-06-01T08:30:00.000Z'
+    const value = new Date('2024-06-01T08:30:20Z')
+    expect(item('since', 'is', value, options)).toEqual(
+      and(is('since', 'ge', from), is('since', 'lt', '2024-06-01T08:31:00.000Z')),
+    )
+    expect(item('since', 'is', '2024-06-01T10:30', options)).toEqual(
+      item('since', 'is', value, options),
+    )
+    expect(item('since', 'before', value, options)).toEqual(is('since', 'lt', from))
+    expect(item('since', 'onOrAfter', value, options)).toEqual(is('since', 'ge', from))
+    expect(item('since', 'after', value, options)).toEqual(
+      is('since', 'ge', '2024-06-01T08:30:00.001Z'),
+    )
+    expect(item('since', 'onOrBefore', value, options)).toEqual(
+      is('since', 'lt', '2024-06-01T08:30:00.001Z'),
+    )
+  })
+
+  it('say what lies beyond the first and the last year', () => {
+    const say = (operator: string, value: string) => item('since', operator, value)
+    expect(say('before', '0001-01-01')).toEqual(none)
+    expect(say('onOrAfter', '0001-01-01')).toEqual(is('since', 'ne', null))
+    expect(say('after', '9999-12-31')).toEqual(none)
+    expect(say('onOrBefore', '9999-12-31')).toEqual(is('since', 'ne', null))
+    expect(say('is', '9999-12-31')).toEqual(
+      and(is('since', 'ge', '9999-12-31T00:00:00.000Z'), is('since', 'ne', null)),
+    )
+  })
+
+  it('compare texts as the grid does, or not at all', () => {
+    expect(item('city', 'contains', 'x')).toEqual(at('not_expressible', 'operator'))
+    expect(item('title', 'contains', 'x')).toEqual(at('not_expressible', 'operator'))
+    expect(item('title', 'contains', 'x', { ignoreDiacritics: true })).toEqual(
+      is('title', 'contains', 'x'),
+    )
+    expect(item('title', 'startsWith', 'x', { ignoreDiacritics: true })).toHaveProperty('operands')
+    expect(item('name', 'contains', 'x', { ignoreDiacritics: true })).toEqual(
+      at('not_expressible', 'operator'),
+    )
+    expect(item('name', 'startsWith', 'x', { ignoreDiacritics: true })).toEqual(
+      at('not_expressible', 'operator'),
+    )
+    expect(item('name', 'equals', 'x')).toEqual(at('not_expressible', 'operator'))
+    expect(item('name', 'is', 'x')).toEqual(at('not_expressible', 'operator'))
+    expect(item('city', 'is', 'x')).toEqual(is('city', 'eq', 'x'))
+    expect(item('city', 'isAnyOf', ['x'])).toEqual(at('not_expressible', 'operator'))
+  })
+
+  it.each([
+    ['name', 'endsWith', 'x'],
+    ['amount', 'contains', 'x'],
+    ['amount', 'equals', 'x'],
+    ['name', '>', 5],
+    ['name', 'after', '2024-06-01'],
+    ['tags', 'is', 'x'],
+    ['tags', 'isAnyOf', ['x']],
+    ['name', 'matches', 'x'],
+    ['name', 7 as never, 'x'],
+  ])('refuse %s %s, which no filter says', (field, operator, value) => {
+    expect(item(field, operator, value)).toEqual(at('not_expressible', 'operator'))
+  })
+
+  it.each([
+    ['name', 'contains', 5, at('invalid_value')],
+    ['name', 'startsWith', 5, at('invalid_value')],
+    ['title', 'equals', 5, at('invalid_value')],
+    ['amount', '=', 'many', at('invalid_value')],
+    ['active', 'is', 'perhaps', at('invalid_value')],
+    ['active', 'is', {}, at('invalid_value')],
+    ['since', 'is', 'soon', at('invalid_value')],
+    ['status', 'is', 'ajar', at('invalid_value')],
+    ['status', 'isAnyOf', 'open', at('invalid_type')],
+    ['status', 'isAnyOf', ['open', 'ajar'], at('invalid_value')],
+    ['status', 'isAnyOf', [' open'], at('invalid_value')],
+    ['title', 'isAnyOf', [5], at('invalid_value')],
+    ['nmae', 'contains', 'x', at('unknown_field', 'field')],
+  ])('refuse %s %s %j', (field, operator, value, issues) => {
+    expect(item(field, operator, value)).toEqual(issues)
+  })
+
+  it.each([
+    ['name', 'contains', '', 'value'],
+    ['amount', '=', undefined, 'value'],
+    ['status', 'isAnyOf', [], 'value'],
+    ['name', '', 'x', 'operator'],
+  ])(
+    'report %s %s %j that is half filled in, or leave it out',
+    (field, operator, value, member) => {
+      expect(item(field, operator, value)).toEqual(at('incomplete', member))
+      expect(item(field, operator, value, { incomplete: 'drop' })).toEqual(every)
+    },
+  )
+
+  it('search the quick fields for each text', () => {
+    const quick = (values: unknown[], options: MuiGridOptions, operator?: string) =>
+      ask(
+        {
+          filterModel: { items: [], quickFilterValues: values, quickFilterLogicOperator: operator },
+        },
+        options,
+      )
+    const quickFields = ['name', 'amount']
+    expect(quick(['x', '5'], { quickFields })).toEqual(
+      and(is('name', 'contains', 'x'), or(is('name', 'contains', '5'), is('amount', 'eq', 5))),
+    )
+    expect(quick(['x', 'y'], { quickFields }, 'or')).toEqual(
+      or(is('name', 'contains', 'x'), is('name', 'contains', 'y')),
+    )
+    expect(quick(['x'], { quickFields: ['amount'] })).toEqual(none)
+    expect(quick(['x'], { quickFields: ['title'], ignoreDiacritics: true })).toEqual(
+      is('title', 'contains', 'x'),
+    )
+    expect(quick([], {})).toEqual(every)
+    expect(quick(['x'], {})).toEqual(['not_expressible filterModel.quickFilterValues'])
+    expect(quick(['x'], { quickFields: ['city', 'active'] })).toEqual([
+      'not_expressible filterModel.quickFilterValues',
+    ])
+    expect(quick([''], { quickFields })).toEqual(['incomplete filterModel.quickFilterValues.0'])
+    expect(quick(['', 'x'], { quickFields, incomplete: 'drop' })).toEqual(
+      is('name', 'contains', 'x'),
+    )
+    expect(quick([5], { quickFields })).toEqual(['invalid_type filterModel.quickFilterValues.0'])
+    expect(quick(['x'], { quickFields }, 'xor')).toEqual([
+      'unknown_operator filterModel.quickFilterLogicOperator',
+    ])
+    expect(
+      quick(
+        Array.from({ length: 60 }, () => '5'),
+        { quickFields },
+      ),
+    ).toEqual(['limit_exceeded filterModel.quickFilterValues'])
+    expect(quick(['x'.repeat(257)], { quickFields })).toEqual([
+      'limit_exceeded filterModel.quickFilterValues',
+    ])
+    const fifty = Array.from({ length: 50 }, () => 'x')
+    expect(quick(fifty, { quickFields })).toHaveProperty('operands.length', 50)
+    expect(() => quick(['x'], { quickFields: ['nope'] })).toThrow(
+      new TypeError('quickFields must name fields of the resource, got "nope"'),
+    )
+  })
+
+  it('are held to the limits of the resource, each in its place', () => {
+    const limits = { maxLimit: 10, maxOffset: 100, maxSortFields: 1 }
+    const narrow = defineResource({ a: 'string', b: 'string' }, { limits })
+    const wrong = (models: MuiGridModels) => outcome(() => fromMuiGrid(narrow, models))
+    const [a, b] = [{ field: 'a', sort: 'asc' } as const, { field: 'b', sort: 'asc' } as const]
+    expect(wrong({ sortModel: [a], paginationModel: { page: 10, pageSize: 10 } })).toMatchObject({
+      page: { offset: 100, limit: 10 },
+    })
+    expect(wrong({ sortModel: [a, b], paginationModel: { page: 20, pageSize: 20 } })).toEqual([
+      'limit_exceeded sortModel',
+      'limit_exceeded paginationModel.page',
+      'limit_exceeded paginationModel.pageSize',
+    ])
+    expect(told(() => fromMuiGrid(narrow, { sortModel: [a, b] }))).toEqual([
+      [
+        'limit_exceeded',
+        'sortModel',
+        'expected at most 1 elements, got 2',
+        { limit: 'maxSortFields', max: 1 },
+      ],
+    ])
+  })
+
+  it('are told of no more than a hundred faults, and of a name no more than its beginning', () => {
+    const unknown = Array.from({ length: 60 }, () => ({ field: 'nope', operator: '=', value: 1 }))
+    const misfits = Array.from({ length: 40 }, () => ({ field: 'rank', operator: '=', value: 7 }))
+    const sortModel = [{ field: 'tags', sort: 'asc' } as const]
+    const models = { filterModel: { items: [...misfits, ...unknown] }, sortModel }
+    expect(outcome(() => fromMuiGrid(listing, models))).toHaveLength(100)
+    const long = { items: [{ field: 'name', operator: 'x'.repeat(100), value: 'y' }] }
+    expect(told(() => fromMuiGrid(listing, { filterModel: long }))).toMatchObject([
+      ['not_expressible', {}, {}, { came: 'x'.repeat(64) }],
+    ])
+  })
+
+  it('report a sort, a page and a model in its own words', () => {
+    const wrong = (models: object) => outcome(() => fromMuiGrid(listing, models))
+    expect(wrong({ sortModel: [{ field: 'tags', sort: 'asc' }] })).toEqual([
+      'not_sortable sortModel.0.field',
+    ])
+    expect(wrong({ sortModel: [{ field: 'name', sort: 'up' }] })).toEqual([
+      'invalid_direction sortModel.0.sort',
+    ])
+    expect(wrong({ paginationModel: { page: 0, pageSize: -1 } })).toEqual([
+      'invalid_page paginationModel.pageSize',
+    ])
+    expect(wrong({ filterModel: 5 })).toEqual(['invalid_type filterModel'])
+    expect(wrong({ filterModel: { items: [5] } })).toEqual(['invalid_type filterModel.items.0'])
+    expect(wrong({ filterModel: { items: [{}] } })).toEqual([
+      'missing_member filterModel.items.0.field',
+    ])
+    expect(wrong({ filterModel: { items: [], logicOperator: 'xor' } })).toEqual([
+      'unknown_operator filterModel.logicOperator',
+    ])
+    expect(wrong({ filterModel: { items: Array.from({ length: 101 }, () => 5) } })).toEqual([
+      'limit_exceeded filterModel.items',
+    ])
+    expect(wrong(5 as never)).toEqual(['invalid_type '])
+    expect(wrong({ filterModel: null })).toEqual(['invalid_type filterModel'])
+  })
+})
+
+describe('a fault of the models of a data grid', () => {
+  it.each([
+    [
+      5,
+      [
+        'invalid_type',
+        '',
+        'expected the models of a data grid, got 5',
+        { expected: ['object'], allowed: ['filterModel', 'sortModel', 'paginationModel'] },
+      ],
+    ],
+    [
+      { filterModel: 5 },
+      [
+        'invalid_type',
+        'filterModel',
+        'expected a filter model, got 5',
+        {
+          expected: ['object'],
+          allowed: ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator'],
+        },
+      ],
+    ],
+    [
+      { filterModel: { items: 5 } },
+      [
+        'invalid_type',
+        'filterModel.items',
+        'expected an array of filter items, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [5] } },
+      [
+        'invalid_type',
+        'filterModel.items.0',
+        'expected a filter item, got 5',
+        { expected: ['object'], allowed: ['field', 'operator', 'value'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{}] } },
+      [
+        'missing_member',
+        'filterModel.items.0.field',
+        'expected a field, got nothing',
+        { member: 'field' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 5, operator: '=', value: 1 }] } },
+      [
+        'invalid_type',
+        'filterModel.items.0.field',
+        'expected a string, got 5',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: '' }] } },
+      [
+        'incomplete',
+        'filterModel.items.0.operator',
+        'expected an operator, got nothing',
+        { member: 'operator' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 7 }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected an operator of the data grid, got 7',
+        { came: '7' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'matches', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected an operator of the data grid, got "matches"',
+        { came: 'matches' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'endsWith', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        { came: 'endsWith' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'city', operator: 'contains', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'title', operator: 'contains', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field with fold: "case", for "contains" ignores case; "title" is declared with fold: "accents"',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'equals', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field with fold: "accents", for "equals" ignores case and accents; "name" is declared with fold: "case"',
+        { came: 'equals' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'is', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field without fold, for "is" tells apart what differs in case; "name" is declared with fold: "case"',
+        { came: 'is' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'amount', operator: 'contains', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string for "contains"; "amount" is of kind number',
+        { came: 'contains' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'tags', operator: 'isAnyOf', value: ['x'] }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string or number for "isAnyOf"; "tags" is of kind string[]',
+        { came: 'isAnyOf' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'active', operator: 'isAnyOf', value: [true] }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string or number for "isAnyOf"; "active" is of kind boolean',
+        { came: 'isAnyOf' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'tags', operator: 'not', value: 'x' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind string or number or date for "not"; "tags" is of kind string[]',
+        { came: 'not' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'contains', value: 5 }] } },
+      [
+        'invalid_value',
+        'filterModel.items.0.value',
+        'expected a string, got 5',
+        { kind: 'string', expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'active', operator: 'is', value: 'perhaps' }] } },
+      [
+        'invalid_value',
+        'filterModel.items.0.value',
+        'expected true or false, got "perhaps"',
+        { kind: 'boolean', expected: ['boolean'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'since', operator: 'is', value: 'soon' }] } },
+      [
+        'invalid_value',
+        'filterModel.items.0.value',
+        'expected a date, got "soon"',
+        { kind: 'date', expected: ['date'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'after', value: '2024-06-01' }] } },
+      [
+        'not_expressible',
+        'filterModel.items.0.operator',
+        'expected a field of kind date for "after"; "name" is of kind string',
+        { came: 'after' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'status', operator: 'isAnyOf', value: [] }] } },
+      [
+        'incomplete',
+        'filterModel.items.0.value',
+        'expected at least one value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'status', operator: 'isAnyOf', value: 'open' }] } },
+      [
+        'invalid_type',
+        'filterModel.items.0.value',
+        'expected an array, got "open"',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [{ field: 'name', operator: 'contains' }] } },
+      [
+        'incomplete',
+        'filterModel.items.0.value',
+        'expected a value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { filterModel: { items: [], logicOperator: 'xor' } },
+      [
+        'unknown_operator',
+        'filterModel.logicOperator',
+        'expected "and" or "or", got "xor"',
+        { allowed: ['and', 'or'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: 5 } },
+      [
+        'invalid_type',
+        'filterModel.quickFilterValues',
+        'expected an array of texts, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: [5] } },
+      [
+        'invalid_type',
+        'filterModel.quickFilterValues.0',
+        'expected a string, got 5',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: [''] } },
+      ['incomplete', 'filterModel.quickFilterValues.0', 'expected a text, got nothing', {}],
+    ],
+    [
+      { filterModel: { items: [], quickFilterValues: ['x'], quickFilterLogicOperator: 'xor' } },
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected the option quickFields: the fields that are searched',
+        { came: 'quickFilterValues' },
+      ],
+      [
+        'unknown_operator',
+        'filterModel.quickFilterLogicOperator',
+        'expected "and" or "or", got "xor"',
+        { allowed: ['and', 'or'] },
+      ],
+    ],
+    [
+      { sortModel: 5 },
+      [
+        'invalid_type',
+        'sortModel',
+        'expected an array of sort keys, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { sortModel: [5] },
+      [
+        'invalid_type',
+        'sortModel.0',
+        'expected a sort key, got 5',
+        { expected: ['object'], allowed: ['field', 'sort'] },
+      ],
+    ],
+    [
+      { sortModel: [{ field: 'name', sort: 'up' }] },
+      [
+        'invalid_direction',
+        'sortModel.0.sort',
+        'expected "asc" or "desc", got "up"',
+        { allowed: ['asc', 'desc'] },
+      ],
+    ],
+    [
+      { paginationModel: 5 },
+      [
+        'invalid_type',
+        'paginationModel',
+        'expected a page, got 5',
+        { expected: ['object'], allowed: ['page', 'pageSize'] },
+      ],
+    ],
+    [
+      { paginationModel: { page: '1', pageSize: 5 } },
+      [
+        'invalid_page',
+        'paginationModel.page',
+        'expected a whole number from 0 to 2^53 - 1, got "1"',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+    [
+      { paginationModel: { page: 0.5, pageSize: 10 } },
+      [
+        'invalid_page',
+        'paginationModel.page',
+        'expected a whole number from 0 to 2^53 - 1, got 0.5',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+    [
+      { paginationModel: { page: 1 } },
+      [
+        'missing_member',
+        'paginationModel.pageSize',
+        'expected a pageSize, got nothing',
+        { member: 'pageSize' },
+      ],
+    ],
+    [
+      { paginationModel: { page: 2 ** 50, pageSize: 1024 } },
+      [
+        'invalid_page',
+        'paginationModel.page',
+        'expected a whole number from 0 to 2^53 - 1, got 1125899906842624 times 1024',
+        { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER },
+      ],
+    ],
+  ])('is told in full: %j', (models, ...issues) => {
+    expect(told(() => fromMuiGrid(listing, models as never))).toEqual(issues)
+  })
+
+  it.each([
+    [
+      [],
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected the option quickFields: the fields that are searched',
+        { came: 'quickFilterValues' },
+      ],
+    ],
+    [
+      ['city'],
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected a field with fold: "case", for "the quick filter" ignores case; "city" is compared exactly',
+        { came: 'the quick filter' },
+      ],
+    ],
+    [
+      ['active'],
+      [
+        'not_expressible',
+        'filterModel.quickFilterValues',
+        'expected a field of kind string or number for "the quick filter"; "active" is of kind boolean',
+        { came: 'the quick filter' },
+      ],
+    ],
+  ])('is told in full, where the quick fields are %j', (quickFields, ...issues) => {
+    const filterModel = { items: [], quickFilterValues: ['x'] }
+    expect(told(() => fromMuiGrid(listing, { filterModel }, { quickFields }))).toEqual(issues)
+  })
+})

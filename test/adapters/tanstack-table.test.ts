@@ -1,0 +1,664 @@
+import { fromTanStackTable, type TanStackTableState } from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { and, every, filterOf, is, listing, or, outcome, told } from './listing.js'
+
+const ask = (state: TanStackTableState, options = {}) =>
+  filterOf(() => fromTanStackTable(listing, state, options))
+
+/** What a column filter with a function of this name means. */
+const column = (id: string, fn: string | undefined, value: unknown, options = {}) =>
+  ask(
+    { columnFilters: [{ id, value }], ...(fn !== undefined && { filterFns: { [id]: fn } }) },
+    options,
+  )
+
+const at = (code: string, member = 'value') => [`${code} columnFilters.0.${member}`]
+
+/** The last instant of the language. */
+const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+describe('the state of a table', () => {
+  it('gives a query with its filter, sort and page', () => {
+    const state = {
+      columnFilters: [
+        { id: 'name', value: 'Le' },
+        { id: 'amount', value: [1, 5] },
+      ],
+      sorting: [
+        { id: 'since', desc: true },
+        { id: 'name', desc: false },
+      ],
+      pagination: { pageIndex: 2, pageSize: 10 },
+    }
+    expect(fromTanStackTable(listing, state)).toEqual({
+      filter: and(is('name', 'contains', 'Le'), and(is('amount', 'ge', 1), is('amount', 'le', 5))),
+      sort: [
+        { field: 'since', direction: 'desc' },
+        { field: 'name', direction: 'asc' },
+      ],
+      page: { offset: 20, limit: 10 },
+    })
+    expect(fromTanStackTable(listing, {})).toEqual({ filter: every, sort: [], page: { offset: 0 } })
+  })
+
+  it.each([
+    ['name', undefined, 'x', is('name', 'contains', 'x')],
+    ['active', undefined, true, is('active', 'eq', true)],
+    ['tags', undefined, ['a'], is('tags', 'includes_any', ['a'])],
+    ['since', undefined, ['2024-06-01', ''], is('since', 'ge', '2024-06-01T00:00:00.000Z')],
+    [
+      'since',
+      undefined,
+      ['', '2024-06-01'],
+      and(is('since', 'ne', null), is('since', 'lt', '2024-06-01T00:00:00.001Z')),
+    ],
+    [
+      'since',
+      undefined,
+      [5, 3],
+      and(
+        is('since', 'ge', '1970-01-01T00:00:00.003Z'),
+        is('since', 'lt', '1970-01-01T00:00:00.006Z'),
+      ),
+    ],
+    ['since', undefined, [lastMs, ''], is('since', 'ge', '9999-12-31T23:59:59.999Z')],
+    [
+      'since',
+      undefined,
+      ['', lastMs - 1],
+      and(is('since', 'ne', null), is('since', 'lt', '9999-12-31T23:59:59.999Z')),
+    ],
+    ['since', undefined, ['', lastMs], and(is('since', 'ne', null), is('since', 'ne', null))],
+    ['amount', undefined, ['', 5], and(is('amount', 'ne', null), is('amount', 'le', 5))],
+    ['amount', undefined, [5, ''], is('amount', 'ge', 5)],
+    ['amount', undefined, [9, '5'], and(is('amount', 'ge', 5), is('amount', 'le', 9))],
+    ['city', 'equals', 'Leeds', is('city', 'eq', 'Leeds')],
+    ['amount', 'weakEquals', '5', is('amount', 'eq', 5)],
+    ['city', 'weakEquals', '5', is('city', 'eq', '5')],
+    ['city', 'includesStringSensitive', 5, is('city', 'contains', '5')],
+    ['name', 'equalsString', true, is('name', 'eq', 'true')],
+    ['amount', 'equalsString', '5', is('amount', 'eq', 5)],
+    ['active', 'equalsStringSensitive', 'true', is('active', 'eq', true)],
+    ['name', 'startsWith', 'Z', and(is('name', 'ge', 'Z'), is('name', 'lt', '{'))],
+    ['amount', 'empty', true, is('amount', 'eq', null)],
+    ['scores', 'notEmpty', true, is('scores', 'ne', null)],
+    // An absent cell counts as 0.
+    ['amount', 'greaterThan', '-1', or(is('amount', 'gt', -1), is('amount', 'eq', null))],
+    ['amount', 'greaterThanOrEqualTo', 0, is('amount', 'ge', 0)],
+    ['amount', 'lessThan', 0, or(is('amount', 'lt', 0), is('amount', 'eq', null))],
+    ['amount', 'lessThanOrEqualTo', -1, is('amount', 'le', -1)],
+    ['amount', 'between', [1, 5], and(is('amount', 'gt', 1), is('amount', 'lt', 5))],
+    ['amount', 'between', [5, 1], is('amount', 'gt', 5)],
+    ['amount', 'between', [5, 5], and(is('amount', 'gt', 5), is('amount', 'lt', 5))],
+    ['amount', 'between', [undefined, -1], is('amount', 'lt', -1)],
+    ['scores', 'arrIncludes', [1], is('scores', 'includes_any', [1])],
+    ['amount', 'betweenInclusive', ['', -1], is('amount', 'le', -1)],
+    ['amount', 'betweenInclusive', [-2, ''], or(is('amount', 'ge', -2), is('amount', 'eq', null))],
+    ['city', 'arrHas', ['a'], is('city', 'is_any', ['a'])],
+    [
+      'city',
+      'arrIncludes',
+      ['a', 'b'],
+      or(is('city', 'contains', 'a'), is('city', 'contains', 'b')),
+    ],
+    ['tags', 'arrIncludesAll', ['a'], is('tags', 'includes_all', ['a'])],
+    ['scores', 'arrIncludesSome', [1], is('scores', 'includes_any', [1])],
+  ])('says %s %s %j', (id, fn, value, filter) => {
+    expect(column(id, fn, value)).toEqual(filter)
+  })
+
+  it('takes white space for a text unless the caller vouches that there is none alone', () => {
+    expect(column('city', 'empty', true)).toEqual(at('not_expressible', 'id'))
+    expect(column('city', 'notEmpty', true)).toEqual(at('not_expressible', 'id'))
+    expect(column('city', 'empty', true, { blanks: 'empty' })).toEqual(
+      is('city', 'is_any', ['', null]),
+    )
+    expect(column('city', 'notEmpty', true, { blanks: 'empty' })).toEqual(
+      is('city', 'is_not_any', ['', null]),
+    )
+  })
+
+  it.each([
+    ['city', 'includesString', 'x'],
+    ['title', 'includesString', 'x'],
+    ['name', 'includesStringSensitive', 'x'],
+    ['name', 'equals', 'x'],
+    ['name', 'endsWith', 'x'],
+    ['amount', 'startsWith', 'x'],
+    ['amount', 'includesString', 'x'],
+    ['since', 'equals', 'x'],
+    ['since', 'greaterThan', 'x'],
+    ['since', 'between', [1, 2]],
+    ['city', 'inNumberRange', [1, 2]],
+    ['city', 'inDateRange', [1, 2]],
+    ['since', 'arrIncludes', ['x']],
+    ['name', 'arrHas', ['x']],
+    ['tags', 'empty', true],
+    ['city', 'fuzzy', 'x'],
+  ])('refuses %s %s, which no filter says', (id, fn, value) => {
+    expect(column(id, fn, value)).toEqual(at('not_expressible', 'id'))
+  })
+
+  it.each([
+    ['name', 'includesString', {}, at('invalid_value')],
+    ['amount', 'equalsString', '5.0', at('invalid_value')],
+    ['amount', 'equals', '5', at('invalid_value')],
+    ['amount', 'empty', 'yes', at('invalid_value')],
+    ['amount', 'greaterThan', 'many', at('invalid_value')],
+    ['amount', 'between', [1, 2, 3], at('invalid_value')],
+    ['amount', 'inNumberRange', 5, at('invalid_value')],
+    [
+      'amount',
+      'inNumberRange',
+      ['x', {}],
+      [...at('invalid_value', 'value.0'), ...at('invalid_value', 'value.1')],
+    ],
+    ['since', 'inDateRange', ['soon', ''], at('invalid_value', 'value.0')],
+    ['tags', 'arrIncludes', 'abc', at('invalid_type')],
+    ['city', 'arrIncludes', 'abc', at('invalid_type')],
+    ['scores', 'arrIncludesAll', ['x'], at('invalid_value')],
+    ['tags', 'arrIncludesAll', Array.from({ length: 501 }, () => 'x'), at('limit_exceeded')],
+    ['name', 'includesString', 'x'.repeat(257), at('limit_exceeded')],
+    ['nmae', undefined, 'x', at('unknown_field', 'id')],
+    ['secret', undefined, 'x', at('unknown_field', 'id')],
+  ])('refuses %s %s %j', (id, fn, value, issues) => {
+    expect(column(id, fn, value)).toEqual(issues)
+  })
+
+  it.each([
+    ['name', undefined, ''],
+    ['name', undefined, null],
+    ['name', undefined, undefined],
+    ['amount', undefined, ['', null]],
+    ['amount', undefined, []],
+    ['tags', undefined, []],
+  ])('reports a filter of %s %s %j that is half filled in, or leaves it out', (id, fn, value) => {
+    expect(column(id, fn, value)).toEqual(at('incomplete'))
+    expect(column(id, fn, value, { incomplete: 'drop' })).toEqual(every)
+  })
+
+  it('searches the global fields for a text', () => {
+    const globalFields = ['name']
+    expect(ask({ globalFilter: 'x', globalFields })).toEqual(is('name', 'contains', 'x'))
+    expect(ask({ globalFilter: 5, globalFields: ['name', 'name'] })).toEqual(
+      or(is('name', 'contains', '5'), is('name', 'contains', '5')),
+    )
+    expect(ask({ globalFilter: '', globalFields })).toEqual(every)
+    expect(ask({ globalFilter: 'x' })).toEqual(['not_expressible globalFilter'])
+    expect(ask({ globalFilter: {}, globalFields })).toEqual(['invalid_type globalFilter'])
+    expect(
+      ask({ globalFilter: 'x', globalFields: ['city', 'amount', 'nmae', 5 as never] }),
+    ).toEqual([
+      'not_expressible globalFields.0',
+      'not_expressible globalFields.1',
+      'unknown_field globalFields.2',
+      'invalid_type globalFields.3',
+    ])
+    expect(ask({ globalFilter: 'x'.repeat(257), globalFields })).toEqual([
+      'limit_exceeded globalFilter',
+    ])
+  })
+
+  it('reports a sort and a page in its own words', () => {
+    const wrong = (state: object) => outcome(() => fromTanStackTable(listing, state))
+    expect(wrong({ sorting: [{ id: 'tags', desc: true }] })).toEqual(['not_sortable sorting.0.id'])
+    expect(wrong({ sorting: [{ id: 'name', desc: 'yes' }] })).toEqual([
+      'invalid_type sorting.0.desc',
+    ])
+    expect(wrong({ sorting: [{ id: 'city' }, { id: 'city' }] })).toEqual([
+      'duplicate_sort_field sorting.1.id',
+    ])
+    expect(wrong({ sorting: [5] })).toEqual(['invalid_type sorting.0'])
+    expect(wrong({ sorting: [{ desc: true }] })).toEqual(['missing_member sorting.0.id'])
+    expect(wrong({ sorting: Array.from({ length: 9 }, () => ({ id: 'city' })) })).toEqual([
+      'limit_exceeded sorting',
+    ])
+    expect(wrong({ pagination: { pageIndex: -1, pageSize: 1.5 } })).toEqual([
+      'invalid_page pagination.pageIndex',
+      'invalid_page pagination.pageSize',
+    ])
+    expect(wrong({ pagination: { pageIndex: 2 ** 50, pageSize: 2 ** 10 } })).toEqual([
+      'invalid_page pagination.pageIndex',
+    ])
+    expect(wrong({ pagination: { pageIndex: 1 } })).toEqual(['missing_member pagination.pageSize'])
+    expect(wrong({ pagination: [] })).toEqual(['invalid_type pagination'])
+    expect(
+      outcome(() =>
+        fromTanStackTable(listing, {
+          pagination: null as never,
+          sorting: null as never,
+          columnFilters: null as never,
+        }),
+      ),
+    ).toHaveProperty('filter', every)
+  })
+
+  it('has no more conditions than a query may have', () => {
+    const columnFilters = Array.from({ length: 60 }, () => ({ id: 'amount', value: [1, 5] }))
+    expect(ask({ columnFilters })).toEqual(['limit_exceeded columnFilters.40'])
+    expect(ask({ columnFilters: [...columnFilters, ...columnFilters] })).toEqual([
+      'limit_exceeded columnFilters',
+    ])
+    const hundred = Array.from({ length: 100 }, () => ({ id: 'active', value: true }))
+    expect(ask({ columnFilters: hundred })).toHaveProperty('operands.length', 100)
+    expect(ask({ columnFilters: hundred, globalFilter: 'x', globalFields: ['name'] })).toEqual([
+      'limit_exceeded globalFields',
+      'limit_exceeded columnFilters',
+    ])
+    const values = (length: number) => Array.from({ length }, () => 'x')
+    expect(column('tags', 'arrIncludesAll', values(500))).toHaveProperty('value.length', 500)
+    expect(
+      told(() =>
+        fromTanStackTable(listing, { columnFilters: [{ id: 'tags', value: values(501) }] }),
+      ),
+    ).toEqual([
+      [
+        'limit_exceeded',
+        'columnFilters.0.value',
+        'expected at most 500 elements, got 501',
+        { limit: 'maxListLength', max: 500 },
+      ],
+    ])
+  })
+
+  it('collects all faults, in the order of the model', () => {
+    const state = {
+      columnFilters: [
+        { id: 'amount', value: ['x', 1] },
+        { id: 'status', value: 'x' },
+        { id: 'rank', value: 4 },
+        { id: 'name', value: 'x'.repeat(300) },
+        5,
+        { id: 'title', value: 'x' },
+      ],
+      filterFns: { rank: 'equals', status: 'equals', title: 7 },
+      sorting: [{ id: 'nope', desc: false }],
+      pagination: { pageIndex: 'x', pageSize: 5 },
+    }
+    expect(ask(state as never)).toEqual([
+      'invalid_value columnFilters.0.value.0',
+      'invalid_value columnFilters.1.value',
+      'invalid_value columnFilters.2.value',
+      'limit_exceeded columnFilters.3.value',
+      'invalid_type columnFilters.4',
+      'not_expressible columnFilters.5.id',
+      'unknown_field sorting.0.id',
+      'invalid_page pagination.pageIndex',
+    ])
+  })
+
+  it('refuses what is no option, resource or state', () => {
+    expect(() => ask({}, { incomplete: 'maybe' })).toThrow(TypeError)
+    expect(() => ask({}, { lenient: true })).toThrow('options: unknown property "lenient"')
+    expect(() => ask({}, null as never)).toThrow('options must be an object, got null')
+    expect(column('name', undefined, '', { incomplete: 'refuse' })).toEqual(at('incomplete'))
+    expect(() => ask({ columnFilters: [] }, { timeZone: 'Nowhere' })).toThrow(RangeError)
+    expect(() => fromTanStackTable({} as never, {})).toThrow(TypeError)
+    expect(ask(5 as never)).toEqual(['invalid_type '])
+    expect(ask({ filterFns: [] as never })).toEqual(['invalid_type filterFns'])
+    const valueOf = (): never => {
+      throw new Error('read')
+    }
+    expect(column('amount', 'greaterThan', { valueOf })).toEqual(at('invalid_value'))
+    expect(
+      ask({
+        get columnFilters(): never {
+          throw new Error('read')
+        },
+      }),
+    ).toEqual(['invalid_type columnFilters'])
+  })
+})
+
+describe('a fault of the state of a table', () => {
+  it('offers no internal field', () => {
+    const [[, , , params]] = told(() => fromTanStackTable(listing, { filterFns: 5 as never })) as [
+      [unknown, unknown, unknown, { allowed: string[] }],
+    ]
+    expect(params.allowed).toEqual(Object.keys(listing.fields).filter((name) => name !== 'secret'))
+  })
+
+  it.each([
+    [
+      5,
+      [
+        'invalid_type',
+        '',
+        'expected the state of a table, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'columnFilters',
+            'globalFilter',
+            'sorting',
+            'pagination',
+            'filterFns',
+            'globalFields',
+          ],
+        },
+      ],
+    ],
+    [
+      { filterFns: 5 },
+      [
+        'invalid_type',
+        'filterFns',
+        'expected an object of filter functions by field, got 5',
+        {
+          expected: ['object'],
+          allowed: [
+            'id',
+            'name',
+            'title',
+            'city',
+            'status',
+            'amount',
+            'rank',
+            'active',
+            'since',
+            'tags',
+            'scores',
+          ],
+        },
+      ],
+    ],
+    [
+      { columnFilters: 5 },
+      [
+        'invalid_type',
+        'columnFilters',
+        'expected an array of column filters, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { columnFilters: [5] },
+      [
+        'invalid_type',
+        'columnFilters.0',
+        'expected a column filter, got 5',
+        { expected: ['object'], allowed: ['id', 'value'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ value: 1 }] },
+      ['missing_member', 'columnFilters.0.id', 'expected a field, got nothing', { member: 'id' }],
+    ],
+    [
+      { columnFilters: [{ id: 5, value: 1 }] },
+      ['invalid_type', 'columnFilters.0.id', 'expected a string, got 5', { expected: ['string'] }],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: '' }] },
+      ['incomplete', 'columnFilters.0.value', 'expected a value, got nothing', { member: 'value' }],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: 'x' }], filterFns: { name: 7 } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a filter function of the table, got 7',
+        { came: '7' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: 'x' }], filterFns: { name: 'fuzzy' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a filter function of the table, got "fuzzy"',
+        { came: 'fuzzy' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: 'x' }], filterFns: { name: 'endsWith' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        { came: 'endsWith' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: {} }] },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected a string, got an object',
+        { kind: 'string', expected: ['string'] },
+      ],
+    ],
+    [
+      {
+        columnFilters: [{ id: 'name', value: 'x' }],
+        filterFns: { name: 'includesStringSensitive' },
+      },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field without fold, for "includesStringSensitive" tells apart what differs in case; "name" is declared with fold: "case"',
+        { came: 'includesStringSensitive' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 'yes' }], filterFns: { amount: 'empty' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected true or false, got "yes"',
+        { kind: 'number', expected: ['boolean'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'tags', value: true }], filterFns: { tags: 'empty' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        '"empty" cannot be said in a query: a list of a blank text is empty',
+        { came: 'empty' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'city', value: true }], filterFns: { city: 'empty' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        '"empty" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        { came: 'empty' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 'many' }], filterFns: { amount: 'greaterThan' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected a finite number, got "many"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 5 }], filterFns: { amount: 'between' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected an array, got 5',
+        { kind: 'number', expected: ['array'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: ['', ''] }] },
+      [
+        'incomplete',
+        'columnFilters.0.value',
+        'expected an end of the range, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: ['x', 1] }] },
+      [
+        'invalid_value',
+        'columnFilters.0.value.0',
+        'expected a finite number, got "x"',
+        { kind: 'number', expected: ['number'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'since', value: [1, 'soon'] }] },
+      [
+        'invalid_value',
+        'columnFilters.0.value.1',
+        'expected a date, got "soon"',
+        { kind: 'date', expected: ['date'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'tags', value: [] }] },
+      [
+        'incomplete',
+        'columnFilters.0.value',
+        'expected at least one value, got nothing',
+        { member: 'value' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'tags', value: 'x' }] },
+      [
+        'invalid_type',
+        'columnFilters.0.value',
+        'expected an array, got "x"',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'name', value: ['x'] }], filterFns: { name: 'arrIncludes' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field without fold, for "arrIncludes" tells apart what differs in case; "name" is declared with fold: "case"',
+        { came: 'arrIncludes' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'since', value: ['x'] }], filterFns: { since: 'arrIncludes' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field of kind string or string[] or number[] for "arrIncludes"; "since" is of kind date',
+        { came: 'arrIncludes' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'active', value: ['x'] }], filterFns: { active: 'arrIncludesAll' } },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field of kind string[] or number[] for "arrIncludesAll"; "active" is of kind boolean',
+        { came: 'arrIncludesAll' },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'amount', value: 'x' }], filterFns: { amount: 'equals' } },
+      [
+        'invalid_value',
+        'columnFilters.0.value',
+        'expected a finite number or null, got "x"',
+        { kind: 'number', expected: ['number', 'null'] },
+      ],
+    ],
+    [
+      { columnFilters: [{ id: 'title', value: 'x' }] },
+      [
+        'not_expressible',
+        'columnFilters.0.id',
+        'expected a field with fold: "case", for "includesString" ignores case; "title" is declared with fold: "accents"',
+        { came: 'includesString' },
+      ],
+    ],
+    [
+      { globalFilter: 'x' },
+      [
+        'not_expressible',
+        'globalFilter',
+        'expected globalFields, the fields that are searched',
+        { came: 'globalFilter' },
+      ],
+    ],
+    [
+      { globalFilter: {}, globalFields: ['name'] },
+      [
+        'invalid_type',
+        'globalFilter',
+        'expected a string, got an object',
+        { expected: ['string'] },
+      ],
+    ],
+    [
+      { globalFilter: 'x', globalFields: 5 },
+      [
+        'invalid_type',
+        'globalFields',
+        'expected an array of fields, got 5',
+        { expected: ['array'] },
+      ],
+    ],
+    [
+      { globalFilter: 'x', globalFields: ['city', 'amount', 5] },
+      [
+        'not_expressible',
+        'globalFields.0',
+        'expected a field with fold: "case", for "globalFilter" ignores case; "city" is compared exactly',
+        { came: 'globalFilter' },
+      ],
+      [
+        'not_expressible',
+        'globalFields.1',
+        'expected a field of kind string for "globalFilter"; "amount" is of kind number',
+        { came: 'globalFilter' },
+      ],
+      ['invalid_type', 'globalFields.2', 'expected a string, got 5', { expected: ['string'] }],
+    ],
+    [
+      { sorting: 5 },
+      ['invalid_type', 'sorting', 'expected an array of sort keys, got 5', { expected: ['array'] }],
+    ],
+    [
+      { sorting: [5] },
+      [
+        'invalid_type',
+        'sorting.0',
+        'expected a sort key, got 5',
+        { expected: ['object'], allowed: ['id', 'desc'] },
+      ],
+    ],
+    [
+      { sorting: [{ id: 'name', desc: 'yes' }] },
+      [
+        'invalid_type',
+        'sorting.0.desc',
+        'expected true or false, got "yes"',
+        { expected: ['boolean'] },
+      ],
+    ],
+    [
+      { pagination: 5 },
+      [
+        'invalid_type',
+        'pagination',
+        'expected a page, got 5',
+        { expected: ['object'], allowed: ['pageIndex', 'pageSize'] },
+      ],
+    ],
+    [
+      { pagination: { pageIndex: 1 } },
+      [
+        'missing_member',
+        'pagination.pageSize',
+        'expected a pageSize, got nothing',
+        { member: 'pageSize' },
+      ],
+    ],
+  ])('is told in full: %j', (state, ...issues) => {
+    expect(told(() => fromTanStackTable(listing, state as never))).toEqual(issues)
+  })
+})

@@ -1,0 +1,230 @@
+import * as ag from 'ag-grid-community'
+import fc from 'fast-check'
+import { defineResource } from 'supplier-query'
+import { fromAgGrid, type AgGridOptions } from 'supplier-query/adapters'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import {
+  anyTexts,
+  attempt,
+  compareRows,
+  createTally,
+  nullable,
+  numbers,
+  plainTexts,
+  printTally,
+  type Row,
+} from './agreement.js'
+import { otherCase, whiteSpace, type Difference } from './differences.js'
+
+/** AG Grid keeps a row by its own filter handlers, which run without a browser. */
+
+interface Handler {
+  optionsFactory: unknown
+  params: unknown
+  beans: unknown
+  updateParams(params: unknown): void
+  doesFilterPass(params: { model: unknown; node: unknown; data: unknown }): boolean
+}
+
+type Beans = { dynamicBeans: Record<string, new () => Handler> }
+
+const handlers: Record<string, new () => Handler> = {
+  text: (ag.TextFilterModule as unknown as Beans).dynamicBeans['agTextColumnFilterHandler']!,
+  number: (ag.NumberFilterModule as unknown as Beans).dynamicBeans['agNumberColumnFilterHandler']!,
+  date: (ag.DateFilterModule as unknown as Beans).dynamicBeans['agDateColumnFilterHandler']!,
+}
+
+const noInputs = ['empty', 'blank', 'notBlank']
+
+/** As its documentation compares days: the cell's midnight against that of the filter. */
+function byDay(filter: Date, cell: Date): number {
+  const day = new Date(cell)
+  day.setHours(0, 0, 0, 0)
+  return day.getTime() - filter.getTime()
+}
+
+function keeps(filterType: string, field: string, model: unknown, filterParams: object) {
+  const handler = new handlers[filterType]!()
+  handler.optionsFactory = {
+    getCustomOption: () => undefined,
+    getNumberOfInputs: (type: string) => (noInputs.includes(type) ? 0 : type === 'inRange' ? 2 : 1),
+  }
+  handler.beans = {
+    gos: { addCommon: (params: unknown) => params },
+    log: { warn: () => undefined },
+  }
+  handler.updateParams({
+    getValue: (node: Row) => node[field],
+    filterParams: { ...(field === 'day' && { comparator: byDay }), ...filterParams },
+  })
+  return (row: Row) => handler.doesFilterPass({ model, node: row, data: row })
+}
+
+const fields = {
+  id: 'string',
+  amount: 'number',
+  day: 'date',
+  time: 'date',
+  exact: 'string',
+} as const
+const resource = defineResource(
+  { ...fields, name: { kind: 'string', fold: 'case' } },
+  { key: 'id' },
+)
+
+const dates = fc
+  .integer({ min: Date.UTC(2024, 2, 9), max: Date.UTC(2024, 2, 12) })
+  .map((ms) => new Date(Math.floor(ms / 1_800_000) * 1_800_000))
+
+const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
+  fc
+    .array(
+      fc.record({
+        name: nullable(texts),
+        exact: nullable(texts),
+        amount: nullable(numbers),
+        day: nullable(dates),
+        time: nullable(dates),
+      }),
+      { maxLength: 8 },
+    )
+    .map((rows) => rows.map((row, index) => ({ id: String(index), ...row })))
+
+const scalarTypes = [
+  'equals',
+  'notEqual',
+  'greaterThan',
+  'greaterThanOrEqual',
+  'lessThan',
+  'lessThanOrEqual',
+  'inRange',
+  'blank',
+  'notBlank',
+]
+const textTypes = [
+  'contains',
+  'notContains',
+  'equals',
+  'notEqual',
+  'startsWith',
+  'endsWith',
+  'blank',
+  'notBlank',
+]
+
+interface Asked {
+  readonly filterType: 'text' | 'number' | 'date'
+  readonly field: string
+  readonly model: object
+}
+
+function modelsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<Asked> {
+  const days = fc
+    .integer({ min: 8, max: 13 })
+    .map((day) => `2024-03-${String(day).padStart(2, '0')} 00:00:00`)
+  // Some of them in the hour that the clocks of New York skip.
+  const times = fc.constantFrom('2024-03-10 02:30:00', '2024-03-10 13:30:00', '2024-03-11 00:30:00')
+  const conditions = {
+    time: fc.record({ type: fc.constantFrom(...scalarTypes), dateFrom: times, dateTo: times }),
+    text: fc.record({ type: fc.constantFrom(...textTypes), filter: texts }),
+    number: fc.record({
+      type: fc.constantFrom(...scalarTypes),
+      filter: numbers,
+      filterTo: numbers,
+    }),
+    date: fc.record({ type: fc.constantFrom(...scalarTypes), dateFrom: days, dateTo: days }),
+  }
+  const asked = fc.constantFrom(
+    { filterType: 'text', field: 'name' } as const,
+    { filterType: 'text', field: 'exact' } as const,
+    { filterType: 'number', field: 'amount' } as const,
+    { filterType: 'date', field: 'day' } as const,
+    { filterType: 'date', field: 'time' } as const,
+  )
+  return asked.chain(({ filterType, field }) => {
+    const condition = conditions[field === 'time' ? 'time' : filterType].map((each) => ({
+      filterType,
+      ...each,
+    }))
+    const operator = fc.constantFrom('AND', 'OR')
+    const model = fc.oneof(
+      { weight: 3, arbitrary: condition },
+      fc.record({
+        filterType: fc.constant(filterType),
+        operator,
+        conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+      }),
+    )
+    return model.map((each) => ({ filterType, field, model: each }))
+  })
+}
+
+/** The same model in the form of versions before 30. */
+function older(model: object): object {
+  if (!('conditions' in model)) return model
+  const { conditions, ...rest } = model as { conditions: readonly object[] }
+  return conditions.length === 2
+    ? { ...rest, condition1: conditions[0], condition2: conditions[1] }
+    : model
+}
+
+const zone = process.env['TZ']
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})
+
+function expectAgreement(
+  name: string,
+  texts: fc.Arbitrary<string>,
+  differences: readonly Difference[],
+) {
+  const tally = createTally()
+  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
+    `keeps the rows that the grid keeps, in %s: ${name}`,
+    (timeZone) => {
+      process.env['TZ'] = timeZone
+      fc.assert(
+        fc.property(
+          modelsOf(texts),
+          rowsOf(texts),
+          fc.boolean(),
+          ({ filterType, field, model }, rows, inRangeInclusive) => {
+            const options: AgGridOptions = {
+              timeZone,
+              inRangeInclusive,
+              caseSensitive: ['exact'],
+              blanks: 'empty',
+            }
+            const form = rows.length % 2 === 0 ? older(model) : model
+            const query = attempt(() =>
+              fromAgGrid(resource, { filterModel: { [field]: form } }, options),
+            )
+            const keep = keeps(filterType, field, model, {
+              inRangeInclusive,
+              caseSensitive: field === 'exact',
+            })
+            compareRows(
+              tally,
+              resource,
+              query,
+              rows,
+              keep,
+              field,
+              JSON.stringify(model),
+              differences,
+            )
+          },
+        ),
+        { numRuns: 2000 },
+      )
+      expect(tally.agreed).toBeGreaterThan(1000)
+    },
+  )
+  afterAll(() => printTally(`AG Grid, ${name}`, tally))
+}
+
+describe('the filters of columns', () => {
+  expectAgreement('plain texts', plainTexts, [whiteSpace])
+  expectAgreement('any texts', anyTexts, [whiteSpace, otherCase])
+})

@@ -1,0 +1,181 @@
+import {
+  getGridBooleanOperators,
+  getGridDateOperators,
+  getGridNumericOperators,
+  getGridSingleSelectOperators,
+  getGridStringOperators,
+  type GridColDef,
+  type GridFilterItem,
+  type GridFilterOperator,
+} from '@mui/x-data-grid'
+import fc from 'fast-check'
+import { defineResource, type Resource } from 'supplier-query'
+import { fromMuiGrid, type MuiGridOptions } from 'supplier-query/adapters'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import {
+  anyTexts,
+  attempt,
+  compareRows,
+  createTally,
+  nullable,
+  numbers,
+  plainTexts,
+  printTally,
+  type Row,
+} from './agreement.js'
+import { collation, lineBreaks, otherCase, type Difference } from './differences.js'
+
+/** MUI X Data Grid keeps a row by its own operators' `getApplyFilterFn`. */
+
+type Operator = Pick<GridFilterOperator, 'value' | 'getApplyFilterFn'>
+
+const columns: Record<string, readonly Operator[]> = {
+  name: getGridStringOperators(),
+  amount: getGridNumericOperators(),
+  flag: getGridBooleanOperators(),
+  day: getGridDateOperators(),
+  time: getGridDateOperators(true),
+  choice: getGridSingleSelectOperators(),
+}
+
+const fields = {
+  id: 'string',
+  amount: 'number',
+  flag: 'boolean',
+  day: 'date',
+  time: 'date',
+  choice: { kind: 'string', values: ['open', 'Open', 'closed'] },
+} as const
+const byCase = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } }, { key: 'id' })
+const byAccents = defineResource(
+  { ...fields, name: { kind: 'string', fold: 'accents' } },
+  { key: 'id' },
+)
+
+const dates = fc
+  .integer({ min: Date.UTC(2024, 2, 9), max: Date.UTC(2024, 2, 12) })
+  .map((ms) => new Date(Math.floor(ms / 15_000) * 15_000))
+
+const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
+  fc
+    .array(
+      fc.record({
+        name: nullable(texts),
+        amount: nullable(numbers),
+        flag: nullable(fc.boolean()),
+        day: nullable(dates),
+        time: nullable(dates),
+        choice: nullable(fc.constantFrom('open', 'Open', 'closed', 'gone')),
+      }),
+      { maxLength: 8 },
+    )
+    .map((rows) => rows.map((row, index) => ({ id: String(index), ...row })))
+
+function itemsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<GridFilterItem> {
+  const value: Record<string, fc.Arbitrary<unknown>> = {
+    name: texts,
+    amount: fc.oneof(numbers, numbers.map(String)),
+    flag: fc.constantFrom('true', 'false', true, false, ''),
+    // What the inputs give: midnight in UTC for a day, an instant for a date with a time.
+    day: fc.oneof(
+      fc.integer({ min: 8, max: 12 }).map((day) => new Date(Date.UTC(2024, 2, day))),
+      fc.constantFrom('2024-03-10', '2024-03-10T00:00:00.000Z', ''),
+    ),
+    time: fc.oneof(dates, fc.constantFrom('2024-03-10T01:30', undefined)),
+    choice: fc.constantFrom('open', 'closed', 'Open', ''),
+  }
+  return fc.constantFrom('name', 'name', ...Object.keys(columns)).chain((field) =>
+    fc.constantFrom(...columns[field]!).chain(({ value: operator }) =>
+      fc.record({
+        field: fc.constant(field),
+        operator: fc.constant(operator),
+        value: operator === 'isAnyOf' ? fc.array(value[field]!, { maxLength: 3 }) : value[field]!,
+      }),
+    ),
+  )
+}
+
+/** As the grid takes accents off, and reads the numbers of its inputs. */
+function removeDiacritics(value: unknown): unknown {
+  return typeof value === 'string'
+    ? value.normalize('NFD').replaceAll(/[\u0300-\u036f]/g, '')
+    : value
+}
+
+function keeps({ field, operator, value }: GridFilterItem, ignoreDiacritics: boolean) {
+  const parse = (each: unknown) =>
+    field === 'amount'
+      ? each === ''
+        ? null
+        : Number(each)
+      : ignoreDiacritics
+        ? removeDiacritics(each)
+        : each
+  const parsed: unknown =
+    Array.isArray(value) && field === 'amount' ? value.map(parse) : parse(value)
+  const { getApplyFilterFn } = columns[field]!.find((each) => each.value === operator)!
+  const column = { field } as GridColDef
+  const apply = getApplyFilterFn({ field, operator, value: parsed }, column as never)
+  if (apply === null) return undefined
+  return (row: Row) => {
+    const cell = ignoreDiacritics ? removeDiacritics(row[field]) : row[field]
+    return apply(cell, row, column as never, undefined)
+  }
+}
+
+const differences = [otherCase, collation, lineBreaks]
+
+const zones = ['UTC', 'America/New_York', 'Asia/Kolkata']
+const zone = process.env['TZ']
+afterEach(() => {
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})
+
+function expectAgreement(
+  name: string,
+  resource: Resource,
+  texts: fc.Arbitrary<string>,
+  allowed: readonly Difference[],
+  options: MuiGridOptions,
+) {
+  const tally = createTally()
+  it.each(zones)(`keeps the rows that the grid keeps, in %s: ${name}`, (timeZone) => {
+    process.env['TZ'] = timeZone
+    fc.assert(
+      fc.property(itemsOf(texts), rowsOf(texts), (item, rows) => {
+        const query = attempt(() =>
+          fromMuiGrid(
+            resource,
+            { filterModel: { items: [item] } },
+            { timeZone, dateTimes: ['time'], ...options },
+          ),
+        )
+        const keep = keeps(item, options.ignoreDiacritics === true)
+        const operand: unknown = item.value
+        if (keep === undefined) {
+          expect(query, 'the grid leaves it out').toMatchObject({
+            issues: [
+              { code: expect.stringMatching(/incomplete|not_expressible|invalid_value/) as string },
+            ],
+          })
+          return
+        }
+        compareRows(tally, resource, query, rows, keep, item.field, operand, allowed)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  afterAll(() => printTally(`MUI X Data Grid, ${name}`, tally))
+}
+
+describe('the operators of columns', () => {
+  expectAgreement('fields that ignore case', byCase, plainTexts, [], {})
+  expectAgreement('fields that ignore accents, in a grid that does', byAccents, plainTexts, [], {
+    ignoreDiacritics: true,
+  })
+  expectAgreement('any text, ignoring case', byCase, anyTexts, differences, {})
+  expectAgreement('any text, ignoring accents', byAccents, anyTexts, differences, {
+    ignoreDiacritics: true,
+  })
+})

@@ -1,0 +1,161 @@
+import * as table from '@tanstack/table-core'
+import fc from 'fast-check'
+import { defineResource, type Resource } from 'supplier-query'
+import { fromTanStackTable } from 'supplier-query/adapters'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  anyTexts,
+  attempt,
+  compareRows,
+  createTally,
+  nullable,
+  numbers,
+  plainTexts,
+  printTally,
+  type Row,
+} from './agreement.js'
+import { otherCase, whiteSpace, type Difference } from './differences.js'
+
+/** TanStack Table keeps a row by its own filter functions. */
+
+interface FilterFn {
+  (row: unknown, columnId: string, value: unknown): unknown
+  readonly resolveFilterValue?: (value: unknown) => unknown
+  readonly autoRemove?: (value: unknown) => boolean
+}
+
+const own = table as unknown as Readonly<Record<string, FilterFn>>
+const fns = Object.fromEntries(
+  Object.keys(table)
+    .filter((name) => name.startsWith('filterFn_'))
+    .map((name) => [name.slice('filterFn_'.length), own[name]!]),
+)
+
+const fields = {
+  id: 'string',
+  amount: 'number',
+  flag: 'boolean',
+  when: 'date',
+  tags: 'string[]',
+  scores: 'number[]',
+  exact: 'string',
+} as const
+const folded = defineResource({ ...fields, name: { kind: 'string', fold: 'case' } }, { key: 'id' })
+
+const dates = fc
+  .integer({ min: Date.UTC(2024, 2, 9), max: Date.UTC(2024, 2, 12) })
+  .map((ms) => new Date(Math.floor(ms / 3_600_000) * 3_600_000))
+
+const rowsOf = (texts: fc.Arbitrary<string>): fc.Arbitrary<Row[]> =>
+  fc
+    .array(
+      fc.record({
+        name: nullable(texts),
+        exact: nullable(texts),
+        amount: nullable(numbers),
+        flag: nullable(fc.boolean()),
+        when: nullable(dates),
+        tags: nullable(fc.array(texts, { maxLength: 3 })),
+        scores: nullable(fc.array(numbers, { maxLength: 3 })),
+      }),
+      { maxLength: 8 },
+    )
+    .map((rows) => rows.map((row, index) => ({ id: String(index), ...row })))
+
+/** What each function is made for: fields, and values of its filter. */
+function usesOf(texts: fc.Arbitrary<string>): Record<string, [string[], fc.Arbitrary<unknown>]> {
+  const typed = fc.oneof(numbers, numbers.map(String))
+  const open = fc.oneof({ weight: 4, arbitrary: typed }, fc.constantFrom('', undefined))
+  const ends = fc.oneof(
+    dates,
+    dates.map((date) => date.toISOString()),
+    fc.constantFrom('2024-03-10', '', null),
+  )
+  const flags = fc.constantFrom(true, true, true, false)
+  const scalars = fc.oneof(texts, numbers, fc.boolean())
+  const lists = fc.oneof(fc.array(texts, { maxLength: 3 }), fc.array(numbers, { maxLength: 3 }))
+  const range: [string[], fc.Arbitrary<unknown>] = [['amount'], fc.tuple(open, open)]
+  const ofLists: [string[], fc.Arbitrary<unknown>] = [['tags', 'scores'], lists]
+  return {
+    equals: [['exact', 'amount', 'flag'], scalars],
+    weakEquals: [['exact', 'amount', 'flag'], fc.oneof(scalars, typed)],
+    includesString: [['name'], texts],
+    includesStringSensitive: [['exact'], texts],
+    equalsString: [
+      ['name', 'amount', 'flag'],
+      fc.oneof(texts, typed, fc.constantFrom('true', 'false')),
+    ],
+    equalsStringSensitive: [['exact', 'amount', 'flag'], fc.oneof(texts, typed)],
+    startsWith: [['name'], texts],
+    endsWith: [['name'], texts],
+    empty: [['name', 'exact', 'amount', 'flag', 'when', 'scores'], flags],
+    notEmpty: [['name', 'exact', 'amount', 'flag', 'when', 'scores'], flags],
+    greaterThan: [['amount'], typed],
+    greaterThanOrEqualTo: [['amount'], typed],
+    lessThan: [['amount'], typed],
+    lessThanOrEqualTo: [['amount'], typed],
+    between: range,
+    betweenInclusive: range,
+    inNumberRange: range,
+    inDateRange: [['when'], fc.tuple(ends, ends)],
+    arrHas: [['exact', 'amount'], lists],
+    arrIncludes: [['tags', 'scores', 'exact'], lists],
+    arrIncludesAll: ofLists,
+    arrIncludesSome: ofLists,
+  }
+}
+
+function expectAgreement(
+  name: string,
+  resource: Resource,
+  texts: fc.Arbitrary<string>,
+  differences: readonly Difference[],
+) {
+  const tally = createTally()
+  const uses = usesOf(texts)
+  // One in eight is asked of any field with any value, as a page may send it.
+  const anyField = fc.constantFrom(
+    ...Object.keys(resource.fields).filter((field) => field !== 'id'),
+  )
+  const anyValue = fc.oneof(...Object.values(uses).map(([, values]) => values))
+  it.each(Object.keys(fns))(`keeps the rows that %s keeps: ${name}`, (fn) => {
+    const [columns, values] = uses[fn]!
+    const asked = fc.oneof(
+      { weight: 7, arbitrary: fc.tuple(fc.constantFrom(...columns), values) },
+      fc.tuple(anyField, anyValue),
+    )
+    const { agreed } = tally
+    fc.assert(
+      fc.property(asked, rowsOf(texts), ([field, value], rows) => {
+        const state = { columnFilters: [{ id: field, value }], filterFns: { [field]: fn } }
+        const query = attempt(() => fromTanStackTable(resource, state, { blanks: 'empty' }))
+        const filter = fns[fn]!
+        if (value === undefined || filter.autoRemove?.(value) === true) {
+          expect(query, 'the table takes it away').toMatchObject({ issues: [{}] })
+          return
+        }
+        // A value that the function would throw on, such as a text for a range, is refused.
+        let resolved: unknown
+        try {
+          resolved = filter.resolveFilterValue?.(value) ?? value
+        } catch {
+          expect(query).toMatchObject({ issues: [{}] })
+          return
+        }
+        const keeps = (row: Row) =>
+          Boolean(filter({ getValue: (id: string) => row[id] }, field, resolved))
+        compareRows(tally, resource, query, rows, keeps, field, value, differences)
+      }),
+      { numRuns: 600 },
+    )
+    expect(tally.agreed - agreed, 'models that were compared').toBeGreaterThan(
+      fn === 'endsWith' ? -1 : 80,
+    )
+  })
+  afterAll(() => printTally(`TanStack Table, ${name}`, tally))
+}
+
+describe('the filter functions', () => {
+  expectAgreement('plain texts', folded, plainTexts, [whiteSpace])
+  expectAgreement('any texts', folded, anyTexts, [whiteSpace, otherCase])
+})
