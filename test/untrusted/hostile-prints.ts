@@ -23,11 +23,11 @@ import {
   type Resource,
 } from 'supplier-query'
 import {
-  fromDataGrid,
-  fromGridRequest,
+  fromMuiGrid,
+  fromAgGrid,
   fromQueryBuilder,
   fromSearchParams,
-  fromTableState,
+  fromTanStackTable,
   fromToolCall,
   queryBuilderFields,
   toolSchema,
@@ -335,7 +335,7 @@ const adapters: Readonly<Record<string, Print>> = {
     ),
   'a resource of fields': (text) => queryBuilderFields(untyped(text)),
   'a filter of a column': (text) =>
-    fromTableState(
+    fromTanStackTable(
       plain,
       untyped({
         columnFilters: [
@@ -344,20 +344,20 @@ const adapters: Readonly<Record<string, Print>> = {
         ],
       }),
     ),
-  'a filter of a whole table': (text) => fromTableState(plain, { globalFilter: text }),
+  'a filter of a whole table': (text) => fromTanStackTable(plain, { globalFilter: text }),
   'the sorting of a table': (text) =>
-    fromTableState(plain, untyped({ sorting: [{ id: text, desc: text }] })),
+    fromTanStackTable(plain, untyped({ sorting: [{ id: text, desc: text }] })),
   'the state of a table': (text) =>
-    fromTableState(plain, untyped({ pagination: text, columnFilters: text })),
+    fromTanStackTable(plain, untyped({ pagination: text, columnFilters: text })),
   'a function of a table': (text) =>
-    fromTableState(
+    fromTanStackTable(
       plain,
       untyped({ columnFilters: [{ id: 'name', value: 'a' }] }),
       untyped({ filterFns: { name: text } }),
     ),
-  'an option of a table': (text) => fromTableState(plain, {}, untyped({ [text]: 1 })),
+  'an option of a table': (text) => fromTanStackTable(plain, {}, untyped({ [text]: 1 })),
   'an item of a grid': (text) =>
-    fromDataGrid(
+    fromMuiGrid(
       plain,
       untyped({
         filterModel: {
@@ -366,20 +366,20 @@ const adapters: Readonly<Record<string, Print>> = {
       }),
     ),
   'the logic of a grid': (text) =>
-    fromDataGrid(
+    fromMuiGrid(
       plain,
       untyped({ filterModel: { items: [], logicOperator: text, quickFilterValues: [text] } }),
     ),
   'the order of a grid': (text) =>
-    fromDataGrid(plain, untyped({ sortModel: [{ field: text, sort: text }] })),
+    fromMuiGrid(plain, untyped({ sortModel: [{ field: text, sort: text }] })),
   'the quick fields of a grid': (text) =>
-    fromDataGrid(
+    fromMuiGrid(
       plain,
       { filterModel: { items: [], quickFilterValues: ['a'] } },
       { quickFields: untyped([text]) },
     ),
   'a filter of a request': (text) =>
-    fromGridRequest(
+    fromAgGrid(
       plain,
       untyped({
         filterModel: {
@@ -391,9 +391,8 @@ const adapters: Readonly<Record<string, Print>> = {
       }),
     ),
   'the order of a request': (text) =>
-    fromGridRequest(plain, untyped({ sortModel: [{ colId: text, sort: text, type: text }] })),
-  'the rows of a request': (text) =>
-    fromGridRequest(plain, untyped({ startRow: text, endRow: text })),
+    fromAgGrid(plain, untyped({ sortModel: [{ colId: text, sort: text, type: text }] })),
+  'the rows of a request': (text) => fromAgGrid(plain, untyped({ startRow: text, endRow: text })),
   'a call': (text) => fromToolCall(plain, untyped({ filter: where(text, text, text), [text]: 1 })),
   'a call as text': (text) => fromToolCall(plain, untyped(text)),
   'the depth of a schema': (text) => toolSchema(plain, { depth: untyped(text) }),

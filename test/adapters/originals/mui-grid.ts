@@ -1,5 +1,13 @@
 import type { Kind } from 'supplier-query'
-import { isBlank, isObject, keptOf, noAnswer, type Keeps, type Original } from './original.js'
+import {
+  isBlank,
+  isObject,
+  keptOf,
+  noAnswer,
+  type Keeps,
+  type Original,
+  type Row,
+} from './original.js'
 
 /** MUI X Data Grid 9: its operators by the type of column, and its filter logic. */
 
@@ -167,7 +175,7 @@ function finds(column: Column, cell: unknown, value: unknown): boolean {
   return !isAbsent(cell) && contains(String(cell), String(value))
 }
 
-function joined(operator: string | null | undefined, parts: readonly Keeps[], row: never): boolean {
+function joined(operator: unknown, parts: readonly Keeps[], row: Row): boolean {
   const isAnd = (operator ?? 'and') === 'and'
   return isAnd ? parts.every((part) => part(row)) : parts.some((part) => part(row))
 }
