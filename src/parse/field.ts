@@ -17,13 +17,27 @@ export function readField(
 ): BoundField | undefined {
   const name = reader.text(object, 'field')
   if (name === undefined) return undefined
+  return findField(reader, scope, name, names, 'field')
+}
+
+/**
+ * The field of a name; reports where there is none.
+ * @param key - the member of the current place that names it
+ */
+export function findField(
+  reader: Reader,
+  scope: Scope,
+  name: string,
+  names: () => readonly string[],
+  key: string | number | undefined,
+): BoundField | undefined {
   const field = scope.field(name)
   if (field !== undefined) return { ...field, name }
   if (reader.isFull) return undefined
   const suggestion = suggestName(name, names())
   const hint = didYouMean(suggestion)
   const message = `expected a known field${listNames(names())}, got ${quote(name)}${hint}`
-  reader.report('unknown_field', choiceOf(names(), suggestion), message, 'field')
+  reader.report('unknown_field', choiceOf(names(), suggestion), message, key)
   return undefined
 }
 

@@ -4,14 +4,14 @@ import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'
-import { beginsWith } from '../shared/begins-with.js'
 import type { Conversion } from '../shared/conversion.js'
-import { before, notBefore, outside, within, type HostDates } from '../shared/instants.js'
+import { before, dateWords, notBefore, type DateWord, type HostDates } from '../shared/instants.js'
 import { and, compare, isAbsent, isPresent, join, or, type Part } from '../shared/part.js'
 import {
   blankText,
   isBlank,
   isCompared,
+  isEmptyCell,
   isNothing,
   isOfKind,
   refuseOperator,
@@ -19,6 +19,7 @@ import {
   type Blanks,
   type Rule,
 } from '../shared/rule.js'
+import { sayText, type TextWord } from '../shared/texts.js'
 
 /** A column of an AG Grid whose filter is read. */
 export interface GridColumn {
@@ -105,7 +106,8 @@ function readCondition(
   if (typeof operator !== 'string') {
     return conversion.mistyped('string', operator, 'type')
   }
-  const rule = { ...column, operator, operatorKey: 'type', condition }
+  const value = own(condition, 'filter')
+  const rule = { ...column, operator, operatorKey: 'type', value, valueKey: 'filter', condition }
   const part = read(rule)
   return part && conversion.place(part, { value: ['filter'] })
 }
@@ -118,28 +120,25 @@ const readers: ReadonlyMap<string, (rule: GridRule) => Part | undefined> = /* @_
 
 /** Texts in which the grid ignores case, unless it is told not to. */
 function readText(rule: GridRule): Part | undefined {
-  const { conversion, field, operator, condition, isExact } = rule
+  const { conversion, operator, isExact } = rule
   if (!isOfKind(rule, 'string')) return undefined
   if (operator === 'blank') return blankText(rule, rule.blanks, true)
   if (operator === 'notBlank') return blankText(rule, rule.blanks, false)
-  if (operator === 'endsWith') return refuseOperator(rule, 'texts are not searched from their end')
-  const convert = textOperators.get(operator)
-  if (convert === undefined) return unknownOperator(rule)
-  const text = own(condition, 'filter')
-  if (isBlank(text)) return conversion.incomplete('a text', 'filter')
-  if (!isCompared(rule, isExact ? 'exact' : 'case')) return undefined
-  if (typeof text === 'string') return convert(field, text)
-  return conversion.misfit('string', 'string', text, 'filter')
+  const word = textWords.get(operator)
+  if (word === undefined) return unknownOperator(rule)
+  const isAsked = word !== 'endsWith' && isBlank(rule.value)
+  if (isAsked) return conversion.incomplete('a text', 'filter')
+  return sayText(rule, word, isExact ? 'exact' : 'case')
 }
 
-const textOperators: ReadonlyMap<string, (field: BoundField, text: string) => Part> =
-  /* @__PURE__ */ new Map([
-    ['contains', ({ name }, text) => compare(name, 'contains', text)],
-    ['notContains', ({ name }, text) => compare(name, 'not_contains', text)],
-    ['equals', ({ name }, text) => compare(name, 'eq', text)],
-    ['notEqual', ({ name }, text) => compare(name, 'ne', text)],
-    ['startsWith', beginsWith],
-  ])
+const textWords: ReadonlyMap<string, TextWord> = /* @__PURE__ */ new Map<string, TextWord>([
+  ['contains', 'contains'],
+  ['notContains', 'lacks'],
+  ['equals', 'equals'],
+  ['notEqual', 'differs'],
+  ['startsWith', 'beginsWith'],
+  ['endsWith', 'endsWith'],
+])
 
 /** Numbers, none of which are absent. */
 function readNumber(rule: GridRule): Part | undefined {
@@ -177,11 +176,11 @@ function readDate(rule: GridRule): Part | undefined {
   const { name } = field
   if (operator === 'blank') return isAbsent(name)
   if (operator === 'notBlank') return isPresent(name)
-  const convert = dateOperators.get(operator)
-  if (convert === undefined && operator !== 'inRange') return unknownOperator(rule)
+  const word = dateOperators.get(operator)
+  if (word === undefined && operator !== 'inRange') return unknownOperator(rule)
   const range = dateRange(rule, condition, 'dateFrom')
   if (range === undefined) return undefined
-  if (convert !== undefined) return convert(name, range)
+  if (word !== undefined) return dateWords[word](name, range)
   const end = dateRange(rule, condition, 'dateTo')
   if (end === undefined) return undefined
   return rule.inRangeInclusive
@@ -189,15 +188,14 @@ function readDate(rule: GridRule): Part | undefined {
     : and(notBefore(name, range.to), before(name, end.from))
 }
 
-const dateOperators: ReadonlyMap<string, (name: string, range: Instants) => Part> =
-  /* @__PURE__ */ new Map([
-    ['equals', within],
-    ['notEqual', outside],
-    ['greaterThan', (name, { to }) => notBefore(name, to)],
-    ['greaterThanOrEqual', (name, { from: start }) => notBefore(name, start)],
-    ['lessThan', (name, { from: start }) => before(name, start)],
-    ['lessThanOrEqual', (name, { to }) => before(name, to)],
-  ])
+const dateOperators: ReadonlyMap<string, DateWord> = /* @__PURE__ */ new Map<string, DateWord>([
+  ['equals', 'equals'],
+  ['notEqual', 'differs'],
+  ['greaterThan', 'after'],
+  ['greaterThanOrEqual', 'from'],
+  ['lessThan', 'before'],
+  ['lessThanOrEqual', 'until'],
+])
 
 /** The grid reads no zone. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
@@ -224,24 +222,20 @@ function dateRange(
 function readSet(column: GridColumn, model: Plain): Part | undefined {
   const { conversion, field, isExact } = column
   const { name, kind, values: choices, fold } = field
-  const rule = { conversion, field, operator: 'set', operatorKey: 'filterType' }
+  const value = own(model, 'values')
+  const named = { operator: 'set', operatorKey: 'filterType', value, valueKey: 'values' }
+  const rule = { conversion, field, ...named }
   if (!isOfKind(rule, 'string', 'number', 'boolean', 'string[]', 'number[]')) return undefined
   const isChoice = choices !== undefined && fold === undefined
   if (!isCompared(rule, isExact || isChoice ? 'exact' : 'case')) return undefined
-  const keys = conversion.elements(own(model, 'values'), 'values')
+  const keys = conversion.elements(value, 'values')
   if (keys === undefined) return undefined
   // The key of an empty text is null.
   if (keys.includes('')) return conversion.misfit(kind, valueKind(kind), '', 'values')
   const values = keys.filter((key) => key !== null).map((key) => toNamed(kind, key))
-  const named = compare(name, isList(kind) ? 'includes_any' : 'is_any', values)
-  const blank = keys.includes(null) ? [isBlankCell(kind, name)] : []
-  return conversion.place(or(named, ...blank), { value: ['values'] })
-}
-
-/** An empty text, the least there is, is blank too. */
-function isBlankCell(kind: Kind, name: string): Part {
-  if (kind === 'string') return or(compare(name, 'le', ''), isAbsent(name))
-  return isAbsent(name)
+  const among = compare(name, isList(kind) ? 'includes_any' : 'is_any', values)
+  const blank = keys.includes(null) ? [isEmptyCell(field)] : []
+  return conversion.place(or(among, ...blank), { value: ['values'] })
 }
 
 function unknownOperator(rule: GridRule): undefined {

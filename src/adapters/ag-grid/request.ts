@@ -6,7 +6,7 @@ import type { Plain } from '../../parse/reader.js'
 import { Conversion } from '../shared/conversion.js'
 import { readFilter, type GridColumn } from './filters.js'
 import { hostDates } from '../shared/instants.js'
-import { readCount, readSort } from '../shared/listing.js'
+import { readCount, readDirection, readSort } from '../shared/listing.js'
 import { readOptions, type ConversionOptions } from '../shared/options.js'
 import { join, type Draft, type Part } from '../shared/part.js'
 import type { Blanks } from '../shared/rule.js'
@@ -74,7 +74,7 @@ export function fromAgGrid<R extends Resource>(
       field: 'colId',
       direction: 'sort',
       others: ['type'],
-      read: readDirection,
+      read: readOwnOrder,
     }),
   )
   const page = readRows(conversion, asked)
@@ -111,18 +111,15 @@ function readFilterModel(
   )
 }
 
-function readDirection(
+function readOwnOrder(
   conversion: Conversion,
   sort: unknown,
   key: Plain,
 ): 'asc' | 'desc' | undefined {
   const type = own(key, 'type')
-  if (type !== undefined && type !== 'default') {
-    const message = `expected values in their own order, got ${quote(type)}`
-    return conversion.refuse('type', message, 'type')
-  }
-  if (sort === 'asc' || sort === 'desc') return sort
-  return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
+  if (type === undefined || type === 'default') return readDirection(conversion, sort)
+  const message = `expected values in their own order, got ${quote(type)}`
+  return conversion.refuse('type', message, 'type')
 }
 
 function readRows(conversion: Conversion, asked: Plain): Draft['page'] {

@@ -6,10 +6,10 @@ import { Conversion } from '../shared/conversion.js'
 import { operators } from './operators.js'
 import { joinItems, readQuickFilter } from './quick-filter.js'
 import { hostDates, type HostDates } from '../shared/instants.js'
-import { readPage, readSort } from '../shared/listing.js'
+import { readDirection, readPage, readSort } from '../shared/listing.js'
 import { readOptions, type ConversionOptions } from '../shared/options.js'
 import { join, type Part } from '../shared/part.js'
-import { isBlank } from '../shared/rule.js'
+import { isBlank, isNothing } from '../shared/rule.js'
 
 /** The models of a MUI X Data Grid that say which rows are shown. */
 export interface MuiGridModels {
@@ -76,7 +76,7 @@ export function fromMuiGrid<R extends Resource>(
       field: 'field',
       direction: 'sort',
       others: [],
-      read: readDirection,
+      read: readSortDirection,
     }),
   )
   const page = part('paginationModel', (value) =>
@@ -129,13 +129,12 @@ function readItem(
   const value = own(object, 'value')
   if (known.needsValue && isBlank(value)) return conversion.incomplete('a value', 'value')
   const isDateTime = dateTimes.includes(field.name)
-  const rule = { conversion, field, operator, operatorKey: 'operator', value }
+  const rule = { conversion, field, operator, operatorKey: 'operator', value, valueKey: 'value' }
   const part = known.convert({ ...rule, dates, ignoreDiacritics, isDateTime })
   return part && conversion.place(part, { value: ['value'] })
 }
 
-function readDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {
-  if (sort === undefined || sort === null) return undefined
-  if (sort === 'asc' || sort === 'desc') return sort
-  return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
+/** Without a direction a column is not sorted by. */
+function readSortDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {
+  return isNothing(sort) ? undefined : readDirection(conversion, sort)
 }

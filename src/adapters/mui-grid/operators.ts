@@ -1,12 +1,11 @@
 import type { Instants } from '../../time/calendar.js'
-import { beginsWith } from '../shared/begins-with.js'
-import { before, notBefore, outside, within, type HostDates } from '../shared/instants.js'
-import { compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
-import { isCompared, isOfKind, refuseOperator, toNumber, type Rule } from '../shared/rule.js'
+import { dateWords, type DateWord, type HostDates } from '../shared/instants.js'
+import { compare, isPresent, type Part } from '../shared/part.js'
+import { isCompared, isEmptyCell, isOfKind, toNumber, type Rule, type Way } from '../shared/rule.js'
+import { sayText, type TextWord } from '../shared/texts.js'
 
 /** A filter item of a MUI X Data Grid: a rule with its value, which is not blank if it needs one. */
-interface GridRule extends Rule {
-  readonly value: unknown
+export interface GridRule extends Rule {
   readonly dates: HostDates
   /** Whether the grid's property of this name is set. */
   readonly ignoreDiacritics: boolean
@@ -24,13 +23,13 @@ const MINUTE_MS = 60_000
 
 /** The operators of the grid's columns of text, numbers, booleans, dates and choices. */
 export const operators: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map([
-  ['contains', onText((name, text) => compare(name, 'contains', text))],
-  ['doesNotContain', onText((name, text) => compare(name, 'not_contains', text))],
-  ['equals', onEqualText('eq')],
-  ['doesNotEqual', onEqualText('ne')],
-  ['startsWith', withValue(startsWith)],
-  ['endsWith', withValue((rule) => refuseOperator(rule, 'texts are not searched from their end'))],
-  ['isEmpty', withoutValue(isEmpty)],
+  ['contains', onText('contains')],
+  ['doesNotContain', onText('lacks')],
+  ['equals', onText('equals', 'accents')],
+  ['doesNotEqual', onText('differs', 'accents')],
+  ['startsWith', onText('beginsWith')],
+  ['endsWith', onText('endsWith')],
+  ['isEmpty', withoutValue(({ field }) => isEmptyCell(field))],
   ['isNotEmpty', withoutValue(isNotEmpty)],
   ['isAnyOf', withValue(isAnyOf)],
   ['=', onNumber('eq')],
@@ -41,17 +40,10 @@ export const operators: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map(
   ['<=', onNumber('le')],
   ['is', withValue(is)],
   ['not', withValue(not)],
-  // A column of dates compares days, one of dates with times compares with the start of a minute.
-  ['before', onDate((name, { from }) => before(name, from))],
-  ['onOrAfter', onDate((name, { from }) => notBefore(name, from))],
-  [
-    'after',
-    onDate((name, { from, to }, isDateTime) => notBefore(name, isDateTime ? from + 1 : to)),
-  ],
-  [
-    'onOrBefore',
-    onDate((name, { from, to }, isDateTime) => before(name, isDateTime ? from + 1 : to)),
-  ],
+  ['before', withValue((rule) => onDate(rule, 'before'))],
+  ['onOrAfter', withValue((rule) => onDate(rule, 'from'))],
+  ['after', withValue((rule) => onDate(rule, 'after'))],
+  ['onOrBefore', withValue((rule) => onDate(rule, 'until'))],
 ])
 
 function withValue(convert: Operator['convert']): Operator {
@@ -62,41 +54,15 @@ function withoutValue(convert: Operator['convert']): Operator {
   return { needsValue: false, convert }
 }
 
-/** The text of a value, as the grid trims it; reports what is none. */
-function textOf({ conversion, value }: GridRule): string | undefined {
-  if (typeof value === 'string') return value.trim()
-  return conversion.misfit('string', 'string', value, 'value')
+/** @param way - how the grid compares texts, where that does not depend on its properties */
+function onText(word: TextWord, way?: Way): Operator {
+  return withValue((rule) =>
+    sayText(rule, word, way ?? (rule.ignoreDiacritics ? 'accents' : 'case'), trim),
+  )
 }
 
-function isTextFit(rule: GridRule): boolean {
-  return isOfKind(rule, 'string') && isCompared(rule, rule.ignoreDiacritics ? 'accents' : 'case')
-}
-
-function onText(convert: (name: string, text: string) => Part): Operator {
-  return withValue((rule) => {
-    const text = isTextFit(rule) ? textOf(rule) : undefined
-    return text === undefined ? undefined : convert(rule.field.name, text)
-  })
-}
-
-function startsWith(rule: GridRule): Part | undefined {
-  const text = isTextFit(rule) ? textOf(rule) : undefined
-  return text === undefined ? undefined : beginsWith(rule.field, text)
-}
-
-/** The grid tests texts for equality without regard to case or accents. */
-function onEqualText(comparator: 'eq' | 'ne'): Operator {
-  return withValue((rule) => {
-    if (!isOfKind(rule, 'string') || !isCompared(rule, 'accents')) return undefined
-    const text = textOf(rule)
-    return text === undefined ? undefined : compare(rule.field.name, comparator, text)
-  })
-}
-
-/** An empty text is below all others. */
-function isEmpty({ field }: GridRule): Part {
-  const { name, kind } = field
-  return kind === 'string' ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
+function trim(value: unknown): string | undefined {
+  return typeof value === 'string' ? value.trim() : undefined
 }
 
 function isNotEmpty({ field }: GridRule): Part {
@@ -113,8 +79,8 @@ function isAnyOf(rule: GridRule): Part | undefined {
   if (elements === undefined) return undefined
   if (elements.length === 0) return conversion.incomplete('at least one value', 'value')
   if (field.kind === 'number') return compare(field.name, 'is_any', elements.map(toNumber))
-  const trim = (each: unknown) => (typeof each === 'string' && !isChoice ? each.trim() : each)
-  return compare(field.name, 'is_any', elements.map(trim))
+  const read = (each: unknown) => (isChoice ? each : (trim(each) ?? each))
+  return compare(field.name, 'is_any', elements.map(read))
 }
 
 function onNumber(comparator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'): Operator {
@@ -129,7 +95,7 @@ function onNumber(comparator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'): Operator
 function is(rule: GridRule): Part | undefined {
   const { conversion, field, value } = rule
   const { name, kind } = field
-  if (kind === 'date') return compareDate(rule, within)
+  if (kind === 'date') return onDate(rule, 'equals')
   if (kind !== 'boolean') return choose(rule, 'eq')
   const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''
   // To the grid an absent cell is false.
@@ -140,7 +106,7 @@ function is(rule: GridRule): Part | undefined {
 
 /** Not a choice; or a date that is another, and not absent. */
 function not(rule: GridRule): Part | undefined {
-  return rule.field.kind === 'date' ? compareDate(rule, outside) : choose(rule, 'ne')
+  return rule.field.kind === 'date' ? onDate(rule, 'differs') : choose(rule, 'ne')
 }
 
 function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
@@ -148,17 +114,17 @@ function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
   return compare(rule.field.name, comparator, rule.value)
 }
 
-type CompareDate = (name: string, range: Instants, isDateTime: boolean) => Part
-
-function onDate(convert: CompareDate): Operator {
-  return withValue((rule) => compareDate(rule, convert))
-}
-
-function compareDate(rule: GridRule, convert: CompareDate): Part | undefined {
-  if (!isOfKind(rule, 'date')) return undefined
+/**
+ * A column of dates compares days. One of dates with times compares minutes where it asks for
+ * equality, else the start of one.
+ */
+function onDate(rule: GridRule, word: DateWord): Part | undefined {
   const { field, isDateTime } = rule
-  const range = rangeOf(rule)
-  return range && convert(field.name, range, isDateTime)
+  const range = isOfKind(rule, 'date') ? rangeOf(rule) : undefined
+  if (range === undefined) return undefined
+  const { from } = range
+  const isPoint = isDateTime && (word === 'after' || word === 'until')
+  return dateWords[word](field.name, isPoint ? { from, to: from + 1 } : range)
 }
 
 /** The minute or the day that a value stands for: its inputs give a day as midnight in UTC. */

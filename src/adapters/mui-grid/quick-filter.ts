@@ -47,7 +47,8 @@ export function readQuickFilter(
   }
 
   function isSearched(field: BoundField): boolean {
-    const rule = { conversion, field, operator: 'the quick filter', operatorKey: undefined }
+    const operator = 'the quick filter'
+    const rule = { conversion, field, operator, operatorKey: undefined, value: '', valueKey: '' }
     return (
       isOfKind(rule, 'string', 'number') && isCompared(rule, ignoreDiacritics ? 'accents' : 'case')
     )

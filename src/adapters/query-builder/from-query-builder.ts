@@ -134,6 +134,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
       operator,
       operatorKey: 'operator',
       value: own(object, 'value'),
+      valueKey: 'value',
     }
     const part = convertRule(rule)
     if (part === undefined) return undefined

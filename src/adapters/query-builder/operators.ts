@@ -2,16 +2,11 @@ import { isArray } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
 import { isList } from '../../language/kind.js'
-import { beginsWith } from '../shared/begins-with.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
-import { isBlank, isOfKind, refuseOperator, toNumber, toValue, type Rule } from '../shared/rule.js'
+import { isBlank, isOfKind, toNumber, toValue, type Rule } from '../shared/rule.js'
+import { sayText } from '../shared/texts.js'
 
-/** A rule of react-querybuilder: a field, an operator and what its input gives. */
-export interface BuilderRule extends Rule {
-  readonly value: unknown
-}
-
-type Convert = (rule: BuilderRule) => Part | undefined
+type Convert = (rule: Rule) => Part | undefined
 
 /** The default operators of react-querybuilder. */
 const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
@@ -39,7 +34,7 @@ const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, C
 ])
 
 /** What a rule means; `undefined` where it was left out or reported. */
-export function convertRule(rule: BuilderRule): Part | undefined {
+export function convertRule(rule: Rule): Part | undefined {
   const { conversion, operator, operatorKey } = rule
   const convert = defaults.get(operator)
   if (convert !== undefined) return convert(rule)
@@ -56,7 +51,7 @@ function withValue(comparator: Comparator): Convert {
 }
 
 /** One of the language's own comparators, with an operand of the shape that it takes. */
-function withComparator(rule: BuilderRule, comparator: Comparator): Part | undefined {
+function withComparator(rule: Rule, comparator: Comparator): Part | undefined {
   const { conversion, field, value } = rule
   switch (shapeOf(comparator, field.kind)) {
     case 'null':
@@ -76,7 +71,7 @@ function withComparator(rule: BuilderRule, comparator: Comparator): Part | undef
 
 /** @param read - what an element stands for */
 function withList(
-  rule: BuilderRule,
+  rule: Rule,
   comparator: Comparator,
   read: (element: unknown) => unknown = (element) => element,
 ): Part | undefined {
@@ -91,25 +86,25 @@ function withList(
   )
 }
 
-function startsWith(rule: BuilderRule): Part | undefined {
-  const { conversion, field, value } = rule
+function startsWith(rule: Rule): Part | undefined {
+  const { conversion, value } = rule
   if (!isOfKind(rule, 'string')) return undefined
-  if (isBlank(value)) return conversion.incomplete('a value', 'value')
-  if (typeof value !== 'string') return conversion.misfit('string', 'string', value, 'value')
-  return beginsWith(field, value)
+  return isBlank(value)
+    ? conversion.incomplete('a value', 'value')
+    : sayText(rule, 'beginsWith', undefined)
 }
 
-function endsWith(rule: BuilderRule): undefined {
-  return refuseOperator(rule, 'texts are not searched from their end')
+function endsWith(rule: Rule): Part | undefined {
+  return sayText(rule, 'endsWith', undefined)
 }
 
-function negated({ conversion }: BuilderRule, part: Part | undefined): Part | undefined {
+function negated({ conversion }: Rule, part: Part | undefined): Part | undefined {
   return part && conversion.negate(part)
 }
 
 /** Between two values, the ends included; numbers may come in either order. */
 function between(
-  rule: BuilderRule,
+  rule: Rule,
   join: (from: Part, to: Part) => Part,
   lower: Comparator,
   upper: Comparator,
@@ -132,7 +127,7 @@ function trim(value: unknown): unknown {
 }
 
 /** The values of a list: an array, a number, or text with commas between them. */
-function listOf({ conversion, field, value }: BuilderRule): readonly unknown[] | undefined {
+function listOf({ conversion, field, value }: Rule): readonly unknown[] | undefined {
   if (isArray(value)) return conversion.elements(value, 'value')
   if (isBlank(value)) return []
   if (typeof value === 'number') return [value]

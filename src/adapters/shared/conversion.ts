@@ -13,11 +13,12 @@ import type { Moment } from '../../time/calendar.js'
 import { calendarOf, dependsOnNow, negateComparison } from '../../explain/negate.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
+import { findField } from '../../parse/field.js'
 import { safeParseQuery } from '../../parse/parse.js'
 import { Reader, type Plain } from '../../parse/reader.js'
 import { clientScope, type Scope } from '../../parse/scope.js'
 import { tooMuch, unbounded, words, type Most } from './expected.js'
-import { compare, isGroup, type ComparisonPart, type Draft, type Part } from './part.js'
+import { isGroup, type ComparisonPart, type Draft, type Part } from './part.js'
 import { Places, type Path } from './places.js'
 
 const [MAX_ISSUES, MAX_NAME] = [100, 64]
@@ -75,15 +76,7 @@ export class Conversion {
     if (typeof name !== 'string') {
       return this.mistyped('string', name, key)
     }
-    const field = this.publicField(name)
-    if (field !== undefined) return field
-    const { reader, resource } = this
-    if (reader.isFull) return undefined
-    const result = safeParseQuery(resource, { filter: compare(name, 'eq', null) })
-    const { error } = result as { error: QueryError } // for there is no such field
-    const path = Object.freeze(key === undefined ? reader.path : [...reader.path, key])
-    reader.issues.push(Object.freeze({ ...error.issues[0]!, path }))
-    return undefined
+    return findField(this.reader, this.#scope, name, this.#scope.names, key)
   }
 
   /** The members of an object of the model, those among them that are known. */

@@ -16,14 +16,26 @@ export function before(field: string, ms: number): Part {
   return ms <= FIRST_MS ? none() : compare(field, 'lt', text(ms))
 }
 
-export function within(field: string, { from, to }: Instants): Part {
+function within(field: string, { from, to }: Instants): Part {
   return and(notBefore(field, from), before(field, to))
 }
 
 /** Present, and not within. */
-export function outside(field: string, { from, to }: Instants): Part {
+function outside(field: string, { from, to }: Instants): Part {
   return or(before(field, from), notBefore(field, to))
 }
+
+/** What front ends ask of a date: how it lies to the instants of a day, or of another span. */
+export const dateWords = {
+  equals: within,
+  differs: outside,
+  after: (field: string, { to }: Instants) => notBefore(field, to),
+  from: (field: string, { from }: Instants) => notBefore(field, from),
+  before: (field: string, { from }: Instants) => before(field, from),
+  until: (field: string, { to }: Instants) => before(field, to),
+}
+
+export type DateWord = keyof typeof dateWords
 
 function text(ms: number): string {
   return new Date(ms).toISOString()

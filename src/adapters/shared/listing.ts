@@ -60,6 +60,12 @@ interface SortNames {
   readonly others: readonly string[]
 }
 
+/** `"asc"` or `"desc"`; anything else is reported. */
+export function readDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {
+  if (sort === 'asc' || sort === 'desc') return sort
+  return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
+}
+
 export function readSort(conversion: Conversion, sort: unknown, names: SortNames): Draft['sort'] {
   if (sort === undefined || sort === null) return undefined
   const { field, direction, read, others } = names

@@ -3,7 +3,7 @@ import { valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Conversion } from './conversion.js'
-import { compare, type Part } from './part.js'
+import { compare, isAbsent, or, type Part } from './part.js'
 
 /** One condition of a model: what an operator of the front end asks of a field. */
 export interface Rule {
@@ -13,6 +13,9 @@ export interface Rule {
   readonly operator: string
   /** The member of the model that names it. */
   readonly operatorKey: string | number | undefined
+  readonly value: unknown
+  /** The member of the model that holds it. */
+  readonly valueKey: string
 }
 
 /** How a front end compares texts. */
@@ -98,6 +101,11 @@ export function toValue(kind: Kind, value: unknown): unknown {
 export function toNamed(kind: Kind, name: unknown): unknown {
   const value = toValue(kind, name)
   return toText(value) === toText(name) ? value : name
+}
+
+/** Whether a cell is absent or an empty text, the least text. */
+export function isEmptyCell({ name, kind }: BoundField): Part {
+  return kind === 'string' ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
 }
 
 /** `'empty'` where the caller vouches that no text of the rows is white space alone. */

@@ -1,5 +1,4 @@
 import type { Kind } from '../../language/kind.js'
-import { beginsWith } from '../shared/begins-with.js'
 import { compare, isAbsent, isPresent, join, type Part } from '../shared/part.js'
 import {
   blankText,
@@ -9,7 +8,9 @@ import {
   toNumber,
   toNamed,
   toText,
+  type Way,
 } from '../shared/rule.js'
+import { sayText, type TextWord } from '../shared/texts.js'
 import { above, below, between, inDateRange, inNumberRange, onNumber } from './ranges.js'
 import { refuseValue, type FilterFn, type TableRule } from './rule.js'
 
@@ -23,19 +24,16 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
   'number[]': 'arrIncludes',
 }
 
-const includes: (way: 'exact' | 'case') => FilterFn = (way) =>
-  onText(way, ({ field }, text) => compare(field.name, 'contains', text))
-
 /** The filter functions of TanStack Table, as parts of a filter. */
 export const filterFns: ReadonlyMap<string, FilterFn> = /* @__PURE__ */ new Map<string, FilterFn>([
   ['equals', (rule) => equal(rule, rule.value)],
   ['weakEquals', weakEquals],
-  ['includesString', includes('case')],
-  ['includesStringSensitive', includes('exact')],
+  ['includesString', onText('contains', 'case')],
+  ['includesStringSensitive', onText('contains', 'exact')],
   ['equalsString', equalsText('case')],
   ['equalsStringSensitive', equalsText('exact')],
-  ['startsWith', onText('case', ({ field }, text) => beginsWith(field, text))],
-  ['endsWith', (rule) => refuseOperator(rule, 'texts are not searched from their end')],
+  ['startsWith', onText('beginsWith', 'case')],
+  ['endsWith', onText('endsWith', 'case')],
   ['empty', blank(true)],
   ['notEmpty', blank(false)],
   ['greaterThan', onNumber(above('gt'))],
@@ -62,17 +60,13 @@ function weakEquals(rule: TableRule): Part | undefined {
   return equal(rule, field.kind === 'number' ? toNumber(value) : value)
 }
 
-function onText(way: 'exact' | 'case', convert: (rule: TableRule, text: string) => Part): FilterFn {
-  return (rule) => {
-    if (!isOfKind(rule, 'string') || !isCompared(rule, way)) return undefined
-    const text = toText(rule.value)
-    return text === undefined ? refuseValue(rule, 'string') : convert(rule, text)
-  }
+function onText(word: TextWord, way: Way): FilterFn {
+  return (rule) => sayText(rule, word, way, toText)
 }
 
 /** The text of a number or a boolean names it where it is written as JavaScript writes it. */
-function equalsText(way: 'exact' | 'case'): FilterFn {
-  const equalText = onText(way, ({ field }, text) => compare(field.name, 'eq', text))
+function equalsText(way: Way): FilterFn {
+  const equalText = onText('equals', way)
   return (rule) => {
     const { field, value } = rule
     if (field.kind !== 'number' && field.kind !== 'boolean') return equalText(rule)

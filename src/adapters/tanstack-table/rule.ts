@@ -5,7 +5,6 @@ import type { Blanks, Rule } from '../shared/rule.js'
 
 /** A column filter of TanStack Table: a rule with its value, which is not blank. */
 export interface TableRule extends Rule {
-  readonly value: unknown
   readonly dates: HostDates
   readonly blanks: Blanks
 }

@@ -108,7 +108,7 @@ function readFilter(
     const message = `expected a filter function of the table, got ${quote(operator)}`
     return conversion.refuse(operator, message, 'id')
   }
-  const rule = { conversion, field, operator, operatorKey: 'id', value }
+  const rule = { conversion, field, operator, operatorKey: 'id', value, valueKey: 'value' }
   const part = convert({ ...rule, dates, blanks })
   return part && conversion.place(part, { value: ['value'] })
 }
@@ -133,7 +133,15 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
     conversion.rules(names, 'an array of fields', (name) => {
       const field = conversion.field(name)
       if (field === undefined) return undefined
-      const rule = { conversion, field, operator: 'globalFilter', operatorKey: undefined }
+      const operator = 'globalFilter'
+      const rule = {
+        conversion,
+        field,
+        operator,
+        operatorKey: undefined,
+        value: text,
+        valueKey: operator,
+      }
       const isFit = isOfKind(rule, 'string') && isCompared(rule, 'case')
       return isFit ? compare(field.name, 'contains', text) : undefined
     }),

@@ -175,7 +175,7 @@ function finds(column: Column, cell: unknown, value: unknown): boolean {
   return !isAbsent(cell) && contains(String(cell), String(value))
 }
 
-function joined(operator: string | null | undefined, parts: readonly Keeps[], row: Row): boolean {
+function joined(operator: unknown, parts: readonly Keeps[], row: Row): boolean {
   const isAnd = (operator ?? 'and') === 'and'
   return isAnd ? parts.every((part) => part(row)) : parts.some((part) => part(row))
 }
