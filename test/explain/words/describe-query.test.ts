@@ -11,7 +11,7 @@ import {
 } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moments, queriesOf, resources } from '../arbitraries.js'
+import { moments, queriesOf, resources } from '../../arbitraries.js'
 
 const resource = defineResource({
   name: 'string',
@@ -300,7 +300,7 @@ describe('describeQuery(resource, query, options)', () => {
     expect(describeQuery(resource, query)).toBe('name is "a"')
     expect(() => describeQuery(resource, asking(5))).toThrow('filter')
     expect(() => describeQuery(resource, planQuery(resource, query) as unknown)).toThrow(
-      'describeQuery takes a query, not a plan of one',
+      'describeQuery takes a query, not a plan',
     )
     expect(() => describeQuery(resource, query, { within: {} } as object)).toThrow(
       'options: unknown property "within"',

@@ -1,5 +1,5 @@
-import type { Kind, Scalar } from '../language/kind.js'
-import { DAY_MS, FIRST_MS, LAST_MS, dateForm } from '../time/date-text.js'
+import type { Kind, Scalar } from '../../language/kind.js'
+import { DAY_MS, FIRST_MS, LAST_MS, dateForm } from '../../time/date-text.js'
 import type { DateForm, QueryWords } from './words.js'
 
 /** Of more than these nobody reads the rest. */

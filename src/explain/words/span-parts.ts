@@ -1,4 +1,4 @@
-import { SPAN_TEXT } from '../time/span.js'
+import { SPAN_TEXT } from '../../time/span.js'
 
 /** A span as it is written, part by part. */
 export interface SpanParts {

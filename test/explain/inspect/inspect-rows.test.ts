@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { defineResource, inspectRows, printInspection, runQuery, type Kind } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
-import { resources, rowsOf } from '../arbitraries.js'
+import { resources, rowsOf } from '../../arbitraries.js'
 
 /** A class as decimal.js, big.js and bignumber.js have one. */
 class Decimal {

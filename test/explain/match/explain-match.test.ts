@@ -10,8 +10,8 @@ import {
   type QueryInput,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
-import { oracleRun } from '../oracle.js'
+import { filtersOf, moments, resources, rowsOf } from '../../arbitraries.js'
+import { oracleRun } from '../../oracle.js'
 
 /** A query that the compiler knows nothing of. */
 const asking = (filter: unknown): unknown => ({ filter })
@@ -187,7 +187,7 @@ describe('explainMatch(resource, query, row, options)', () => {
     const query = { filter: inLeeds }
     expect(explainMatch(suppliers, parseQuery(suppliers, query), row).matches).toBe(true)
     expect(() => explainMatch(suppliers, planQuery(suppliers, query) as unknown, row)).toThrow(
-      'explainMatch takes a query, not a plan of one',
+      'explainMatch takes a query, not a plan',
     )
     expect(() => explainMatch(suppliers, query, row, { now: NaN })).toThrow(RangeError)
     expect(() => explainMatch(suppliers, query, row, { zone: 'UTC' } as object)).toThrow(

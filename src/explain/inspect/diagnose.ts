@@ -1,6 +1,12 @@
-import { isList, valueKind, type Kind, type ListKind, type ScalarKind } from '../language/kind.js'
-import { epochMs } from '../time/instant.js'
-import { quoteText } from '../untrusted/quote.js'
+import {
+  isList,
+  valueKind,
+  type Kind,
+  type ListKind,
+  type ScalarKind,
+} from '../../language/kind.js'
+import { epochMs } from '../../time/instant.js'
+import { quoteText } from '../../untrusted/quote.js'
 import { diagnoseObject, hasMethod, nameOf } from './diagnose-object.js'
 
 /** What an unreadable cell is, in a few words, and what mends it. */

@@ -1,6 +1,6 @@
-import { isDate, timeOf } from '../untrusted/date.js'
-import { isArray } from '../untrusted/plain.js'
-import { quote } from '../untrusted/quote.js'
+import { isDate, timeOf } from '../../untrusted/date.js'
+import { isArray } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
 
 /** One cause of trouble, and where it was met. */

@@ -1,4 +1,4 @@
-import type { Resource } from '../language/resource.js'
+import type { Resource } from '../../language/resource.js'
 import { inspectRows, type Inspection } from './inspect-rows.js'
 import { printInspection } from './print-inspection.js'
 

@@ -1,6 +1,6 @@
-import { isDate } from '../untrusted/date.js'
-import { attempt, isArray } from '../untrusted/plain.js'
-import type { ScalarKind } from '../language/kind.js'
+import { isDate } from '../../untrusted/date.js'
+import { attempt, isArray } from '../../untrusted/plain.js'
+import type { ScalarKind } from '../../language/kind.js'
 
 /** What an object in the place of a value is, and the way to the value, if it is known. */
 interface ObjectDiagnosis {

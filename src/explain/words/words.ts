@@ -1,5 +1,5 @@
-import type { Direction } from '../time/calendar.js'
-import type { Kind } from '../language/kind.js'
+import type { Direction } from '../../time/calendar.js'
+import type { Kind } from '../../language/kind.js'
 import type { SpanParts } from './span-parts.js'
 
 /**
