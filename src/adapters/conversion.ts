@@ -11,9 +11,9 @@ import type { BoundField } from '../language/predicate.js'
 import type { Query } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { isArray, lengthOf, own } from '../untrusted/plain.js'
-import { quote } from '../untrusted/quote.js'
+import { MAX_QUOTED, quote } from '../untrusted/quote.js'
 import { safeParseQuery } from '../parse/parse.js'
-import { Reader, type Plain } from '../parse/reader.js'
+import { MAX_ISSUES, Reader, type Plain } from '../parse/reader.js'
 import { clientScope, type Scope } from '../parse/scope.js'
 import { compare, type Part } from './part.js'
 import { Places, type Path } from './places.js'
@@ -50,9 +50,6 @@ const words: Readonly<Record<ExpectedType, string>> = {
   span: 'a span',
   data: 'plain data',
 }
-
-const MAX_ISSUES = 100
-const MAX_NAME = 64
 
 /**
  * The way from the model of a front end to a query: what the model says is read, each part of the
@@ -209,7 +206,7 @@ export class Conversion {
    * @param came - the name that the model has for it
    */
   refuse(came: unknown, message: string, key?: string | number): undefined {
-    const name = typeof came === 'string' ? came.slice(0, MAX_NAME) : quote(came)
+    const name = typeof came === 'string' ? came.slice(0, MAX_QUOTED) : quote(came)
     return this.report('not_expressible', { came: name }, message, key)
   }
 

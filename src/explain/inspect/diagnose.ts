@@ -6,67 +6,55 @@ import {
   type ScalarKind,
 } from '../../language/kind.js'
 import { epochMs } from '../../time/instant.js'
-import { quoteText } from '../../untrusted/quote.js'
-import { diagnoseObject, hasMethod, nameOf } from './diagnose-object.js'
-
-/** What an unreadable cell is, in a few words, and what mends it. */
-export interface Diagnosis {
-  readonly found: string
-  readonly hint: string | undefined
-}
-
-const IN_GETTER = "in the field's get, or where rows are read"
+import { MAX_QUOTED, quoteText } from '../../untrusted/quote.js'
+import { diagnoseObject, hasMethod, inGetter, nameOf, type Diagnosis } from './diagnose-object.js'
 
 const COMPACT_DAY = /^(\d{4})(\d\d)(\d\d)$/
 
-/** A number as text has it, of a column of decimals or of 64-bit integers. */
+/** A number in a string, as drivers return decimals and 64-bit integers. */
 const NUMERIC = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** A date that people and databases write, in more forms than the language reads. */
+/** A date as people and databases write it, in more forms than the language reads. */
 const DATE_LIKE =
   /^(\d{4}-\d\d-\d\d)(?:[ Tt]+(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?) ?([Zz]|[+-]\d\d(?::?\d\d)?)?)?$/
 
-/** Diagnoses a cell that a field of a kind makes nothing of; nothing that it does is let through. */
+/** Diagnoses a cell that is unreadable for a field of a kind. It throws nothing that the cell throws. */
 export function diagnose(kind: Kind, raw: unknown): Diagnosis {
   if (isList(kind)) return diagnoseList(kind, raw)
-  if (typeof raw === 'string') return diagnoseText(kind, raw)
+  if (typeof raw === 'string') return diagnoseString(kind, raw)
   if (typeof raw === 'number') return diagnoseNumber(kind, raw)
   if (typeof raw === 'bigint') {
-    const way = kind === 'string' ? 'String(value)' : 'Number(value), exact up to 2^53,'
-    return { found: 'a bigint', hint: `use ${way} ${IN_GETTER}` }
+    const way = kind === 'string' ? 'use String(value)' : 'use Number(value), exact up to 2^53,'
+    return { found: 'a bigint', hint: inGetter(way) }
   }
-  if (typeof raw === 'object' && raw !== null) {
-    const { found, way } = diagnoseObject(kind, raw)
-    return { found, hint: way && `${way} ${IN_GETTER}` }
-  }
+  if (typeof raw === 'object' && raw !== null) return diagnoseObject(kind, raw)
   const hint = typeof raw === 'boolean' ? "declare the field 'boolean'" : undefined
   return { found: `a ${typeof raw}`, hint }
 }
 
-function diagnoseText(kind: ScalarKind, text: string): Diagnosis {
-  const short = text.slice(0, 64).trim()
-  if (short === '') return { found: 'empty text', hint: 'use null for what is not there' }
+function diagnoseString(kind: ScalarKind, text: string): Diagnosis {
+  const short = text.slice(0, MAX_QUOTED).trim()
+  if (short === '') return { found: 'an empty string', hint: 'use null where there is no value' }
   if (kind === 'boolean') {
-    return { found: 'text', hint: `compare it, value === ${quoteText(short)}, ${IN_GETTER}` }
+    return { found: 'a string', hint: inGetter(`compare it, value === ${quoteText(short)},`) }
   }
   if (NUMERIC.test(short) && !(kind === 'date' && COMPACT_DAY.test(short))) {
-    const drivers = 'database drivers give numeric and 64-bit columns as text'
+    const drivers = 'database drivers give numeric and 64-bit columns as strings'
     if (kind === 'number') {
-      return { found: 'numeric text', hint: `${drivers}: use Number(value) ${IN_GETTER}` }
+      return { found: 'a numeric string', hint: inGetter(`${drivers}: use Number(value)`) }
     }
-    const isSeconds = /^\d{9,10}(?:\.|$)/.test(short)
-    const way = isSeconds ? 'Number(value) * 1000' : 'Number(value)'
-    return { found: 'epoch time as text', hint: `use ${way} ${IN_GETTER}` }
+    const way = /^\d{9,10}(?:\.|$)/.test(short) ? 'Number(value) * 1000' : 'Number(value)'
+    return { found: 'epoch time in a string', hint: inGetter(`use ${way}`) }
   }
-  if (kind !== 'date') return { found: 'text', hint: `declare the field 'string'` }
+  if (kind !== 'date') return { found: 'a string', hint: "declare the field 'string'" }
   const written = rewritten(short)
-  if (written === undefined) return { found: 'text that is no date', hint: undefined }
+  if (written === undefined) return { found: 'a string that is not a date', hint: undefined }
   return Number.isNaN(epochMs(written))
     ? { found: 'a day or time that does not exist', hint: undefined }
     : { found: 'a date in another form', hint: `write it as "${written}"` }
 }
 
-/** The text of what may be a date as the language writes it. */
+/** A string that may be a date, as the language writes dates. */
 function rewritten(text: string): string | undefined {
   const spread = text.replace(COMPACT_DAY, '$1-$2-$3')
   const [, day, time, offset = ''] = DATE_LIKE.exec(spread) ?? []
@@ -79,39 +67,36 @@ function rewritten(text: string): string | undefined {
 
 function diagnoseNumber(kind: ScalarKind, value: number): Diagnosis {
   if (kind === 'string') {
-    const hint = `declare the field 'number', or use String(value) ${IN_GETTER}`
-    return { found: 'a number', hint }
+    return { found: 'a number', hint: inGetter("declare the field 'number', or use String(value)") }
   }
   if (kind === 'boolean') {
     const isFlag = value === 0 || value === 1
-    const hint = isFlag ? `use value === 1 ${IN_GETTER}` : undefined
-    return { found: isFlag ? '0 or 1' : 'a number', hint }
+    if (isFlag) return { found: '0 or 1', hint: inGetter('use value === 1') }
+    return { found: 'a number', hint: undefined }
   }
   if (Number.isNaN(value)) {
-    return { found: 'NaN', hint: `what it was computed from is no ${kind}` }
+    return { found: 'NaN', hint: `it was computed from something that is not a ${kind}` }
   }
   if (!Number.isInteger(value)) {
-    const hint = `if it counts seconds, use Math.round(value * 1000) ${IN_GETTER}`
+    const hint = inGetter('if it counts seconds, use Math.round(value * 1000)')
     return { found: 'a number that is not whole', hint }
   }
   const hint = 'if it counts micro- or nanoseconds, divide it'
   return { found: 'an instant outside the years 0001 to 9999', hint }
 }
 
-/** Diagnoses what stands in the place of a list. */
+/** Diagnoses a cell that should be a list. */
 function diagnoseList(kind: ListKind, raw: unknown): Diagnosis {
   if (typeof raw === 'string') {
     const [first] = raw
-    if (first === '[') return { found: 'JSON text', hint: `use JSON.parse(value) ${IN_GETTER}` }
-    const hint = first === '{' ? 'have the driver parse arrays' : `split it ${IN_GETTER}`
-    return { found: 'text in the place of a list', hint }
+    if (first === '[') return { found: 'a JSON string', hint: inGetter('use JSON.parse(value)') }
+    const hint = first === '{' ? 'have the driver parse arrays' : inGetter('split it')
+    return { found: 'a string instead of an array', hint }
   }
   if (typeof raw === 'object' && raw !== null) {
-    const found = nameOf(raw)
     const isIterable = hasMethod(raw, Symbol.iterator)
-    return { found, hint: isIterable ? `use Array.from(value) ${IN_GETTER}` : undefined }
+    return { found: nameOf(raw), hint: isIterable ? inGetter('use Array.from(value)') : undefined }
   }
-  const isElement = typeof raw === valueKind(kind)
-  const hint = isElement ? `use [value] ${IN_GETTER}` : undefined
-  return { found: `a ${typeof raw} in the place of a list`, hint }
+  const hint = typeof raw === valueKind(kind) ? inGetter('use [value]') : undefined
+  return { found: `a ${typeof raw} instead of an array`, hint }
 }
