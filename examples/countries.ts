@@ -1,4 +1,4 @@
-// Queries over the 250 real records of the package `world-countries`. Run with
+// Queries over the 250 records of the package `world-countries`. Run with
 // `npx tsx examples/countries.ts`.
 
 import { runQuery, type QueryInput } from 'supplier-query'
@@ -7,7 +7,7 @@ import { countryResource } from './country-resource.js'
 import { printAnswer } from './print-answer.js'
 import type { TableRow } from './print-table.js'
 
-/** Runs a query and prints its page; `show` picks the columns. */
+/** Runs a query and prints its page; `show` gives the columns of a row. */
 function ask(
   title: string,
   show: (country: Country) => TableRow,
@@ -47,7 +47,7 @@ ask(
 )
 
 ask(
-  'European records whose `independent` is not true, so it is false or absent',
+  'European records whose `independent` is false or absent',
   ({ name, independent, capital }) => ({ name: name.common, independent, capital }),
   {
     filter: {

@@ -2,8 +2,8 @@ import { defineResource } from 'supplier-query'
 import type { Country } from 'world-countries'
 
 /**
- * The queryable fields of a record of `world-countries`. A property of the record needs only its kind;
- * a nested or computed field has a getter.
+ * The fields of a record of `world-countries` that queries can name. A property of the record needs
+ * only its kind; a nested or computed field needs a getter.
  */
 export const countryResource = defineResource(
   {

@@ -1,4 +1,4 @@
-/** Turns the example server's handler into a web-standard `fetch` handler for Workers, Deno or Bun. */
+/** The handler of the example server as a web-standard `fetch` handler, for Workers, Deno or Bun. */
 import type { Handler } from './server/http.js'
 
 export function toFetchHandler(handler: Handler): (request: Request) => Promise<Response> {

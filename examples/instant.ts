@@ -1,6 +1,6 @@
 /**
- * Converts a date cell to `YYYY-MM-DDThh:mm:ss.sssZ`, for responses and databases. A plain day is
- * midnight UTC and a datetime without an offset is in UTC, as in the query language.
+ * Converts a date to `YYYY-MM-DDThh:mm:ss.sssZ`, for responses and databases. As in the query
+ * language, a day is its midnight in UTC, and a time without an offset is in UTC.
  *
  * @throws RangeError if the string is not a date
  */

@@ -8,8 +8,8 @@ export interface KeyDatabase {
     organisation_id: string
     name: string
     /**
-     * The name while the key holds it; null once the key is revoked or rotated, or its name is needed
-     * after it expired.
+     * The name while the key holds it; null once the key is revoked or rotated, or has expired and
+     * given its name to another key.
      */
     held_name: string | null
     scopes: string[]
@@ -41,12 +41,12 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
     .addColumn('last_used_at', 'bigint')
     .addColumn('overlap_ends_at', 'bigint')
     .addColumn('predecessor_id', 'text')
-    // Keeps names unique: the database refuses a second key that would hold the name.
+    // Keeps names unique: the database refuses a second key that holds the same name.
     .addUniqueConstraint('api_key_held_name', ['organisation_id', 'held_name'])
     .execute()
 }
 
-/** Creates a key store over the table of `createKeyTable`. */
+/** Creates a key store on the table that `createKeyTable` creates. */
 export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
   return {
     async insert(record) {
@@ -54,7 +54,7 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
         const written = await db
           .insertInto('api_key')
           .values(toRow(record))
-          // An expired key gives up its name when someone asks for it.
+          // An expired key gives up its name to the new key, which the next turn inserts.
           .onConflict((conflict) =>
             conflict
               .constraint('api_key_held_name')
@@ -84,7 +84,7 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
 
     rotate(successor, overlapEndsAt) {
       return db.transaction().execute(async (transaction) => {
-        // Locks the row, so that a concurrent rotation waits and then finds it rotated.
+        // Locks the row: a concurrent rotation waits, and then finds the key rotated.
         const predecessor = await transaction
           .selectFrom('api_key')
           .select('held_name')

@@ -1,8 +1,8 @@
-/** A Kysely dialect for PGlite: PostgreSQL embedded in this process instead of a server. */
+/** A Kysely dialect for PGlite, which runs PostgreSQL inside this process. */
 import type { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
-/** A dialect whose pool has one connection, handed out in order of request. */
+/** A dialect whose pool has one connection; callers get it in the order in which they ask. */
 export function pgliteDialect(database: PGlite): PostgresDialect {
   let last: Promise<void> = Promise.resolve()
 

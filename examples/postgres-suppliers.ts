@@ -4,7 +4,7 @@ import type { Plan, Result, Supplier, suppliers } from 'supplier-query'
 import { selectPage, type ColumnMapping, type SqlRow } from 'supplier-query/sql'
 import { toInstant } from './instant.js'
 
-/** The columns of the resource `suppliers` whose names or types differ from the defaults. */
+/** The columns of `suppliers` whose names or types are not the defaults. */
 export const supplierColumns = {
   numRemediationRequests: { name: 'num_remediation_requests', type: 'integer' },
   approvalStatus: 'approval_status',

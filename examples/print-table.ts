@@ -3,12 +3,12 @@ type TableCell = string | number | boolean | readonly string[] | null | undefine
 /** A row of a printed table: its cells by column name. */
 export type TableRow = Readonly<Record<string, TableCell>>
 
-/** Prints rows as an aligned table, with numbers on the right and a dash for an empty cell. */
+/** Prints rows as an aligned table: numbers to the right, a dash for an empty cell. */
 export function printTable(rows: readonly TableRow[]): void {
   for (const line of tableLines(rows)) console.log(line)
 }
 
-/** The lines of a table: column names, a rule, and one line per row. */
+/** The lines of a table: the names of the columns, a rule, and one line for each row. */
 export function tableLines(rows: readonly TableRow[]): string[] {
   const [first] = rows
   if (first === undefined) return ['(no rows)']

@@ -7,7 +7,7 @@ import { sampleSuppliers } from './sample-suppliers.js'
 
 const records = sampleSuppliers(1000, 2026)
 
-/** What relative dates count from: 21:30 on 19 November in New York. */
+/** The moment that relative dates count from: 21:30 on 19 November in New York. */
 const moment = { now: new Date('2026-11-20T02:30:00Z'), timeZone: 'America/New_York' }
 
 /** Runs a query and prints some columns of its page. */
@@ -103,7 +103,7 @@ const body: unknown = {
 }
 const checked = safeParseQuery(suppliers, body)
 if (!checked.success) {
-  printQuestion('An invalid query is rejected as a whole, and every mistake is reported', body)
+  printQuestion('An invalid query is rejected, and every mistake in it is reported', body)
   printTable(
     checked.error.issues.map(({ code, path, message }) => ({
       code,

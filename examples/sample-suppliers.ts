@@ -1,16 +1,16 @@
 import type { Supplier } from 'supplier-query'
 import { createRandom, pick, type Random } from './random.js'
 
-/** Every supplier connected in the six years before this instant. */
+/** Suppliers are connected within the six years before this instant. */
 const END_MS = Date.UTC(2026, 10, 20)
 const YEAR_MS = END_MS - Date.UTC(2025, 10, 20)
 const SIX_YEARS_MS = END_MS - Date.UTC(2020, 10, 20)
 
 /**
- * Generates suppliers that look like a real listing: skewed values, absent cells, and names in many
- * scripts. One in five has not approved its connection yet: those are "unapproved", connected within
- * the last year, and have no remediation requests. The same seed always gives the same suppliers, and
- * a longer sample starts with the shorter one. A million take about two seconds.
+ * Generates suppliers that resemble a real listing: skewed values, absent cells, and names in many
+ * scripts. One in five is "unapproved": it was connected within the last year and has no remediation
+ * requests. A seed always gives the same suppliers, and a longer sample starts with the shorter one. A
+ * million take about two seconds.
  *
  * @param count - an integer, at least 0; ids sort by number up to 9,999,999
  * @param seed - any 32-bit integer
@@ -38,7 +38,7 @@ function sampleName({ stems, trades, forms, space }: Region, random: Random): st
   return [pick(stems, random), pick(trades, random), pick(forms, random)].join(space)
 }
 
-/** Mostly few, sometimes up to 40. */
+/** Usually a small number, at most 40. */
 function sampleRequests(random: Random): number | null {
   return random() < 0.06 ? null : Math.floor(41 * random() ** 3)
 }

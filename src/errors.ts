@@ -2,10 +2,7 @@ import type { Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
 import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
 
-/**
- * What can be wrong with a query: the closed list of codes (language reference, section 9). The last
- * two come from adapters only.
- */
+/** The codes of all issues (language reference, section 9). Only adapters report the last two. */
 export const issueCodes = /* @__PURE__ */ Object.freeze([
   'invalid_type',
   'unknown_member',
@@ -25,10 +22,10 @@ export const issueCodes = /* @__PURE__ */ Object.freeze([
   'incomplete',
 ] as const)
 
-/** What is wrong, in one of the words of `issueCodes`. */
+/** What is wrong, as one of `issueCodes`. */
 export type IssueCode = (typeof issueCodes)[number]
 
-/** What would be right: a type of JSON, or of text and numbers that are read as one. */
+/** What is expected: a type of JSON, or what strings and numbers are read as. */
 export type ExpectedType =
   | 'object'
   | 'array'
@@ -41,25 +38,25 @@ export type ExpectedType =
   | 'span'
   | 'data'
 
-/** A name out of a closed list. */
+/** A name from a closed list. */
 interface Choice {
-  /** The names that are right, in their order; of more than 50 the first 50. */
+  /** The valid names, in their order; the first 50 if there are more. */
   readonly allowed: readonly string[]
-  /** The one that is meant, where it is sure. */
+  /** The one that is meant, if that is certain. */
   readonly suggestion?: string
 }
 
-/** What an issue tells a program, by its code (language reference, section 9): frozen JSON data. */
+/** What an issue tells a program, by code (language reference, section 9): frozen JSON data. */
 export interface IssueParams {
   readonly invalid_type: {
     readonly expected: readonly ExpectedType[]
     /** The properties of the object, or the strings, that are expected. */
     readonly allowed?: readonly string[]
-    /** What could stand there. */
+    /** A valid value. */
     readonly example?: { readonly field: string; readonly direction: 'asc' }
   }
   readonly unknown_member: Choice & {
-    /** The property of the query that the property is one of. */
+    /** The property of the query to which the unknown one belongs. */
     readonly parent?: string
   }
   readonly missing_member: { readonly member: string; readonly allowed?: readonly string[] }
@@ -67,20 +64,20 @@ export interface IssueParams {
     /** The properties of a group, and of a comparison. */
     readonly group: readonly string[]
     readonly comparison: readonly string[]
-    /** What `operator` is meant for, where all else is a comparison's. */
+    /** The property that `operator` is meant as, if all others are those of a comparison. */
     readonly suggestion?: string
   }
   readonly unknown_operator: Choice
   readonly unknown_field: Choice
-  /** `kind` is that of the field, where it is known; then only its comparators are allowed. */
+  /** `kind` is that of the field, if it is known; then only its comparators are allowed. */
   readonly unknown_comparator: Choice & { readonly kind?: Kind }
   readonly comparator_not_allowed: Choice & { readonly kind: Kind }
   readonly invalid_value: {
     readonly kind: Kind
     readonly expected: readonly ExpectedType[]
-    /** What each element of the expected array is. */
+    /** The types of the elements of an expected array. */
     readonly elements?: readonly ExpectedType[]
-    /** The declared values of the field; of more than 50 the first 50. */
+    /** The declared values of the field; the first 50 if there are more. */
     readonly allowed?: readonly (string | number)[]
     readonly suggestion?: string | number
   }
@@ -90,33 +87,33 @@ export interface IssueParams {
     readonly max: number
   }
   readonly invalid_direction: Choice
-  /** `first` is the index of the sort key that names the field first. */
+  /** `first` is the index of the first sort key with the field. */
   readonly duplicate_sort_field: { readonly first: number }
   readonly not_sortable: { readonly kind: Kind; readonly allowed: readonly string[] }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
-  /** `came` is what has no counterpart in a query: a name in the words of the source. */
+  /** `came` is the name, in the model, of what a query cannot express. */
   readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }
 }
 
-/** One fault of a query; `code` tells what its `params` are. */
+/** One fault of a query; its `code` determines its `params`. */
 export type Issue<C extends IssueCode = IssueCode> = { readonly [K in C]: IssueOf<K> }[C]
 
 interface IssueOf<C extends IssueCode> {
   readonly code: C
-  /** Keys from the root of the query to the member at fault, also where it is missing or unknown. */
+  /** Keys from the root of the query to the property at fault, even a missing or unknown one. */
   readonly path: readonly (string | number)[]
-  /** One plain sentence: what was expected, and at most 64 characters of what came. */
+  /** One sentence on one line: what was expected, and at most 64 characters of what was sent. */
   readonly message: string
-  /** The same for a program, to mend the query or to say it in another language. */
+  /** The same for a program, to correct the query or to word the message itself. */
   readonly params: IssueParams[C]
 }
 
 /**
- * A query was rejected. `issues` names every fault found, at most 100, in the order of the query:
- * filter depth-first, then page, then sort. The message is one line for a log, of the first three.
+ * A query was rejected. `issues` has every fault found, at most 100, in the order of the query:
+ * filter depth-first, then page, then sort. The message is one line for a log, with the first three.
  *
- * Frameworks that read `status` or `statusCode` from an error answer 400.
+ * Frameworks that read `status` or `statusCode` from an error respond with 400.
  */
 export class QueryError extends Error {
   override readonly name = 'QueryError'
@@ -136,22 +133,15 @@ export class QueryError extends Error {
     message: string
     issues: readonly Issue[]
   } {
-    return {
-      type: 'request',
-      code: 'invalid_query',
-      message: this.message,
-      issues: this.issues,
-    }
+    const { message, issues } = this
+    return { type: 'request', code: 'invalid_query', message, issues }
   }
 }
 
-/**
- * A run was stopped, for it took longer than its `deadlineMs`. It leaves nothing behind that changes
- * what later runs answer.
- */
+/** A run took longer than its `deadlineMs` and was stopped. It changes no answer of a later run. */
 export class QueryTimeout extends Error {
   override readonly name = 'QueryTimeout'
-  /** The milliseconds that it was given. */
+  /** The time that the run was given, in milliseconds. */
   readonly deadlineMs: number
 
   constructor(deadlineMs: number) {
@@ -162,7 +152,7 @@ export class QueryTimeout extends Error {
 
 /**
  * A cursor was refused: `after` is not the `next` of a page in the same order, or the cells of a row
- * are too long for one. The message says which.
+ * are too long for a cursor. The message says which.
  */
 export class CursorError extends Error {
   override readonly name = 'CursorError'
@@ -178,10 +168,7 @@ function summary(issues: readonly Issue[]): string {
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
-/**
- * A path as it would be written in code: `filter.operands[1].value`, and `query` for the root. Of an
- * unknown name it shows at most 64 characters.
- */
+/** A path as in code: `filter.operands[1].value`, and `query` for the root. Long names are cut. */
 function printPath(path: Issue['path']): string {
   let text = ''
   for (const key of path) {

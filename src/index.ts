@@ -42,12 +42,12 @@ export type {
   ResourceDescription,
 } from './explain/describe-resource.js'
 export { negate } from './explain/negate.js'
-export { describeQuery } from './explain/describe-query.js'
-export type { DescribeOptions } from './explain/describe-query.js'
-export { printMatch } from './explain/print-match.js'
-export type { PrintOptions } from './explain/print-match.js'
-export { englishMatch } from './explain/english-match.js'
-export { englishQuery } from './explain/english.js'
+export { describeQuery } from './explain/words/describe-query.js'
+export type { DescribeOptions } from './explain/words/describe-query.js'
+export { printMatch } from './explain/match/print-match.js'
+export type { PrintOptions } from './explain/match/print-match.js'
+export { englishMatch } from './explain/match/english-match.js'
+export { englishQuery } from './explain/words/english.js'
 export type {
   DateForm,
   MatchWords,
@@ -61,9 +61,9 @@ export type {
   SaidOrder,
   SaidPart,
   SaidSpan,
-} from './explain/words.js'
-export type { SpanParts } from './explain/span-parts.js'
-export { explainMatch } from './explain/explain-match.js'
+} from './explain/words/words.js'
+export type { SpanParts } from './explain/words/span-parts.js'
+export { explainMatch } from './explain/match/explain-match.js'
 export type {
   ExplainedComparison,
   ExplainedFilter,
@@ -71,8 +71,8 @@ export type {
   MatchExplanation,
   MatchOptions,
   ShownParts,
-} from './explain/explain-match.js'
-export type { CellReading, PlainValue } from './explain/cell.js'
+} from './explain/match/explain-match.js'
+export type { CellReading, PlainValue } from './explain/match/cell.js'
 
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'
@@ -101,12 +101,12 @@ export { printExplanation } from './table/explain.js'
 export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
 
 // Looking at rows, and answering with them
-export { inspectRows } from './explain/inspect-rows.js'
-export type { Inspection } from './explain/inspect-rows.js'
-export type { FieldInspection } from './explain/inspect-field.js'
-export type { KeyInspection, KeyRepeat } from './explain/inspect-keys.js'
-export type { Finding } from './explain/findings.js'
-export { printInspection } from './explain/print-inspection.js'
-export { assertRows, RowsError } from './explain/assert-rows.js'
+export { inspectRows } from './explain/inspect/inspect-rows.js'
+export type { Inspection } from './explain/inspect/inspect-rows.js'
+export type { FieldInspection } from './explain/inspect/inspect-field.js'
+export type { KeyInspection, KeyRepeat } from './explain/inspect/inspect-keys.js'
+export type { Finding } from './explain/inspect/findings.js'
+export { printInspection } from './explain/inspect/print-inspection.js'
+export { assertRows, RowsError } from './explain/inspect/assert-rows.js'
 export { publicRow } from './explain/public-row.js'
 export type { PublicRow } from './explain/public-row.js'

@@ -34,6 +34,13 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   page: ['selection', 'storage', 'tuning'],
 }
 
+/** The folders within `explain`: an explanation is put into words, an inspection is printed as it is. */
+const explainArrows: Readonly<Record<string, readonly string[]>> = {
+  words: [],
+  match: ['words'],
+  inspect: [],
+}
+
 interface Import {
   readonly from: string
   /** A file of src, or the name of a package. */
@@ -125,6 +132,11 @@ describe('src', () => {
   it('has a table whose way is storage, selection, page', () => {
     const { storage, selection, page } = arrowsIn('table/')
     expect({ storage, selection, page }).toEqual(tableArrows)
+  })
+
+  it('has explanations that use the words of queries', () => {
+    const { words, match, inspect } = arrowsIn('explain/')
+    expect({ words, match, inspect }).toEqual(explainArrows)
   })
 
   it('has nothing import an index', () => {

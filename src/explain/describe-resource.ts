@@ -13,28 +13,28 @@ import type { Limits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 
-/** What clients may ask of a resource, as JSON data: what has not been declared is `null`. */
+/** What clients may ask of a resource, as JSON data; `null` stands for what is not declared. */
 export interface ResourceDescription {
-  /** The field that names a row; `null` also where clients cannot name it. */
+  /** The field that identifies a row; `null` also if it is internal. */
   readonly key: string | null
-  /** The fields that clients can name, in the order of declaration. */
+  /** The fields that are not internal, in the order of declaration. */
   readonly fields: readonly FieldDescription[]
-  /** The limits for clients; `null` where there is none. */
+  /** The limits for clients; `null` for no limit. */
   readonly limits: { readonly [L in keyof Limits]: number | null }
 }
 
-/** A field, as a form needs to know it. */
+/** What a form needs to know of a field. */
 export interface FieldDescription {
   readonly name: string
   readonly kind: Kind
   readonly label: string | null
   readonly description: string | null
-  /** The closed set of what operands may be. */
+  /** The values that operands must be among. */
   readonly values: readonly (string | number)[] | null
   readonly fold: Fold | null
   /** Whether a query can sort by it. */
   readonly sortable: boolean
-  /** The comparators that it takes, in the order of the language reference, section 4. */
+  /** The comparators that it takes, in the order of section 4 of the language reference. */
   readonly comparators: readonly ComparatorOption[]
 }
 
@@ -45,7 +45,7 @@ export interface ComparatorOption {
   readonly operand: Shape
   /** Whether the operand is among the field's `values`. */
   readonly closed: boolean
-  /** When a row matches. */
+  /** When a row matches, in words. */
   readonly meaning: string
   /** The comparator that matches exactly the rows that this one does not. */
   readonly complement: Comparator | null
@@ -53,9 +53,9 @@ export interface ComparatorOption {
 
 /**
  * Describes a resource to a program, such as one that builds a form. The description is new plain
- * data, equal to what is left of it after JSON, and holds no field that is internal.
+ * data that JSON keeps as it is, without internal fields.
  *
- * @throws TypeError for what is no resource
+ * @throws TypeError if `resource` is not a resource
  */
 export function describeResource(resource: Resource): ResourceDescription {
   requireResource(resource)

@@ -1,23 +1,19 @@
 import { asRow, unfoldedReader, type ReadRaw } from '../rows/row.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 
-/** What a client may see of a row: the fields that are not internal, each as the row has it. */
+/** The part of a row that clients may see: the fields that are not internal, each as the row has it. */
 export type PublicRow<R extends Resource, Row = unknown> = Joined<
   {
-    -readonly [N in PublicName<R> as MayLack<R, N, Row> extends true ? never : N]: CellOf<R, N, Row>
+    -readonly [N in Exclude<PublicName<R>, OptionalName<R, Row>>]: CellOf<R, N, Row>
   } & {
-    -readonly [N in PublicName<R> as MayLack<R, N, Row> extends true ? N : never]?: CellOf<
-      R,
-      N,
-      Row
-    >
+    -readonly [N in OptionalName<R, Row>]?: CellOf<R, N, Row>
   }
 >
 
-/** The members of an intersection as one object. */
+/** An intersection as one object type. */
 type Joined<T> = { [M in keyof T]: T[M] }
 
-/** What `internal` was declared as. */
+/** The declared type of `internal`. */
 type InternalOf<R extends Resource, N extends keyof R['fields']> = R['fields'][N] extends {
   readonly internal: infer Internal
 }
@@ -52,15 +48,21 @@ type NameOf<Row> = keyof {
   ]: unknown
 }
 
-type MayLack<R extends Resource, N extends keyof R['fields'], Row> =
-  undefined extends CellOf<R, N, Row> ? true : true extends InternalOf<R, N> ? true : false
+/** The public fields that a row may lack, or that may be internal. */
+type OptionalName<R extends Resource, Row> = {
+  [N in PublicName<R>]: undefined extends CellOf<R, N, Row>
+    ? N
+    : true extends InternalOf<R, N>
+      ? N
+      : never
+}[PublicName<R>]
 
 /**
- * A row for an answer: a new object with the declared fields that are not internal, in the order of
- * declaration, and nothing else that the row may hold. A cell is what the row has or the getter
- * returns, as it is: nothing is converted or folded. What is `undefined` or a function is left out.
+ * A row for a response: a new object with the declared fields that are not internal, in the order of
+ * declaration, and nothing else that the row may hold. Each cell is what the row has or the getter
+ * returns: nothing is converted or folded. `undefined` and functions are left out.
  *
- * @throws whatever a getter of the resource throws; TypeError if `resource` is not a resource
+ * @throws whatever a getter throws; TypeError if `resource` is not a resource
  */
 export function publicRow<R extends Resource, Row extends RowOf<R>>(
   resource: R,
@@ -81,11 +83,11 @@ export function publicRow(resource: Resource, row: unknown): object {
 
 interface PublicCells {
   readonly cells: readonly { readonly name: string; readonly read: ReadRaw }[]
-  /** All names without a cell: copied, so that setting one asks no prototype, and all rows are of one shape. */
+  /** All names without cells. A copy of it has no setters to inherit, and gives all rows one shape. */
   readonly blank: object
 }
 
-/** Those of the resources that have been asked for. */
+/** By resource, as each is first used. */
 const known = /* @__PURE__ */ new WeakMap<Resource, PublicCells>()
 
 function publicCells(resource: Resource): PublicCells {

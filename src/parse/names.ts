@@ -1,9 +1,11 @@
 import { quote } from '../untrusted/quote.js'
 
-/** The most names that a program is told, and that a sentence is. */
-const MAX_TOLD = 50
-const MAX_LISTED = 25
-const MAX_LENGTH = 64
+/** The most names or values of a closed list that `params` hold, and that a message lists. */
+export const MAX_TOLD = 50
+export const MAX_LISTED = 25
+
+/** A longer name gets no suggestion. */
+export const MAX_NAME = 64
 
 /** What `params` say of a name out of a closed list. */
 export function choiceOf(
@@ -32,7 +34,7 @@ export function nameOf<N extends string>(
   name: string,
   aliases: Readonly<Record<N, string>>,
 ): N | undefined {
-  if (name.length > MAX_LENGTH) return undefined
+  if (name.length > MAX_NAME) return undefined
   const lower = name.toLowerCase()
   const names = Object.keys(aliases) as N[]
   return names.find((each) => aliases[each].split(' ').includes(lower))

@@ -5,7 +5,8 @@ import { quote } from '../untrusted/quote.js'
 import { choiceOf, didYouMean } from './names.js'
 import { suggestMember } from './suggest-member.js'
 
-const MAX_ISSUES = 100
+/** The most issues that an error has. */
+export const MAX_ISSUES = 100
 
 /** The members of a plain object, copied: reading them runs no code. */
 export type Plain = Readonly<Record<string, unknown>>

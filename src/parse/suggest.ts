@@ -1,4 +1,4 @@
-const MAX_LENGTH = 64
+import { MAX_NAME } from './names.js'
 
 /**
  * The name that an unknown one of at most 64 characters is meant for, where it is sure, case aside:
@@ -8,9 +8,9 @@ const MAX_LENGTH = 64
  * Costs at most the length of each name times twice the edits it allows.
  */
 export function suggestName(unknown: string, names: readonly string[]): string | undefined {
-  if (unknown.length > MAX_LENGTH) return undefined
+  if (unknown.length > MAX_NAME) return undefined
   const sought = unknown.toLowerCase() // which may be longer
-  if (sought.length > MAX_LENGTH) return undefined
+  if (sought.length > MAX_NAME) return undefined
   const letters = lettersOf(sought)
   let nearest: string | undefined
   let fewest = Infinity

@@ -1,7 +1,7 @@
 import { bare, isPlainObject } from './plain.js'
 import { quote } from './quote.js'
 
-/** Refuses unknown members: whatever is left of an argument once the known ones are taken out. */
+/** Refuses unknown members: what is left of an argument without the known ones. */
 export function refuseMembers(place: string, unknown: object): void {
   for (const name of Object.keys(unknown)) {
     throw new TypeError(`${place}: unknown property ${quote(name)}`)
@@ -13,7 +13,7 @@ export function requireArray(place: string, value: unknown): void {
   if (!Array.isArray(value)) throw new TypeError(`${place} must be an array, got ${quote(value)}`)
 }
 
-/** The own members of an argument that is a plain object; any other is refused. */
+/** The own members of an argument, which must be a plain object. */
 export function ownMembers<T extends object>(place: string, value: T): T {
   if (isPlainObject(value)) return bare(value)
   throw new TypeError(`${place} must be an object, got ${quote(value)}`)

@@ -3,14 +3,14 @@ export function isDate(raw: unknown): raw is Date {
   if (typeof raw !== 'object' || raw === null) return false
   try {
     if (raw instanceof Date) return true
-    // What carries a tag can say that it is anything, and asking it may run code.
+    // A tag can claim anything, and reading it may run code.
     return !(Symbol.toStringTag in raw) && Object.prototype.toString.call(raw) === '[object Date]'
   } catch {
     return false // a Proxy that throws, or was revoked
   }
 }
 
-/** The time of what looks like a `Date`: NaN where it only pretends to be one. */
+/** The time of a `Date`; NaN for an object that only looks like one. */
 export function timeOf(date: Date): number {
   try {
     return Date.prototype.getTime.call(date)

@@ -1,14 +1,14 @@
-/** What an untrusted object holds. */
+/** The own members of an untrusted object. */
 export interface Members {
-  /** Its own members that are values, in their order; nothing is inherited. */
+  /** Those that are values, in their order; the object inherits nothing. */
   readonly values: Readonly<Record<string, unknown>>
   /** The names of those that are getters or setters. */
   readonly accessors: readonly string[]
 }
 
 /**
- * Whether a value is an object as JSON makes them: of an `Object.prototype`, this realm's or
- * another's, or of none, and with visible, named members only. No member is read.
+ * Whether a value is an object as JSON makes them: its prototype is null or an `Object.prototype`,
+ * of any realm, and all its members are enumerable and have names. No member is read.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   const isPlain = attempt(
@@ -18,9 +18,9 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 }
 
 /**
- * The members of a plain object, those that are known and at most `most` others: the rest are not
- * looked at. No code of it is run but the traps of a Proxy.
- * @returns `undefined` for any other value, a Proxy that throws or was revoked among them
+ * The members of a plain object: the known ones and at most `most` others. It runs no code of the
+ * object other than the traps of a Proxy.
+ * @returns `undefined` for any other value, such as a Proxy that throws or was revoked
  */
 export function readMembers(
   value: unknown,
@@ -36,7 +36,7 @@ export function readMembers(
   })
 }
 
-/** The names that an object has of the known ones, then the first `most` of the others. */
+/** The known names that an object has, then the first `most` of the others. */
 function choose(
   object: object,
   names: readonly string[],
@@ -59,21 +59,21 @@ function collect(object: object, names: readonly string[]): Members | undefined 
   return { values, accessors }
 }
 
-/** The length of an array; 0 for a Proxy that does not tell. */
+/** The length of an array; 0 for a Proxy that throws or lies. */
 export function lengthOf(array: readonly unknown[]): number {
   const length = attempt(() => array.length)
   return Number.isSafeInteger(length) ? length! : 0
 }
 
-/** Whether a value is an array; asked of a Proxy that was revoked, the language's own test throws. */
+/** Whether a value is an array. `Array.isArray` throws for a revoked Proxy, this does not. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return attempt(() => Array.isArray(value)) === true
 }
 
 /**
- * The elements of an array as JSON makes them: dense, with its elements only. No code of it is run
- * but the traps of a Proxy.
- * @returns `undefined` for any other, a Proxy that throws among them
+ * The elements of an array as JSON makes them: without gaps or other properties. It runs no code of
+ * the array other than the traps of a Proxy.
+ * @returns `undefined` for any other array, such as a Proxy that throws
  */
 export function readElements(array: readonly unknown[]): readonly unknown[] | undefined {
   return attempt(() => {
@@ -91,17 +91,17 @@ export function readElements(array: readonly unknown[]): readonly unknown[] | un
   })
 }
 
-/** An own member; what a polluted `Object.prototype` lends it is none. */
+/** An own member, never one that a polluted `Object.prototype` lends. */
 export function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** A copy of an object's own members that inherits nothing, so that any of them can be read by name. */
+/** A copy of an object's own members that inherits nothing, so any name can be read safely. */
 export function bare<T extends object>(object: T): T {
   return Object.assign(createBare(), object)
 }
 
-/** An object that inherits nothing; V8 would keep one of `Object.create(null)` as a hash table. */
+/** An object that inherits nothing; V8 would turn `Object.create(null)` into a hash table. */
 function createBare(): Record<string, unknown> {
   return new Bare()
 }
@@ -114,7 +114,7 @@ function defineBare(): new () => Record<string, unknown> {
   return Constructor as unknown as new () => Record<string, unknown> // as `new` makes of it
 }
 
-/** What comes of looking at an untrusted value; `undefined` where a Proxy throws. */
+/** The result of reading an untrusted value; `undefined` if that throws. */
 export function attempt<T>(look: () => T): T | undefined {
   try {
     return look()

@@ -1,4 +1,4 @@
-/** Text that no database can store or send: with a lone surrogate, or U+0000. */
+/** What no database can store in a text: a lone surrogate, or U+0000. */
 const UNSTORABLE = /\p{Surrogate}|\0/u
 
 export function isStorable(text: string): boolean {

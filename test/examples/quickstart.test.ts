@@ -35,7 +35,7 @@ describe('the quickstart', () => {
       'Suppliers outside Leeds with 32 or more requests: "not Leeds" includes an unknown city',
       'Suppliers connected today or in the three days before, in New York time',
       'Suppliers of both castings and machining that are not single-source',
-      'An invalid query is rejected as a whole, and every mistake is reported',
+      'An invalid query is rejected, and every mistake in it is reported',
     ])
     expect(answers[0]?.query).toEqual({
       filter: {

@@ -150,6 +150,7 @@ export function answerAdapters(): readonly Answer[] {
   const columnFilters = [
     { id: 'name', value: 'x' },
     { id: 'day', value: ['2024-01-01', ''] },
+    { id: 'size', value: ['1'] },
   ]
   ask('a table', () =>
     fromTanStackTable(resource, { columnFilters, sorting: [{ id: 'city', desc: true }] }),

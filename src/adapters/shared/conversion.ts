@@ -12,16 +12,14 @@ import { requireResource, type Resource } from '../../language/resource.js'
 import type { Moment } from '../../time/calendar.js'
 import { calendarOf, dependsOnNow, negateComparison } from '../../explain/negate.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
+import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
 import { findField } from '../../parse/field.js'
 import { safeParseQuery } from '../../parse/parse.js'
-import { Reader, type Plain } from '../../parse/reader.js'
+import { MAX_ISSUES, Reader, type Plain } from '../../parse/reader.js'
 import { clientScope, type Scope } from '../../parse/scope.js'
 import { tooMuch, unbounded, words, type Most } from './expected.js'
 import { isGroup, type ComparisonPart, type Draft, type Part } from './part.js'
 import { Places, type Path } from './places.js'
-
-const [MAX_ISSUES, MAX_NAME] = [100, 64]
 
 /**
  * The way from the model of a front end to a query: what the model says is read, each part of the
@@ -177,7 +175,7 @@ export class Conversion {
    * @param came - the name that the model has for it
    */
   refuse(came: unknown, message: string, key?: string | number): undefined {
-    const name = typeof came === 'string' ? came.slice(0, MAX_NAME) : quote(came)
+    const name = typeof came === 'string' ? came.slice(0, MAX_QUOTED) : quote(came)
     return this.report('not_expressible', { came: name }, message, key)
   }
 

@@ -93,7 +93,7 @@ function readEnds(
   if (ends === undefined || ends.length > 2) {
     return refuseValue(rule, 'array')
   }
-  const [min, max] = [ends[0], ends[1]]
+  const [min, max] = ends
   if (isBlank(min) && isBlank(max)) return conversion.incomplete('an end of the range', 'value')
   const readEnd = (index: number, end: unknown): number | undefined => {
     if (isOpenEnd(end)) return undefined

@@ -108,7 +108,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'language/fold.test.ts#folding by case, over all of Unicode > folds a': 'seconds for each run',
   'plan/plan.test.ts#within > of a hundred thousand': 'seconds for each run',
   'plan/plan.test.ts#within > is exempt from the limits': 'a second for each run',
-  'explain/explain-match.test.ts#explainMatch(resource, query, row, options) > explains the largest':
+  'explain/match/explain-match.test.ts#explainMatch(resource, query, row, options) > explains the largest':
     'seconds for each run',
   'parse/suggestions.test.ts#a suggested comparator > never turns': 'counts over all its runs',
   'time/date-text.test.ts#readInstant(text) > reads every day': 'a second for each run',

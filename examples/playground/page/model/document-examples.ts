@@ -133,7 +133,7 @@ export const documentExamples: readonly Example[] = [
   {
     name: 'left-out',
     title: 'Which rows a filter leaves out',
-    from: 'src/explain/README.md#which-ones-it-leaves-out',
+    from: 'src/explain/README.md#which-rows-it-leaves-out',
     rows: [
       { city: null, openIssues: 1 },
       { city: null, openIssues: 7 },

@@ -1,5 +1,6 @@
-import { englishQuery, list } from './english.js'
-import type { MatchWords, SaidCell, SaidDistance } from './words.js'
+import { isList } from '../../language/kind.js'
+import { englishQuery, list } from '../words/english.js'
+import type { MatchWords, SaidCell, SaidDistance } from '../words/words.js'
 
 /** Explanations in English. */
 export const englishMatch: MatchWords = {
@@ -19,10 +20,9 @@ export const englishMatch: MatchWords = {
 }
 
 function sayCell({ kind, state, values, found }: SaidCell): string {
-  const isList = kind.endsWith('[]')
-  if (state === 'absent') return isList ? 'it is empty' : 'it is not set'
+  if (state === 'absent') return isList(kind) ? 'it is empty' : 'it is not set'
   if (state === 'unreadable') return `it is ${found}, not ${readable[kind]}`
-  return isList ? `it contains ${list(values, 'and')}` : `it is ${values[0]}`
+  return isList(kind) ? `it contains ${list(values, 'and')}` : `it is ${values[0]}`
 }
 
 const readable = {

@@ -11,7 +11,7 @@ import {
 } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { moments, queriesOf, resources } from '../arbitraries.js'
+import { moments, queriesOf, resources } from '../../arbitraries.js'
 
 const resource = defineResource({
   name: 'string',

@@ -10,8 +10,8 @@ import {
   type QueryInput,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
-import { oracleRun } from '../oracle.js'
+import { filtersOf, moments, resources, rowsOf } from '../../arbitraries.js'
+import { oracleRun } from '../../oracle.js'
 
 /** A query that the compiler knows nothing of. */
 const asking = (filter: unknown): unknown => ({ filter })

@@ -1,5 +1,5 @@
-import { isList } from '../language/kind.js'
-import { quoteText } from '../untrusted/quote.js'
+import { isList } from '../../language/kind.js'
+import { quoteText } from '../../untrusted/quote.js'
 import type { SpanParts } from './span-parts.js'
 import type { QueryWords, SaidEquality, SaidKey, SaidSpan } from './words.js'
 
@@ -75,7 +75,7 @@ const dayOrders = {
 }
 const instantOrders = { ...dayOrders, notAbove: 'at or before', notBelow: 'at or after' }
 
-/** What stands after "is". */
+/** The words after "is". */
 function sayWhat({ kind, values, orAbsent, negated, form }: SaidEquality): string {
   if (isList(kind)) return negated ? 'not empty' : 'empty'
   if (values.length === 0) {
@@ -104,7 +104,7 @@ export function list(items: readonly string[], conjunction: string): string {
     : `${others.toReversed().join(', ')} ${conjunction} ${last}`
 }
 
-/** The point in time that lies a span from now. */
+/** The point in time at a span from now. */
 function sayPoint(span: SpanParts, direction: SaidSpan['direction']): string {
   const { timed } = span
   const isExact = timed && span.hours + span.minutes + span.seconds === 0

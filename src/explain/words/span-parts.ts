@@ -1,6 +1,6 @@
-import { SPAN_TEXT } from '../time/span.js'
+import { SPAN_TEXT } from '../../time/span.js'
 
-/** A span as it is written, part by part. */
+/** The parts of a span, as written. */
 export interface SpanParts {
   readonly years: number
   readonly months: number
@@ -9,11 +9,11 @@ export interface SpanParts {
   readonly hours: number
   readonly minutes: number
   readonly seconds: number
-  /** Whether it has a time part, even `T0S`: it then reaches an instant, not a day. */
+  /** Whether there is a time part, even `T0S`: the span then reaches an instant, not a day. */
   readonly timed: boolean
 }
 
-/** The parts of a span that the parser has read. */
+/** The parts of a span that has been parsed. */
 export function spanPartsOf(span: string | number): SpanParts {
   const text = typeof span === 'number' ? `P${span}D` : span
   const [years, months, weeks, days, hours, minutes, seconds] = SPAN_TEXT.exec(text)!

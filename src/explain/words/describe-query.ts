@@ -1,12 +1,12 @@
-import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
-import { own } from '../untrusted/plain.js'
-import type { Operand } from '../language/lower.js'
-import type { Comparison, FullFilter, FullGroup, FullPage } from '../language/query.js'
-import type { Resource } from '../language/resource.js'
-import { parseQuery } from '../parse/parse.js'
-import { bindField, isComparison } from '../plan/bind.js'
-import { refusePlan, type QueryArgument } from '../plan/plan.js'
-import { createCalendar, type Moment } from '../time/calendar.js'
+import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
+import { own } from '../../untrusted/plain.js'
+import type { Operand } from '../../language/lower.js'
+import type { Comparison, FullFilter, FullGroup, FullPage } from '../../language/query.js'
+import type { Resource } from '../../language/resource.js'
+import { parseQuery } from '../../parse/parse.js'
+import { bindField, isComparison } from '../../plan/bind.js'
+import { refusePlan, type QueryArgument } from '../../plan/plan.js'
+import { createCalendar, type Moment } from '../../time/calendar.js'
 import { englishQuery } from './english.js'
 import {
   isAlternative,
@@ -20,21 +20,21 @@ import type { QueryWords } from './words.js'
 
 /** How a query is described. */
 export interface DescribeOptions extends Moment {
-  /** What it is said in; defaults to `englishQuery`. */
+  /** The words of a language; defaults to `englishQuery`. */
   readonly words?: QueryWords | undefined
 }
 
 /**
- * Says in a sentence what a query asks for: `city is "Berlin" and score is at least 5, newest
- * connectedAt first, rows 1 to 20`. Fields are called by their labels, brackets stand where
- * precedence needs them (`and` binds tighter than `or`), and values are quoted, so that none can be
- * taken for words. Lists of more than 20 values are cut short; what `within` adds is no part of it.
+ * Describes a query in one sentence: `city is "Berlin" and score is at least 5, newest connectedAt
+ * first, rows 1 to 20`. Fields go by their labels. `and` binds tighter than `or`, and brackets stand
+ * where that is not enough. Text values are quoted, so that none can pass for words. A list of more
+ * than 20 values is cut. The filter of an option `within` is not described.
  *
- * @param options - with a `now`, spans are said with the day or the instant that they reach, in the
- *   `timeZone` (`"UTC"` by default); without it they are not, and the clock is never asked. A
- *   `timeZone` is named where the query depends on it
+ * @param options - with a `now`, a span is followed by the day or the instant that it reaches, in the
+ *   `timeZone` (`"UTC"` by default); the clock is never read. A given `timeZone` is named where the
+ *   query depends on it
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone or a `now` that
- *   is no finite time; TypeError for an unknown option, or a plan
+ *   is not a finite time; TypeError for an unknown option or a plan
  */
 export function describeQuery<R extends Resource, Q>(
   resource: R,
@@ -51,17 +51,16 @@ export function describeQuery<R extends Resource, Q>(
     const { kind, label = name } = bindField(resource, name)
     return { field: sayField(name, label, words), kind, descending: direction === 'desc' }
   })
-  const zone =
-    timeZone !== undefined && dependsOnZone(filter, resource) ? [words.zone(timeZone)] : []
+  const isZoned = timeZone !== undefined && dependsOnZone(filter, resource)
   return words.sentence([
     sayFilter(filter, resource, voice),
     ...(keys.length === 0 ? [] : [words.order(keys)]),
     ...sayPage(page, words),
-    ...zone,
+    ...(isZoned ? [words.zone(timeZone)] : []),
   ])
 }
 
-/** What a condition stands in: nothing, or a group of conditions of which all, or one, must hold. */
+/** What surrounds a condition: nothing, or a group in which all conditions must hold, or one. */
 type Around = 'whole' | 'and' | 'or'
 
 function sayFilter(
@@ -86,7 +85,7 @@ function sayFilter(
   return bracketed(words[operator](conditions), operator === 'or')
 }
 
-/** The operands of a group, with those of groups within that are of its kind or hold one alone. */
+/** The operands of a group; those of inner groups that add nothing take the place of the group. */
 function flatten({ operator, operands }: FullGroup): FullFilter[] {
   return operands.flatMap((each) => {
     if (isComparison(each)) return [each]
@@ -97,10 +96,10 @@ function flatten({ operator, operands }: FullGroup): FullFilter[] {
 
 function toSayable({ field, comparator, value }: Comparison, resource: Resource): Sayable {
   const { kind, label = field } = bindField(resource, field)
-  return { field, label, kind, comparator, value: value as Operand } // parsed: no `Date` is in it
+  return { field, label, kind, comparator, value: value as Operand } // parsed, so no `Date` is in it
 }
 
-/** Whether a filter says something of days, or of times without an offset. */
+/** Whether a filter has days, or times without an offset. */
 function dependsOnZone(filter: FullFilter, resource: Resource): boolean {
   if (!isComparison(filter)) return filter.operands.some((each) => dependsOnZone(each, resource))
   return isOfZone(toSayable(filter, resource))

@@ -1,18 +1,18 @@
-import type { Kind, Scalar } from '../language/kind.js'
-import { DAY_MS, FIRST_MS, LAST_MS, dateForm } from '../time/date-text.js'
+import type { Kind, Scalar } from '../../language/kind.js'
+import { DAY_MS, FIRST_MS, LAST_MS, dateForm } from '../../time/date-text.js'
 import type { DateForm, QueryWords } from './words.js'
 
-/** Of more than these nobody reads the rest. */
+/** Nobody reads a longer list to its end. */
 const MOST_SAID = 20
 
-/** A value of an operand, or of a cell, in words. */
+/** A value of an operand or a cell, in words. */
 export function sayValue(value: Scalar, kind: Kind, words: QueryWords): string {
   if (typeof value === 'boolean') return words.truth(value)
   if (kind === 'date') return sayDate(value, words)
   return typeof value === 'number' ? words.number(value) : words.text(value)
 }
 
-/** Values in words, the last of them standing for the rest where there are many. */
+/** Values in words; in a long list the last item stands for the rest. */
 export function sayValues(
   values: readonly Scalar[],
   kind: Kind,
@@ -21,18 +21,18 @@ export function sayValues(
   return sayList(values, words, (value) => sayValue(value, kind, words))
 }
 
-/** Things in words, likewise. */
+/** Any items in words, cut in the same way. */
 export function sayList<T>(
-  things: readonly T[],
+  items: readonly T[],
   words: QueryWords,
-  say: (thing: T) => string,
+  say: (item: T) => string,
 ): readonly string[] {
-  const rest = things.length - MOST_SAID
-  const said = things.slice(0, MOST_SAID).map((each) => say(each))
+  const rest = items.length - MOST_SAID
+  const said = items.slice(0, MOST_SAID).map((each) => say(each))
   return rest > 0 ? [...said, words.others(rest)] : said
 }
 
-/** How a date is written; `undefined` for what is none. */
+/** How a date is written; `undefined` for a value of another kind. */
 export function formOf(value: Scalar, kind: Kind): DateForm | undefined {
   if (kind !== 'date') return undefined
   return typeof value === 'string' ? dateForm(value) : 'instant'
@@ -47,7 +47,7 @@ export function sayInstant(ms: number, words: QueryWords): string {
   return words.date(new Date(ms).toISOString().replace('.000Z', 'Z'), 'instant')
 }
 
-/** A day counted from 1970-01-01; `undefined` for one outside the years that dates have. */
+/** A day counted from 1970-01-01; `undefined` for a day outside the years of a date. */
 export function sayDay(day: number, words: QueryWords): string | undefined {
   const ms = day * DAY_MS
   if (ms < FIRST_MS || ms > LAST_MS) return undefined

@@ -1,26 +1,29 @@
-import type { Direction } from '../time/calendar.js'
-import type { Kind } from '../language/kind.js'
+import type { Direction } from '../../time/calendar.js'
+import type { Kind } from '../../language/kind.js'
 import type { SpanParts } from './span-parts.js'
 
 /**
- * How a query is said in a language. Operands come worded by `text`, `number`, `truth` and `date`,
- * lists of more than 20 cut short by `others`; fields come as their labels.
+ * The words in which a language describes a query. Fields arrive as their labels, operands as
+ * `text`, `number`, `truth` and `date` have worded them; `others` ends a list of more than 20 values.
  */
 export interface QueryWords {
-  /** A text that someone wrote; it may hold anything, control characters too. */
+  /**
+   * A string from the query or a row. It may hold anything, so quote it and escape what does not show:
+   * `englishQuery.text` does both.
+   */
   text(value: string): string
   number(value: number): string
   truth(value: boolean): string
-  /** A date as ISO-8601 text, without milliseconds where they are zero. */
+  /** A date as an ISO-8601 string, without milliseconds if they are zero. */
   date(text: string, form: DateForm): string
-  /** What stands for so many values that are left out, as the last of a list. */
+  /** The last item of a list that is cut, for the values left out. */
   others(count: number): string
 
   /** `eq`, `ne`, `is_any`, `is_not_any`. */
   equals(said: SaidEquality): string
   /** `lt`, `le`, `gt`, `ge`. */
   compares(said: SaidOrder): string
-  /** `contains`, `not_contains`, and the four of lists with one element. */
+  /** `contains`, `not_contains`, and the four comparators of lists with one element. */
   contains(said: SaidPart): string
   /** `includes_any`, `includes_all`, `excludes_any`, `excludes_all`. */
   includes(said: SaidElements): string
@@ -29,20 +32,20 @@ export interface QueryWords {
   /** The comparators with a span. */
   relative(said: SaidSpan): string
 
-  /** What all of some conditions, two or more, make; those that need brackets have them. */
+  /** Two or more conditions that must all hold; those that need brackets have them. */
   and(conditions: readonly string[]): string
   or(conditions: readonly string[]): string
   brackets(condition: string): string
-  /** A group without operands: within another, and as the whole filter. */
+  /** A group without operands: inside another group, or as the whole filter. */
   constant(holds: boolean, isWhole: boolean): string
 
   /** The sort keys, one or more. */
   order(keys: readonly SaidKey[]): string
-  /** The page; `limit` is `undefined` for all rows from `offset` on, which is then above 0. */
+  /** The page; without a `limit` it is all rows from `offset` on, and `offset` is above 0. */
   page(offset: number, limit: number | undefined): string
-  /** The zone that days and times without an offset are of. */
+  /** The time zone of days, and of times without an offset. */
   zone(timeZone: string): string
-  /** The whole: the filter, then what there is of order, page and zone. */
+  /** The whole sentence: the filter, then order, page and zone as far as there are any. */
   sentence(parts: readonly string[]): string
 }
 
@@ -56,19 +59,19 @@ interface Said {
 }
 
 export interface SaidEquality extends Said {
-  /** The values, none of them null. */
+  /** The values other than null. */
   readonly values: readonly string[]
-  /** Whether null is among the operands. */
+  /** Whether null is one of the operands. */
   readonly orAbsent: boolean
   readonly negated: boolean
-  /** Of dates that are all written alike. */
+  /** The form of dates that are all written alike. */
   readonly form: DateForm | undefined
 }
 
 export interface SaidOrder extends Said {
   readonly relation: 'below' | 'notAbove' | 'above' | 'notBelow'
   readonly value: string
-  /** Of a date. */
+  /** The form of a date. */
   readonly form: DateForm | undefined
 }
 
@@ -83,10 +86,8 @@ export interface SaidElements extends Said {
   readonly negated: boolean
 }
 
-export interface SaidDay extends Said {
-  readonly value: string
+export interface SaidDay extends SaidPart {
   readonly form: DateForm
-  readonly negated: boolean
 }
 
 export interface SaidSpan extends Said {
@@ -94,7 +95,7 @@ export interface SaidSpan extends Said {
   /** Into the past or the future. */
   readonly direction: Direction
   readonly span: SpanParts
-  /** The day or the instant that is reached, where the moment is known. */
+  /** The day or the instant that the span reaches, if the moment is known. */
   readonly reached: string | undefined
 }
 
@@ -102,28 +103,28 @@ export interface SaidKey extends Said {
   readonly descending: boolean
 }
 
-/** How it is said why a row matches. */
+/** The words in which a language explains why a row matches. */
 export interface MatchWords extends QueryWords {
   /**
-   * The first line: the verdict, and the comparisons that decide it, each with its cell; none where
-   * every row matches, or none can.
+   * The first line: the verdict and the comparisons that decide it, each beside its cell. There are
+   * none if every row matches, or no row can.
    */
   verdict(matches: boolean, deciding: readonly string[]): string
-  /** A comparison, beside what its cell holds. */
+  /** A comparison beside what its cell holds. */
   beside(comparison: string, cell: string): string
   cell(said: SaidCell): string
   /** The first line of a group of two or more. */
   group(operator: 'and' | 'or'): string
-  /** A line of the tree: a comparison beside its cell, or the first of a group. */
+  /** A line of the tree: a comparison beside its cell, or the first line of a group. */
   outcome(holds: boolean, line: string): string
-  /** The last line: what would have to be otherwise; left out for a constant. */
+  /** The last line: what would change the verdict; left out if nothing can. */
   distance(said: SaidDistance): string
 }
 
 export interface SaidCell {
   readonly kind: Kind
   readonly state: 'present' | 'absent' | 'unreadable'
-  /** The value, or the elements of a list; none where there is no value. */
+  /** The value, or the elements of a list; empty if there is no value. */
   readonly values: readonly string[]
   /** What an unreadable cell holds instead. */
   readonly found: string | undefined
@@ -131,8 +132,8 @@ export interface SaidCell {
 
 export interface SaidDistance {
   readonly matches: boolean
-  /** The fewest comparisons that must turn out otherwise to change the verdict; at least 1. */
+  /** The fewest comparisons whose outcomes must change to change the verdict; at least 1. */
   readonly distance: number
-  /** The comparisons of which each alone would do. */
+  /** The comparisons that would each change it on their own. */
   readonly pivots: readonly string[]
 }

@@ -1,14 +1,14 @@
-import { loweringOf, shapeOf, type Comparator } from '../language/comparators.js'
-import type { Kind, Scalar } from '../language/kind.js'
-import type { Lowering, Operand } from '../language/lower.js'
-import { escapeUnseen } from '../untrusted/quote.js'
-import type { Calendar, Direction } from '../time/calendar.js'
-import { readSpan } from '../time/span.js'
+import { loweringOf, shapeOf, type Comparator } from '../../language/comparators.js'
+import type { Kind, Scalar } from '../../language/kind.js'
+import type { Lowering, Operand } from '../../language/lower.js'
+import { escapeUnseen } from '../../untrusted/quote.js'
+import type { Calendar, Direction } from '../../time/calendar.js'
+import { readSpan } from '../../time/span.js'
 import { formOf, sayDay, sayInstant, sayValue, sayValues } from './say-value.js'
 import { spanPartsOf } from './span-parts.js'
 import type { DateForm, QueryWords, SaidElements, SaidOrder, SaidSpan } from './words.js'
 
-/** A parsed comparison, with what people call its field. */
+/** A parsed comparison with the label of its field. */
 export interface Sayable {
   readonly field: string
   readonly label: string
@@ -17,14 +17,14 @@ export interface Sayable {
   readonly value: Operand
 }
 
-/** What comparisons are said with. */
+/** How comparisons are put into words. */
 export interface Voice {
   readonly words: QueryWords
-  /** That of the moment, where it is known: spans are then said with what they reach. */
+  /** The calendar at the moment, if that is known: spans then show what they reach. */
   readonly calendar: Calendar | undefined
 }
 
-/** What people call a field; a name that is no word stands in quotes. */
+/** The label of a field, or its name, which is quoted unless it is one word. */
 export function sayField(name: string, label: string, words: QueryWords): string {
   return label !== name || WORD.test(name) ? escapeUnseen(label) : words.text(name)
 }
@@ -42,16 +42,13 @@ export function sayComparison(comparison: Sayable, voice: Voice): string {
   )
 }
 
-/**
- * Whether a comparison, said in words, is an `or` of what its field may be, and so needs brackets
- * among conditions of which all must hold.
- */
+/** Whether the words of a comparison contain an `or`, and so need brackets inside an `and`. */
 export function isAlternative({ comparator, value }: Sayable): boolean {
-  const values = new Set(valuesOf(value)) // null beside others is in lists to equal any of
+  const values = new Set(valuesOf(value)) // null stands beside others only in lists to equal
   return !loweringOf(comparator).negate && values.has(null) && values.size > 1
 }
 
-/** Whether what a comparison says depends on the zone: it is of a day, or of a time without an offset. */
+/** Whether a comparison depends on the time zone: it has a day, or a time without an offset. */
 export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   if (kind !== 'date') return false
   const isOfDays =
@@ -103,7 +100,7 @@ function sayEquality(
   })
 }
 
-/** The form of dates that are all days, or all times. */
+/** The form that all dates share. */
 function commonForm(values: readonly Scalar[], kind: Kind): DateForm | undefined {
   const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
   return others.length === 0 ? form : undefined
@@ -111,7 +108,7 @@ function commonForm(values: readonly Scalar[], kind: Kind): DateForm | undefined
 
 function saysElements(wanted: SaidElements['wanted']): Saying {
   return ({ label: field, kind, value }, { words }, negated) => {
-    const elements = [...new Set(valuesOf(value) as readonly Scalar[])] // no list of elements has null
+    const elements = [...new Set(valuesOf(value) as readonly Scalar[])] // null is never an element
     const values = sayValues(elements, kind, words)
     if (values.length !== 1) return words.includes({ field, kind, values, wanted, negated })
     return words.contains({ field, kind, value: values[0]!, negated })
@@ -128,14 +125,14 @@ function saysOrder(relation: SaidOrder['relation']): Saying {
 
 function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying {
   return ({ label: field, kind, value }, { words, calendar }) => {
-    const written = scalarOf(value) as string | number // as spans are
+    const written = scalarOf(value) as string | number // a span is one of these
     const span = spanPartsOf(written)
     const reached = calendar && reachedBy(written, relation, direction, words, calendar)
     return words.relative({ field, kind, relation, direction, span, reached })
   }
 }
 
-/** The day or the instant that a span reaches; `undefined` outside the years that dates have. */
+/** The day or the instant that a span reaches; `undefined` outside the years of a date. */
 function reachedBy(
   written: string | number,
   relation: SaidSpan['relation'],
@@ -143,18 +140,18 @@ function reachedBy(
   words: QueryWords,
   calendar: Calendar,
 ): string | undefined {
-  const span = readSpan(written)! // as the parser has
+  const span = readSpan(written)! // it has been parsed
   if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction), words)
   const { from, to } = calendar.reach(span, direction)
   return from < to ? sayInstant(from, words) : undefined
 }
 
-/** The operand of a comparator that takes one value; the parser has seen to the shape. */
+/** The operand of a comparator that takes one value, as the parser has checked. */
 function scalarOf(operand: Operand): Scalar {
   return operand as Scalar
 }
 
-/** The values of an operand, be it one or a list. */
+/** The values of an operand: one, or those of a list. */
 function valuesOf(operand: Operand): readonly (Scalar | null)[] {
   return typeof operand === 'object' && operand !== null ? operand : [operand]
 }

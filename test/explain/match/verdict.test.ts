@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decidingOf, distanceOf, pivotsOf } from '../../src/explain/verdict.js'
+import { decidingOf, distanceOf, pivotsOf } from '../../../src/explain/match/verdict.js'
 
 /** The three laws (language reference, section 11), held to every way that few comparisons can turn out. */
 

@@ -1,35 +1,34 @@
-import { cellReaders } from '../language/cell.js'
-import { asRow, unfoldedReader } from '../rows/row.js'
-import { attempt } from '../untrusted/plain.js'
-import type { Scalar } from '../language/kind.js'
-import { valueKind } from '../language/kind.js'
-import type { BoundField } from '../language/predicate.js'
+import { cellReaders } from '../../language/cell.js'
+import { asRow, unfoldedReader } from '../../rows/row.js'
+import { attempt } from '../../untrusted/plain.js'
+import { valueKind, type Scalar } from '../../language/kind.js'
+import type { BoundField } from '../../language/predicate.js'
 import { show } from './findings.js'
 
-/** Whether each row has a key of its own, as `update`, SQL and walks by cursor need it. */
+/** Whether each row has a key of its own, as `update`, SQL and walks by cursor require. */
 export interface KeyInspection {
   readonly field: string
-  /** How many rows have no key that can be read. */
+  /** The number of rows without a readable key. */
   readonly missing: number
-  /** The first of them, five at most, counted from 0. */
+  /** The first of them, at most five, counted from 0. */
   readonly missingRows: readonly number[]
-  /** How many rows have a key that a row before them has. */
+  /** The number of rows whose key an earlier row has. */
   readonly repeated: number
-  /** The first of them, five at most. */
+  /** The first of them, at most five. */
   readonly repeats: readonly KeyRepeat[]
 }
 
-/** Two rows that have one key. */
+/** Two rows with the same key. */
 export interface KeyRepeat {
   /** The key, as text of at most 64 characters. */
   readonly key: string
-  /** The first row that has the key, and the one that repeats it. */
+  /** The first row with the key, and the one that repeats it. */
   readonly rows: readonly [first: number, other: number]
 }
 
 const MOST_EXAMPLES = 5
 
-/** Keeps every key until the rows are through. */
+/** Keeps all keys in memory until every row is read. */
 export function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection {
   const read = unfoldedReader(field)
   const toKey = cellReaders[valueKind(field.kind)]

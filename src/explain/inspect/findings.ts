@@ -1,26 +1,26 @@
-import { isDate, timeOf } from '../untrusted/date.js'
-import { isArray } from '../untrusted/plain.js'
-import { quote } from '../untrusted/quote.js'
+import { isDate, timeOf } from '../../untrusted/date.js'
+import { isArray } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
 
-/** One cause of trouble, and where it was met. */
+/** A fault with one cause, and where it first occurs. */
 export interface Finding {
-  /** What was found, in a few words: `numeric text`, `a Set`. */
+  /** What was found, in a few words: `a numeric string`, `a Set`. */
   readonly found: string
-  /** How many cells or list elements, or how many rows for a finding of rows. */
+  /** The number of cells or list elements, or of rows for a finding of rows. */
   readonly count: number
   /** The first row that has it, counted from 0. */
   readonly row: number
-  /** What it has there, as text of at most 64 characters. */
+  /** What that row has there, as text of at most 64 characters. */
   readonly example: string
-  /** What mends it, where the cause is known. */
+  /** What mends it, if the cause is known. */
   readonly hint: string | undefined
 }
 
-/** So many causes are told apart; hostile cells could claim any number. */
+/** Further causes are left out: hostile cells could claim any number. */
 const MOST_CAUSES = 20
 
-/** Counts findings by their cause. */
+/** Counts findings by cause. */
 export class Findings {
   readonly #byCause = new Map<string, { -readonly [M in keyof Finding]: Finding[M] }>()
 
@@ -32,13 +32,13 @@ export class Findings {
     }
   }
 
-  /** In the order they were met. */
+  /** In the order of their first rows. */
   get all(): readonly Finding[] {
     return [...this.#byCause.values()]
   }
 }
 
-/** A cell as text, whatever it is; what objects write themselves as, where they do. */
+/** Any cell as short text; an object as the string that it converts to. */
 export function show(cell: unknown): string {
   if (typeof cell === 'bigint') return isShort(cell) ? `${cell}n` : 'a bigint'
   if (isDate(cell)) {
@@ -50,7 +50,7 @@ export function show(cell: unknown): string {
   return text === undefined || text.startsWith('[object') ? 'an object' : quote(text)
 }
 
-/** Writing a longer one would cost more than looking at it. */
+/** Converting a longer one takes too long. */
 function isShort(value: bigint): boolean {
   return value < 2n ** 128n && value > -(2n ** 128n)
 }

@@ -205,6 +205,15 @@ describe('printMatch(explanation, options)', () => {
     )
   })
 
+  it('prints a line for each of 200,000 comparisons', () => {
+    const explanation = explainMatch(suppliers, asking(and(inLeeds, isAcme)), row)
+    const { tree } = explanation
+    if (!('operands' in tree)) throw new Error('expected a group')
+    const operands = Array.from({ length: 200_000 }, () => tree.operands[0]!)
+    const printed = printMatch({ ...explanation, tree: { ...tree, operands } })
+    expect(printed.split('\n')).toHaveLength(200_003)
+  })
+
   it('cuts what decides short where it is long', () => {
     const texts = Array.from({ length: 30 }, (_, i) => where('name', 'ne', `n${i}`))
     expect(print(and(...texts))).toMatch(/; 10 others\.\n/)

@@ -1,36 +1,36 @@
-import { elementsOf, stateOf, type CellState } from '../rows/state.js'
-import { asRow, unfoldedReader } from '../rows/row.js'
-import { attempt, isArray } from '../untrusted/plain.js'
-import { isList, valueKind, type Kind } from '../language/kind.js'
-import type { BoundField } from '../language/predicate.js'
-import { DAY_MS } from '../time/date-text.js'
+import { elementsOf, stateOf, type CellState } from '../../rows/state.js'
+import { asRow, unfoldedReader } from '../../rows/row.js'
+import { attempt, isArray } from '../../untrusted/plain.js'
+import { isList, valueKind, type Kind } from '../../language/kind.js'
+import type { BoundField } from '../../language/predicate.js'
+import { DAY_MS } from '../../time/date-text.js'
 import { diagnose } from './diagnose.js'
 import { Findings, type Finding } from './findings.js'
-import type { OtherNames } from './other-names.js'
 
-/** What a field makes of its cells: each is one of present, absent and unreadable. */
+/** How the cells of a field fit its declaration: each is present, absent or unreadable. */
 export interface FieldInspection {
   readonly field: string
   readonly kind: Kind
   readonly present: number
-  /** Cells with nothing in them: missing, `null`, an empty list. */
+  /** Cells that hold nothing: missing, `null`, an empty list. */
   readonly absent: number
-  /** Cells with something that is not of the kind, and lists with such an element: mistyped data. */
+  /** Mistyped cells: values of another kind, and lists with such an element. */
   readonly unreadable: number
-  /** What is unreadable, or surely meant otherwise than it reads, by its cause. */
+  /** Cells that are unreadable, or surely mean something else than is read, by cause. */
   readonly findings: readonly Finding[]
-  /** Values outside the declared set: information, and no fault. */
+  /** Values outside the declared set: for information, not a fault. */
   readonly outside: Finding | undefined
 }
 
-/** @param others - the names that no field has */
+/** @param findOtherName - asked for the name of a field without a cell */
 export function inspectField(
   field: BoundField,
   rows: readonly unknown[],
-  others: OtherNames,
+  findOtherName: (name: string) => readonly Finding[],
 ): FieldInspection {
-  const { name, kind, values } = field
+  const { name, kind, values, get } = field
   const read = unfoldedReader(field)
+  const ofValue = valueKind(kind)
   const counts = { present: 0, absent: 0, unreadable: 0 }
   const [findings, outside, seconds] = [new Findings(), new Findings(), new Findings()]
   const allowed = new Set<unknown>(values)
@@ -39,7 +39,7 @@ export function inspectField(
   function inspectValue(raw: unknown, state: CellState, row: number): void {
     if (state === 'absent') return
     if (state === 'unreadable') {
-      const { found, hint } = diagnose(valueKind(kind), raw)
+      const { found, hint } = diagnose(ofValue, raw)
       findings.add(isList(kind) ? `an element that is ${found}` : found, row, raw, hint)
     } else if (values !== undefined && !allowed.has(raw)) {
       outside.add('outside the declared values', row, raw)
@@ -54,8 +54,7 @@ export function inspectField(
     const state = stateOf(kind, raw)
     if (!isList(kind)) inspectValue(raw, state, row)
     else if (isArray(raw)) {
-      const ofElements = valueKind(kind)
-      for (const each of elementsOf(raw)) inspectValue(each, stateOf(ofElements, each), row)
+      for (const each of elementsOf(raw)) inspectValue(each, stateOf(ofValue, each), row)
     } else if (state === 'unreadable') {
       const { found, hint } = diagnose(kind, raw)
       findings.add(found, row, raw, hint)
@@ -71,20 +70,18 @@ export function inspectField(
       findings.add('an error', row, messageOf(error), 'reading the cell throws it')
     }
   }
-  const [inSeconds] = seconds.all
-  const [firstOutside] = outside.all
-  const isLost = counts.absent === rows.length && field.get === undefined
+  const isLost = counts.absent === rows.length && get === undefined
   const all = [
     ...findings.all,
-    ...(inSeconds?.count === numbers ? [inSeconds] : []),
-    ...(isLost ? others.find(name) : []),
+    ...seconds.all.filter(({ count }) => count === numbers),
+    ...(isLost ? findOtherName(name) : []),
   ]
-  return { field: name, kind, ...counts, findings: all, outside: firstOutside }
+  return { field: name, kind, ...counts, findings: all, outside: outside.all.at(0) }
 }
 
 const SECONDS_HINT = 'they read as January 1970: use value * 1000'
 
-/** From the second day of 1970, which is a time in 1972 if it counts seconds, to the end of January. */
+/** Whether a time is in January 1970 after the first day, and in 1972 or later if it counts seconds. */
 function readsAsSeconds(ms: number): boolean {
   return ms >= DAY_MS && ms < 31 * DAY_MS
 }

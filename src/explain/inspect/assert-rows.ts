@@ -1,8 +1,8 @@
-import type { Resource } from '../language/resource.js'
+import type { Resource } from '../../language/resource.js'
 import { inspectRows, type Inspection } from './inspect-rows.js'
 import { printInspection } from './print-inspection.js'
 
-/** What `assertRows` throws. */
+/** The error of `assertRows`. */
 export class RowsError extends TypeError {
   override readonly name = 'RowsError'
   readonly inspection: Inspection
@@ -14,8 +14,8 @@ export class RowsError extends TypeError {
 }
 
 /**
- * Throws unless `inspectRows` finds the rows in order: a check for tests, and for a service as it
- * starts. Costs what `inspectRows` does. The message quotes cells, so keep it out of answers.
+ * Throws if `inspectRows` finds a fault in the rows: for tests, and for a service as it starts. Costs
+ * the same. The message quotes cells, so keep it out of responses.
  *
  * @throws RowsError, a TypeError whose message is the printed inspection; TypeError as `inspectRows`
  */

@@ -1,4 +1,4 @@
-import { escapeUnseen } from '../untrusted/quote.js'
+import { escapeUnseen } from '../../untrusted/quote.js'
 import type { Finding } from './findings.js'
 import type { FieldInspection } from './inspect-field.js'
 import type { KeyInspection } from './inspect-keys.js'

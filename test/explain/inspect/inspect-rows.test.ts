@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { defineResource, inspectRows, printInspection, runQuery, type Kind } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
-import { resources, rowsOf } from '../arbitraries.js'
+import { resources, rowsOf } from '../../arbitraries.js'
 
 /** A class as decimal.js, big.js and bignumber.js have one. */
 class Decimal {
@@ -60,19 +60,25 @@ type Case = [kind: Kind, cell: unknown, found: string, example: string, hint?: R
 
 const cases: Case[] = [
   // Numbers
-  ['number', '12.50', 'numeric text', '"12.50"', /^database drivers give .*: use Number\(value\)/],
-  ['number', '-7', 'numeric text', '"-7"', /Number/],
-  ['number', '1e5', 'numeric text', '"1e5"', /Number/],
-  ['number', '20260105', 'numeric text', '"20260105"', /Number/],
-  ['number', '', 'empty text', '""', /null/],
-  ['number', '1,5', 'text', '"1,5"', /declare the field 'string'/],
+  [
+    'number',
+    '12.50',
+    'a numeric string',
+    '"12.50"',
+    /^database drivers give .*: use Number\(value\)/,
+  ],
+  ['number', '-7', 'a numeric string', '"-7"', /Number/],
+  ['number', '1e5', 'a numeric string', '"1e5"', /Number/],
+  ['number', '20260105', 'a numeric string', '"20260105"', /Number/],
+  ['number', '', 'an empty string', '""', /null/],
+  ['number', '1,5', 'a string', '"1,5"', /declare the field 'string'/],
   ['number', 12n, 'a bigint', '12n', /^use Number\(value\), exact up to 2\^53, in/],
   ['number', 2n ** 128n - 1n, 'a bigint', `${2n ** 128n - 1n}n`, /Number/],
   ['number', 2n ** 128n, 'a bigint', 'a bigint', /Number/],
   ['number', 1n - 2n ** 128n, 'a bigint', `${1n - 2n ** 128n}n`, /Number/],
   ['number', -(2n ** 128n), 'a bigint', 'a bigint', /Number/],
-  ['number', NaN, 'NaN', 'NaN', /^what it was computed from is no number$/],
-  ['number[]', [NaN, 5], 'an element that is NaN', 'NaN', /no number/],
+  ['number', NaN, 'NaN', 'NaN', /^it was computed from something that is not a number$/],
+  ['number[]', [NaN, 5], 'an element that is NaN', 'NaN', /not a number/],
   ['number', true, 'a boolean', 'true', /'boolean'/],
   ['number', new Number(5), 'a boxed Number', '"5"', /valueOf/],
   ['number', new Decimal('0.1'), 'a Decimal', '"0.1"', /^use value\.toNumber\(\)/],
@@ -108,8 +114,8 @@ const cases: Case[] = [
   ['boolean', 0, '0 or 1', '0', /value === 1/],
   ['boolean', 1, '0 or 1', '1', /value === 1/],
   ['boolean', 2, 'a number', '2'],
-  ['boolean', 't', 'text', '"t"', /value === "t"/],
-  ['boolean', 't'.repeat(65), 'text', `"${'t'.repeat(64)}"…`, /value === "t{64}"/],
+  ['boolean', 't', 'a string', '"t"', /value === "t"/],
+  ['boolean', 't'.repeat(65), 'a string', `"${'t'.repeat(64)}"…`, /value === "t{64}"/],
   ['boolean', new Uint8Array([1]), 'a Uint8Array', '"1"', /value\[0\] === 1/],
   ['boolean', Object(true), 'a boxed Boolean', '"true"', /valueOf/],
   // Dates
@@ -159,10 +165,10 @@ const cases: Case[] = [
   ['date', ' 2026-01-05', 'a date in another form', '" 2026-01-05"', /"2026-01-05"/],
   ['date', '2026-02-30', 'a day or time that does not exist', '"2026-02-30"'],
   ['date', '2026-01-05 24:00', 'a day or time that does not exist', '"2026-01-05 24:00"'],
-  ['date', '1/5/2026', 'text that is no date', '"1/5/2026"'],
-  ['date', '1767607200000', 'epoch time as text', '"1767607200000"', /^use Number\(value\) in/],
-  ['date', '1767607200', 'epoch time as text', '"1767607200"', /^use Number\(value\) \* 1000/],
-  ['date', '', 'empty text', '""', /null/],
+  ['date', '1/5/2026', 'a string that is not a date', '"1/5/2026"'],
+  ['date', '1767607200000', 'epoch time in a string', '"1767607200000"', /^use Number\(value\) in/],
+  ['date', '1767607200', 'epoch time in a string', '"1767607200"', /^use Number\(value\) \* 1000/],
+  ['date', '', 'an empty string', '""', /null/],
   [
     'date',
     1767607200.5,
@@ -177,7 +183,7 @@ const cases: Case[] = [
     '1767607200000000',
     /micro/,
   ],
-  ['date', NaN, 'NaN', 'NaN', /no date/],
+  ['date', NaN, 'NaN', 'NaN', /not a date/],
   ['date', 1767607200000n, 'a bigint', '1767607200000n', /Number\(value\)/],
   ['date', new Date(NaN), 'an invalid Date', 'Invalid Date'],
   [
@@ -213,14 +219,14 @@ const cases: Case[] = [
   ['string[]', new Set(['a']), 'a Set', 'an object', /^use Array\.from\(value\)/],
   ['string[]', new Map(), 'a Map', 'an object', /Array\.from/],
   ['number[]', new Float64Array(2), 'a Float64Array', '"0,0"', /Array\.from/],
-  ['string[]', '["a"]', 'JSON text', '"[\\"a\\"]"', /JSON\.parse/],
-  ['string[]', '{a,b}', 'text in the place of a list', '"{a,b}"', /driver/],
-  ['string[]', 'a,b', 'text in the place of a list', '"a,b"', /split/],
-  ['number[]', 5, 'a number in the place of a list', '5', /^use \[value\]/],
-  ['string[]', 5, 'a number in the place of a list', '5'],
+  ['string[]', '["a"]', 'a JSON string', '"[\\"a\\"]"', /JSON\.parse/],
+  ['string[]', '{a,b}', 'a string instead of an array', '"{a,b}"', /driver/],
+  ['string[]', 'a,b', 'a string instead of an array', '"a,b"', /split/],
+  ['number[]', 5, 'a number instead of an array', '5', /^use \[value\]/],
+  ['string[]', 5, 'a number instead of an array', '5'],
   ['string[]', { 0: 'a' }, 'an object', 'an object'],
   ['string[]', ['a', 5], 'an element that is a number', '5', /String/],
-  ['number[]', [1, '2', '3'], 'an element that is numeric text', '"2"', /Number/],
+  ['number[]', [1, '2', '3'], 'an element that is a numeric string', '"2"', /Number/],
   ['number[]', [[1]], 'an element that is an array', 'an array', /choose an element/],
   // Hostile cells
   ['string', hostile, 'a Proxy', 'an object'],
@@ -498,7 +504,7 @@ describe('printInspection', () => {
         '  a string, 1 row, first "x" in row 3: a row must be an object',
         '  id (string): 2 present, 2 absent, 0 unreadable',
         '  amount (number): 1 present, 1 absent, 2 unreadable',
-        '    numeric text, 2 times, first "12.50" in row 0: database drivers give numeric and 64-bit columns as text: use Number(value) in the field\'s get, or where rows are read',
+        '    a numeric string, 2 times, first "12.50" in row 0: database drivers give numeric and 64-bit columns as strings: use Number(value) in the field\'s get, or where rows are read',
         '  placedAt (date): 0 present, 3 absent, 1 unreadable',
         '    a date in another form, 1 time, first "2026-01-05 10:00:00+00" in row 0: write it as "2026-01-05T10:00:00+00:00"',
         '  state (string): 2 present, 2 absent, 0 unreadable',

@@ -1,34 +1,34 @@
-import { requireArray } from '../untrusted/arguments.js'
-import { attempt, isArray } from '../untrusted/plain.js'
-import type { BoundField } from '../language/predicate.js'
-import { requireResource, type Resource } from '../language/resource.js'
+import { requireArray } from '../../untrusted/arguments.js'
+import { attempt, isArray } from '../../untrusted/plain.js'
+import type { BoundField } from '../../language/predicate.js'
+import { requireResource, type Resource } from '../../language/resource.js'
 import { nameOf } from './diagnose-object.js'
 import { Findings, type Finding } from './findings.js'
 import { inspectField, type FieldInspection } from './inspect-field.js'
 import { inspectKeys, type KeyInspection } from './inspect-keys.js'
-import { OtherNames } from './other-names.js'
+import { createNameFinder } from './other-names.js'
 
-/** What a resource makes of rows, as plain data. It quotes cells, internal ones too. */
+/** How rows fit a resource, as plain data. It quotes cells, those of internal fields too. */
 export interface Inspection {
-  /** How many rows there are. */
+  /** The number of rows. */
   readonly rows: number
-  /** Whether there is no finding, and each row has a key of its own. */
+  /** Whether there are no findings, and each row has a key of its own. */
   readonly ok: boolean
-  /** Rows of which nothing can be read. */
+  /** Rows that no field can be read from. */
   readonly findings: readonly Finding[]
   /** Every field, internal ones included, in the order of declaration. */
   readonly fields: readonly FieldInspection[]
-  /** `undefined` where the resource has no key. */
+  /** `undefined` for a resource without a key. */
   readonly key: KeyInspection | undefined
 }
 
 /**
- * Looks at every cell as the engines read it, and tells mistyped data, which they count as absent,
- * from cells with nothing in them: per field how many are present, absent and unreadable, with the
- * first of each kind, its row and what mends it; and which keys are missing or repeated.
+ * Reads every cell as the engines do, and tells mistyped data, which they count as absent, from cells
+ * that hold nothing. For each field it counts the present, absent and unreadable cells, and shows the
+ * first cell with each cause and what mends it. It also finds missing and repeated keys.
  *
- * No row makes it throw: what a getter throws is a finding. Costs one pass over the rows for each
- * field, well under a microsecond a cell, and keeps all keys meanwhile; the report is of bounded size.
+ * No row makes it throw: an error thrown by a getter is a finding. Costs one pass over the rows for
+ * each field, well under a microsecond a cell, and memory for all keys; the report has a bounded size.
  *
  * @throws TypeError if `resource` is not a resource, or `rows` is not an array
  */
@@ -38,10 +38,10 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
   const { fields, key }: Resource = resource
   const all = Object.entries(fields).map(([name, field]): BoundField => ({ ...field, name }))
   const ofKey = all.find(({ name }) => name === key)
-  const others = new OtherNames(Object.keys(fields), rows)
+  const findOtherName = createNameFinder(Object.keys(fields), rows)
   const report = {
     findings: inspectShapes(all, rows),
-    fields: all.map((field) => inspectField(field, rows, others)),
+    fields: all.map((field) => inspectField(field, rows, findOtherName)),
     key: ofKey && inspectKeys(ofKey, rows),
   }
   return { rows: rows.length, ok: isOk(report), ...report }
@@ -52,7 +52,7 @@ function isOk({ findings, fields, key }: Pick<Inspection, 'findings' | 'fields' 
   return isUnique && findings.length === 0 && fields.every((field) => field.findings.length === 0)
 }
 
-/** Rows that are no objects, or hold their cells in a way that no field reads. */
+/** Finds rows that are not objects, or hold their cells where no field looks for them. */
 function inspectShapes(
   fields: readonly BoundField[],
   rows: readonly unknown[],

@@ -1,0 +1,40 @@
+import { quote } from '../../untrusted/quote.js'
+import { readList, cellReaders } from '../../language/cell.js'
+import { stateOf } from '../../rows/state.js'
+import { isList, type Kind, type Scalar } from '../../language/kind.js'
+
+/** What a row holds for a field, as plain data. */
+export type CellReading =
+  /** A value of the field's kind; of a list, the elements of the element kind. */
+  | { readonly state: 'present'; readonly value: PlainValue | readonly PlainValue[] }
+  /** `undefined`, `null`, or a list that holds nothing else. */
+  | { readonly state: 'absent' }
+  /** Not a value of the field's kind, so it counts as absent. */
+  | { readonly state: 'unreadable'; readonly found: string }
+
+/**
+ * A value that JSON can hold: a date is an ISO-8601 string that ends in `Z`, an infinite number is
+ * `"Infinity"` or `"-Infinity"`.
+ */
+export type PlainValue = string | number | boolean
+
+/** Reads a raw cell of a field (language reference, section 2). */
+export function readCell(kind: Kind, raw: unknown): CellReading {
+  if (stateOf(kind, raw) === 'absent') return { state: 'absent' }
+  if (isList(kind)) {
+    const elements = readList(kind, raw)
+    if (elements.length > 0) return { state: 'present', value: elements.map(toPlain) }
+  } else {
+    const value = cellReaders[kind](raw)
+    const isTime = kind === 'date' && value !== undefined
+    if (isTime) return { state: 'present', value: new Date(Number(value)).toISOString() }
+    if (value !== undefined) return { state: 'present', value: toPlain(value) }
+  }
+  return { state: 'unreadable', found: quote(raw) }
+}
+
+/** A value as JSON holds it: without infinities, and without the sign of -0. */
+export function toPlain(value: Scalar): PlainValue {
+  if (typeof value !== 'number') return value
+  return Number.isFinite(value) ? value + 0 : String(value)
+}

@@ -1,0 +1,75 @@
+import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
+import { escapeUnseen, MAX_QUOTED } from '../../untrusted/quote.js'
+import { valueKind } from '../../language/kind.js'
+import { createCalendar } from '../../time/calendar.js'
+import type { ExplainedComparison, ExplainedFilter, MatchExplanation } from './explain-match.js'
+import { englishMatch } from './english-match.js'
+import type { PlainValue } from './cell.js'
+import { isGroup } from './verdict.js'
+import { sayComparison, type Voice } from '../words/say-comparison.js'
+import { sayList, sayValues } from '../words/say-value.js'
+import type { MatchWords } from '../words/words.js'
+
+/** How an explanation is printed. */
+export interface PrintOptions {
+  /** The words of a language; defaults to `englishMatch`. */
+  readonly words?: MatchWords | undefined
+}
+
+/**
+ * Prints why a row matches, or does not: the verdict with the comparisons that decide it, a line for
+ * each condition, and what would change the verdict. There is no line break at the end.
+ *
+ * @param explanation - from `explainMatch`, or what JSON makes of it
+ */
+export function printMatch(explanation: MatchExplanation, options: PrintOptions = {}): string {
+  const { words = englishMatch, ...unknown } = ownMembers('options', options)
+  refuseMembers('options', unknown)
+  const { matches, deciding, pivots, distance, moment } = explanation
+  const tree = unwrapped(explanation.tree)
+  const voice = { words, calendar: createCalendar(moment) }
+  const reasons = sayList(deciding, words, (each) => sayBesideCell(each, voice))
+  const verdict = words.verdict(matches, reasons)
+  if (!isGroup(tree) || tree.operands.length === 0) return verdict
+  const lines = [verdict, ...printFilter(tree, voice, '  ')]
+  if (distance === null) return lines.join('\n')
+  const turning = sayList(pivots, words, (each) => sayComparison(each, voice))
+  return [...lines, words.distance({ matches, distance, pivots: turning })].join('\n')
+}
+
+interface MatchVoice extends Voice {
+  readonly words: MatchWords
+}
+
+function printFilter(filter: ExplainedFilter, voice: MatchVoice, indent: string): string[] {
+  const { words } = voice
+  const line = (text: string) => indent + words.outcome(filter.holds, text)
+  if (!isGroup(filter)) return [line(sayBesideCell(filter, voice))]
+  const { operator, operands, holds } = filter
+  if (operands.length === 0) return [line(words.constant(holds, false))]
+  const inner = operands.flatMap((each) => printFilter(unwrapped(each), voice, `${indent}  `))
+  return [line(words.group(operator)), ...inner]
+}
+
+/** A filter without the groups that hold nothing else. */
+function unwrapped(filter: ExplainedFilter): ExplainedFilter {
+  return isGroup(filter) && filter.operands.length === 1 ? unwrapped(filter.operands[0]!) : filter
+}
+
+function sayBesideCell(comparison: ExplainedComparison, voice: MatchVoice): string {
+  return voice.words.beside(sayComparison(comparison, voice), sayCell(comparison, voice.words))
+}
+
+function sayCell({ kind, cell }: ExplainedComparison, words: MatchWords): string {
+  const found = cell.state === 'unreadable' ? escapeUnseen(cell.found) : undefined
+  const cells = cell.state === 'present' ? [cell.value].flat() : []
+  const ofValue = valueKind(kind)
+  const read = ofValue === 'number' ? cells.map(Number) : cells.map(shortened)
+  return words.cell({ kind, state: cell.state, values: sayValues(read, ofValue, words), found })
+}
+
+/** A long string is cut: its beginning is enough to tell which one it is. */
+function shortened(value: PlainValue): PlainValue {
+  const isLong = typeof value === 'string' && value.length > MAX_QUOTED
+  return isLong ? `${value.slice(0, MAX_QUOTED)}…` : value
+}
