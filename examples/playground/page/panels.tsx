@@ -69,7 +69,10 @@ export function Panels({ state, change }: Props) {
           onTab={(tab) => change({ tab })}
           about={
             isAccepted
-              ? { resource, declaration, source: name, rows, table, query: reading.data, moment }
+              ? {
+                  ...{ resource, declaration, source: name, rows, table, isPrepared, moment },
+                  query: reading.data,
+                }
               : undefined
           }
         />
