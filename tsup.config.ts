@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { defineConfig } from 'tsup'
+import { defineConfig, type Options } from 'tsup'
+import ts from 'typescript'
 import manifest from './package.json' with { type: 'json' }
 
 /** One line per entry point; its twin is a condition in the "exports" of package.json. */
@@ -22,24 +23,58 @@ function writeVectors(): void {
   writeFileSync('dist/vectors.json', JSON.stringify({ version: manifest.version, advice, files }))
 }
 
+/**
+ * A module of src does nothing but declare. "sideEffects" in package.json says so of whole files; within
+ * a file, a bundler keeps a variable whose value it cannot compute, used or not. So each such value is
+ * computed by a function that is called, which can be marked as pure.
+ */
+const pureVariables: NonNullable<Options['esbuildPlugins']>[number] = {
+  name: 'bundlers drop a variable that is not used',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+      contents: markPure(readFileSync(path, 'utf8')),
+      loader: 'ts',
+    })),
+}
+
+function markPure(text: string): string {
+  const { statements } = ts.createSourceFile('', text, ts.ScriptTarget.Latest)
+  const values = statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .flatMap(({ initializer }) => (initializer && isComputed(initializer) ? [initializer] : []))
+  return values.reduceRight((marked, { pos, end }) => {
+    const value = `/* @__PURE__ */ (() => (${marked.slice(pos, end)}))()`
+    return marked.slice(0, pos) + value + marked.slice(end)
+  }, text)
+}
+
+/** Whether a bundler cannot see that a value is computed without effects. */
+function isComputed(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node) || ts.isTypeNode(node)) return false
+  return effects.some((isEffect) => isEffect(node)) || (ts.forEachChild(node, isComputed) ?? false)
+}
+
+const effects: readonly ((node: ts.Node) => boolean)[] = [
+  ts.isCallOrNewExpression,
+  ts.isTaggedTemplateExpression,
+  ts.isPropertyAccessExpression,
+  ts.isElementAccessExpression,
+  ts.isBinaryExpression,
+  ts.isSpreadElement,
+  ts.isSpreadAssignment,
+]
+
 export default defineConfig([
   {
-    // A file for each module, so that a bundler drops those that an import does not reach.
-    entry: ['src/**/*.ts'],
-    bundle: false,
+    entry: entryPoints,
     format: ['esm', 'cjs'],
     target: 'es2022',
+    // What entry points share is a file of its own, so that a class is one class to all of them.
+    splitting: true,
     clean: true,
+    esbuildPlugins: [pureVariables],
     onSuccess: () => Promise.resolve(writeVectors()),
-    plugins: [
-      {
-        name: 'CommonJS modules require files that are called .cjs',
-        renderChunk(code) {
-          if (this.format !== 'cjs') return undefined
-          return { code: code.replaceAll(/require\("(\.[^"]+)\.js"\)/g, 'require("$1.cjs")') }
-        },
-      },
-    ],
   },
   {
     entry: entryPoints,

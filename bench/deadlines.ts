@@ -12,6 +12,7 @@ import {
   runQuery,
   type DeadlineOptions,
 } from 'supplier-query'
+import { createRandom } from '../examples/random.js'
 import { hostileQueries } from './hostile/queries.js'
 import { hostileRows, resource, type Row } from './hostile/rows.js'
 import { readOptions } from './options.js'
@@ -94,11 +95,7 @@ const engines: Readonly<Record<string, () => Run>> = {
   'changed table': () => (query, given) => changed.run(query, { ...moment, ...given }),
 }
 
-let state = SEED
-function random(): number {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return state / 2 ** 32
-}
+const random = createRandom(SEED)
 
 interface Sample {
   readonly query: string

@@ -4,6 +4,7 @@
  * where it says so, of JSON that is checked each time; the databases' statements are prepared.
  */
 import { createTable, parseQuery, suppliers, type Supplier } from 'supplier-query'
+import { createRandom } from '../examples/random.js'
 import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
@@ -24,11 +25,8 @@ const setting = readSetting(SEED, {})
 console.log(printSetting(setting))
 const [size = 0] = options.sizes
 
-let state = SEED
-const digit = () => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-  return Math.floor((state / 2 ** 32) * 16).toString(16)
-}
+const random = createRandom(SEED)
+const digit = () => Math.floor(16 * random()).toString(16)
 const uuid = () => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit)
 const rows = asReceived(sampleSuppliers(size, SEED).map((row) => ({ ...row, id: uuid() })))
 const key = rows[Math.floor(size / 2)]!.id

@@ -14,7 +14,7 @@ import { runGood, runHostile, slow, type Client } from './soak/load.js'
 import { Log } from './soak/log.js'
 import { toMarkdown, type ServerFigures, type SoakResults } from './soak/markdown.js'
 import { judgeMemory, type Sample } from './soak/memory.js'
-import { createRandom } from './soak/random.js'
+import { createRandom } from '../examples/random.js'
 import { startServer, type Server } from './soak/server.js'
 
 const SEED = 20250630

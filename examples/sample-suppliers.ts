@@ -1,4 +1,5 @@
 import type { Supplier } from 'supplier-query'
+import { createRandom, pick, type Random } from './random.js'
 
 /** Every supplier connected in the six years before this instant. */
 const END_MS = Date.UTC(2026, 10, 20)
@@ -56,24 +57,6 @@ function sampleTags(random: Random): string[] {
     if (!drawn.includes(tag)) drawn.push(tag)
   }
   return drawn
-}
-
-/** Returns a number from 0 up to, but not including, 1. */
-type Random = () => number
-
-/** The mulberry32 generator. */
-function createRandom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function pick<T>(list: readonly T[], random: Random): T {
-  return list[Math.floor(list.length * random())] as T // the index is below the length
 }
 
 /** Picks an element, more often one near the start of the list. */

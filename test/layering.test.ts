@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 
 /** The folders that each folder imports from, itself aside; a file of src counts as a folder. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: ['language'],
+  errors: ['language', 'untrusted'],
   untrusted: [],
   time: ['untrusted'],
   language: ['time', 'untrusted'],
@@ -18,12 +18,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   plan: ['errors', 'language', 'parse', 'rows', 'time', 'untrusted'],
   rows: ['language', 'plan', 'time', 'untrusted'],
   table: ['language', 'plan', 'rows', 'untrusted'],
-  sql: ['errors', 'language', 'plan', 'rows', 'time', 'untrusted'],
+  sql: ['errors', 'language', 'plan', 'time', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
-  auth: [],
+  auth: ['untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
-  testing: ['auth'],
+  testing: ['auth', 'untrusted'],
   index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 
@@ -138,6 +138,25 @@ describe('src', () => {
     ])
     const packages = imports.filter(({ to, from }) => !files.has(to) && !from.startsWith('sql/'))
     expect([...new Set(packages.map(({ to }) => to))]).toEqual(['zod'])
+  })
+
+  it('loads a package for those alone who import the entry point that needs it', () => {
+    const reach = (file: string, seen = new Set<string>()): Set<string> => {
+      if (seen.has(file)) return seen
+      seen.add(file)
+      for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly) reach(to, seen)
+      return seen
+    }
+    const entries = [...files.keys()].filter((file) => /(^|\/)index\.ts$/.test(file))
+    const loaded = entries.map((entry) => [entry, [...reach(entry)].filter((to) => !files.has(to))])
+    expect(Object.fromEntries(loaded)).toEqual({
+      'index.ts': [],
+      'adapters/index.ts': [],
+      'auth/index.ts': [],
+      'schema/index.ts': ['zod'],
+      'sql/index.ts': ['kysely'],
+      'testing/index.ts': [],
+    })
   })
 
   it('names each comparator in one file', () => {

@@ -1,4 +1,5 @@
 import { defineResource } from 'supplier-query'
+import { createRandom } from '../../examples/random.js'
 
 /** A row whose cells are as large as the family of queries has them. */
 export interface Row {
@@ -44,11 +45,8 @@ export function dateOf(number: number): string {
 }
 
 export function hostileRows(count: number, seed: number): Row[] {
-  let state = seed
-  const random = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
+  const draw = createRandom(seed)
+  const random = (below: number) => Math.floor(below * draw())
   return Array.from({ length: count }, (_, id) => {
     const elements = Array.from({ length: LIST }, () => random(ELEMENTS))
     const drawn = random(ELEMENTS)

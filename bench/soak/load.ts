@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Connection, type Outcome } from './connection.js'
 import type { Expected, Log } from './log.js'
-import { pick, type Random } from './random.js'
+import { pick, type Random } from '../../examples/random.js'
 import { badBodies, drawQuery, garbage, PATH, toRequest, toTarget } from './requests.js'
 
 /** How long any answer may take that is to come at once: by far longer than it should. */

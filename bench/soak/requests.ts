@@ -1,5 +1,5 @@
 /** The bytes of requests, good and bad. */
-import { pick, type Random } from './random.js'
+import { pick, type Random } from '../../examples/random.js'
 
 export const PATH = '/alpha/suppliers'
 

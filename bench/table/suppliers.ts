@@ -1,4 +1,5 @@
 import type { Supplier } from 'supplier-query'
+import { createRandom } from '../../examples/random.js'
 
 /** The moment that the sample's dates lead up to. */
 export const NOW = Date.UTC(2025, 5, 30, 12)
@@ -50,15 +51,4 @@ export function sampleSuppliers(count: number, seed: number): Supplier[] {
     ),
     tags: Array.from({ length: below(4) }, () => pick(tags)),
   }))
-}
-
-/** Numbers in [0, 1) from a seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

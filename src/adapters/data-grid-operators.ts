@@ -5,7 +5,7 @@ import { compare, isAbsent, isPresent, or, type Part } from './part.js'
 import { isCompared, isOfKind, refuseOperator, toNumber, type Rule } from './rule.js'
 
 /** A filter item of a MUI X Data Grid: a rule with its value, which is not blank if it needs one. */
-export interface GridRule extends Rule {
+interface GridRule extends Rule {
   readonly value: unknown
   readonly dates: HostDates
   /** Whether the grid's property of this name is set. */
@@ -109,7 +109,7 @@ function isAnyOf(rule: GridRule): Part | undefined {
   if (!isOfKind(rule, 'string', 'number')) return undefined
   const isChoice = field.values !== undefined
   if (!isCompared(rule, isChoice ? 'exact' : 'accents')) return undefined
-  const elements = conversion.elements(value, 'value')
+  const elements = conversion.elements(value, 'value', field.kind)
   if (elements === undefined) return undefined
   if (elements.length === 0) return conversion.incomplete('at least one value', 'value')
   if (field.kind === 'number') return compare(field.name, 'is_any', elements.map(toNumber))

@@ -5,7 +5,7 @@ export interface AskedComparison {
   readonly holds: boolean
 }
 
-export interface AskedGroup<Leaf extends AskedComparison> {
+interface AskedGroup<Leaf extends AskedComparison> {
   readonly operator: 'and' | 'or'
   readonly operands: readonly Asked<Leaf>[]
   readonly holds: boolean

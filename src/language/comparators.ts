@@ -11,7 +11,7 @@ export const shapes = ['value', 'valueOrNull', 'values', 'valuesOrNull', 'null',
 export type Shape = (typeof shapes)[number]
 
 /** The shape of a comparator's operand, by the kinds of field that it applies to. */
-export type OperandShapes = { readonly [K in Kind]?: Shape }
+type OperandShapes = { readonly [K in Kind]?: Shape }
 
 /** One comparator of the language (language reference, section 4). */
 interface Row {

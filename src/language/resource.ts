@@ -1,7 +1,13 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare, isPlainObject } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import { readField, type Field, type FieldDeclaration, type Fields } from './field.js'
+import {
+  readField,
+  type Field,
+  type FieldDeclaration,
+  type Fields,
+  type KnownMembers,
+} from './field.js'
 import type { Kind } from './kind.js'
 import { readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
@@ -56,7 +62,7 @@ export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
  * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of bounds
  */
 export function defineResource<const D extends Readonly<Record<string, FieldDeclaration>>>(
-  fields: D,
+  fields: D & KnownMembers<D>,
   options?: ResourceOptions<KeyOf<D>>,
 ): Resource<FieldsOf<D>>
 export function defineResource(

@@ -1,4 +1,4 @@
-import type { FieldDeclaration, Fields } from './field.js'
+import type { FieldDeclaration, Fields, KnownMembers } from './field.js'
 import type { Kind } from './kind.js'
 
 /** The type of row that getters take. */
@@ -76,7 +76,7 @@ type NameOf<Row> = Row extends unknown ? keyof Row & string : never
  * A second constraint on declarations: the kind fits the rows, or what the getter returns. The type
  * of `get` does not depend on other properties, so that its parameter and result are inferred.
  */
-export type CheckedFor<Row, D> = {
+export type CheckedFor<Row, D> = KnownMembers<D> & {
   readonly [N in keyof D]: D[N] extends Kind
     ? FitKind<Row, N, D[N]>
     : { readonly kind: FitKind<Row, N, D[N]> }

@@ -8,6 +8,7 @@ import { bindField, toCondition } from './bind.js'
 import type { Deadline } from './deadline.js'
 import {
   isPlan,
+  refusePlan,
   type BoundQuery,
   type PlanArgument,
   type PlanOptions,
@@ -27,6 +28,7 @@ export function bindQuery<R extends Resource, Q>(
   options?: PlanOptions<R>,
   deadline?: Deadline,
 ): BoundQuery<R> {
+  refusePlan(query)
   const given = options === undefined ? noOptions : ownMembers('options', options)
   const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown }: PlanOptions<R> = given
   refuseMembers('options', unknown)

@@ -1,11 +1,11 @@
 import type { Predicate, Range } from '../language/predicate.js'
 import { asRow } from '../rows/row.js'
+import { escapeUnseen } from '../untrusted/quote.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf } from '../plan/walk.js'
-import type { Delta } from './delta.js'
 import { MergedView } from './merged-view.js'
 import { openView, type TableView } from './open-view.js'
 import type { Strategy } from './page/order.js'
@@ -73,12 +73,10 @@ export function explainRun(
   const lap = () => times.push(performance.now())
   const plan = bind()
   lap()
-  version.settle()
-  const { delta } = version // what the view is of, whatever it has worked in
   const view = openView(version, plan, deadline)
   const total = view.count
   lap()
-  const { rows, parts } = explainPage(view, version, delta, plan, deadline)
+  const { rows, parts } = explainPage(view, plan, deadline)
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   const missing = view instanceof ScanView ? view.needs : []
@@ -86,7 +84,7 @@ export function explainRun(
     total,
     page: Math.min(rows.length, plan.limit),
     parts,
-    removed: delta.removed.length,
+    removed: view instanceof MergedView ? view.delta.removed.length : 0,
     missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
     ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
   }
@@ -94,15 +92,13 @@ export function explainRun(
 
 function explainPage(
   view: TableView,
-  version: Version,
-  delta: Delta,
   plan: BoundQuery,
   deadline: Deadline | undefined,
 ): { readonly rows: readonly unknown[]; readonly parts: PartExplanation[] } {
   const { where, offset } = plan
   if (view instanceof ScanView) {
     const { rows } = view.page()
-    return { rows, parts: [explainScan(where, version.rows, deadline)] }
+    return { rows, parts: [explainScan(where, view.rows, deadline)] }
   }
   const { rows, slice } = view.page(offset, endOf(plan))
   const { segment, selected } = view instanceof MergedView ? view.base : view
@@ -110,7 +106,7 @@ function explainPage(
   const { strategy, visited } = slice
   const base = { rows: segment.size, filter, order: { strategy, visited } }
   if (!(view instanceof MergedView)) return { rows, parts: [base] }
-  const added = delta.added.map(({ row }) => row)
+  const added = view.delta.added.map(({ row }) => row)
   return { rows, parts: [base, explainScan(where, added, deadline)] }
 }
 
@@ -144,10 +140,7 @@ function explainTest(
   }
 }
 
-export function explainFilter(
-  selected: Selected,
-  unreadableOf: CountUnreadable,
-): FilterExplanation {
+function explainFilter(selected: Selected, unreadableOf: CountUnreadable): FilterExplanation {
   const { selection } = selected
   const counts = { estimated: selection.estimate, actual: selection.count }
   if (!isSelectedJunction(selected)) {
@@ -178,7 +171,9 @@ export function printExplanation(explanation: Explanation): string {
       ...printFilter(filter, '  '),
       `  order: ${order.strategy}, ${order.visited} rows visited`,
     ]),
-  ].join('\n')
+  ]
+    .map(escapeUnseen)
+    .join('\n')
 }
 
 function printFilter(filter: FilterExplanation, indent: string): string[] {

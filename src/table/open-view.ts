@@ -24,7 +24,7 @@ export function openView(
   if (needs.length === 0) return viewOfColumns(version, plan, deadline)
   // Under a deadline the answer comes first.
   const most = deadline === undefined ? scanCost(version, plan) - version.rowsCost : 0
-  const spent = version.builder.spend(() => needsOf(version.base, plan)[0]?.job, most)
+  const spent = version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
   const missing = needsOf(version.base, plan)
   return missing.length === 0
     ? viewOfColumns(version, plan, deadline)

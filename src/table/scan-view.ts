@@ -8,6 +8,7 @@ import type { Version } from './version.js'
 export class ScanView {
   /** What was not built. */
   readonly needs: readonly Need[]
+  readonly rows: readonly unknown[]
   readonly #result: Found<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
@@ -21,9 +22,10 @@ export class ScanView {
     this.needs = needs
     const cost = scanCost(version, plan)
     const most = cost - version.rowsCost - spent
-    this.#result = findRows(plan, version.rows, deadline)
+    this.rows = version.rows
+    this.#result = findRows(plan, this.rows, deadline)
     version.builder.earn(cost)
-    version.builder.spend(() => needsOf(version.base, plan)[0]?.job, most, deadline)
+    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most, deadline)
   }
 
   get count(): number {

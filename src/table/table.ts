@@ -12,12 +12,10 @@ import type {
   WalkResult,
 } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
-import { Builder } from './builder.js'
 import { explainRun, type Explanation } from './explain.js'
 import { openView } from './open-view.js'
 import { fieldsToPrepare, prepare, type PrepareOptions } from './prepare.js'
 import { stateOf, type TableState } from './state.js'
-import { Segment } from './storage/segment.js'
 import { readChanges, type Update } from './update.js'
 import { Version } from './version.js'
 
@@ -96,7 +94,7 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  return new RowTable(resource, new Version(new Builder(new Segment(rows.slice()))))
+  return new RowTable(resource, Version.of(rows.slice()))
 }
 
 class RowTable<R extends Resource, Row> implements Table<R, Row> {

@@ -1,4 +1,4 @@
-import { scalarReaders } from '../rows/read.js'
+import { cellReaders } from '../language/cell.js'
 import { asRow, rawReader } from '../rows/row.js'
 import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
@@ -35,7 +35,7 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   requireArray('upsert', upsert)
   requireArray('remove', remove)
   const raw = rawReader(key)
-  const read = scalarReaders[valueKind(key.kind)]
+  const read = cellReaders[valueKind(key.kind)]
   const toKey = (value: unknown, place: () => string): Key => {
     const found = read(value)
     if (found !== undefined) return found as Key // of a string or number field, as a key is
@@ -145,7 +145,7 @@ function entryAt(entries: readonly Entry[], place: number): Entry | undefined {
     if (entries[middle]!.place < place) low = middle + 1
     else high = middle
   }
-  const entry = entries[low]
+  const entry = entries.at(low)
   return entry?.place === place ? entry : undefined
 }
 
@@ -161,8 +161,8 @@ function mergeEntries(
   for (let i = 0; i < before.length; i++) {
     const entry = before[i]!
     while (next < fresh.length && fresh[next]!.place < entry.place) merged.push(fresh[next++]!)
-    if (fresh[next]?.place === entry.place) continue
-    if (left[gone] === entry.place) gone++
+    if (fresh.at(next)?.place === entry.place) continue
+    if (left.at(gone) === entry.place) gone++
     else merged.push(entry)
   }
   while (next < fresh.length) merged.push(fresh[next++]!)

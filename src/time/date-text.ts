@@ -48,7 +48,12 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 const OFFSET = /[+-]\d\d:\d\d$/
-const [DASH, PLUS, DOT, COLON, T, Z] = [45, 43, 46, 58, 84, 90]
+const PLUS = 43
+const DASH = 45
+const DOT = 46
+const COLON = 58
+const T = 84
+const Z = 90
 
 /** Milliseconds from the midnight of the date part, less the offset; NaN if unreadable. */
 function readTime(text: string): number {

@@ -70,7 +70,7 @@ describe('the policy for versions', () => {
 
   it('names the oldest TypeScript that the declarations are compiled with', () => {
     const { optionalDependencies, devDependencies, dependencies } = manifestOf(
-      `${root}test/runtimes/`,
+      `${root}test/tools/runtimes/`,
     )
     const pinned = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
     const versions = pinned.flatMap((name) => /^typescript-(\d+)\.(\d+)$/.exec(name)?.[0] ?? [])

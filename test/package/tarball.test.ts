@@ -150,7 +150,7 @@ describe('what is packed', () => {
   })
 
   const shared = `
-    const answer = async ({ planQuery, suppliers, QueryError }, { toSql }, auth, { keyStoreContract }) => {
+    const answer = async ({ planQuery, suppliers, QueryError }, adapters, { toSql }, auth, { keyStoreContract }) => {
       const thrown = (run) => { try { run() } catch (error) { return error } }
       const keyring = auth.createKeyring({ store: auth.createMemoryKeyStore() })
       const { error } = await keyring.authenticate(null)
@@ -159,13 +159,20 @@ describe('what is packed', () => {
       const where = { dialect: 'postgres', table: 'suppliers' }
       console.log(JSON.stringify({
         queryError: thrown(() => planQuery(suppliers, { nothing: 1 })) instanceof QueryError,
+        conversionError: thrown(() => adapters.fromSearchParams('sort=[')) instanceof QueryError,
         authError: error instanceof auth.AuthError,
         cases: cases.length > 0,
         rows: toSql(planQuery(suppliers, {}), where).rows.sql.startsWith('select'),
       }))
     }`
-  const agrees = { queryError: true, authError: true, cases: true, rows: true }
-  const names = ['', '/sql', '/auth', '/testing'].map((path) => manifest.name + path)
+  const agrees = {
+    queryError: true,
+    conversionError: true,
+    authError: true,
+    cases: true,
+    rows: true,
+  }
+  const names = ['', '/adapters', '/sql', '/auth', '/testing'].map((path) => manifest.name + path)
 
   it('knows its own errors and plans across its entry points, by require', () => {
     const modules = names.map((name) => `require('${name}')`)
@@ -178,8 +185,8 @@ describe('what is packed', () => {
   })
 
   it('takes a plan that was made by import where it was required', () => {
-    const [index, sql, ...others] = names
-    const modules = [`await import('${index}')`, `require('${sql}')`]
+    const [index, adapters, ...others] = names
+    const modules = [`await import('${index}')`, `await import('${adapters}')`]
     const rest = others.map((name) => `require('${name}')`)
     const code = `import { createRequire } from 'node:module'
       const require = createRequire(process.cwd() + '/x.js')

@@ -179,6 +179,13 @@ export function answerAdapters(): readonly Answer[] {
   return answers
 }
 
+/** Of rows, some of which are not as declared. */
+export function inspectSample(): unknown {
+  const resource = defineResource(fields, { key: 'ref' })
+  const inspection = inspectRows(resource, [...rows, { ref: 'a', size: '5', tags: [1] }])
+  return [inspection, printInspection(inspection)]
+}
+
 /** Of resources, queries and tables. */
 export function answerQueries(): readonly Answer[] {
   const answers: Answer[] = []
@@ -226,10 +233,7 @@ export function answerQueries(): readonly Answer[] {
   ask('within', () =>
     runQuery(resource, {}, rows, { within: { field: 'secret', comparator: 'eq', value: 's' } }),
   )
-  ask('inspect', () => {
-    const inspection = inspectRows(resource, [...rows, { ref: 'a', size: '5', tags: [1] }])
-    return [inspection, printInspection(inspection)]
-  })
+  ask('inspect', inspectSample)
   ask('assert', () => assertRows(resource, [{ ref: 'a', tags: {} }]))
   ask('public', () => rows.map((row) => publicRow(resource, row)))
   ask('fold', () => foldText('Été', 'accents'))
@@ -303,4 +307,36 @@ function attempt(answer: () => unknown): unknown {
   } catch (error) {
     return String(error)
   }
+}
+
+/** Of tables that are cold, prepared, changed and compacted. */
+export function answerTables(): readonly Answer[] {
+  const answers: Answer[] = []
+  const resource = defineResource(fields, { key: 'ref' })
+  const many = Array.from({ length: 40 }, (_, i) => ({ ...rows[i % 4]!, ref: `r${i}` }))
+  const base = createTable(resource, many)
+  const changed = base.update({
+    remove: ['r3', 'r9'],
+    upsert: [many[4]!, { ...many[5]!, ref: 'z' }],
+  })
+  const again = changed.update({ remove: ['z', 'r4'], upsert: [{ ...many[6]!, ref: 'y' }] })
+  for (let round = 0; round < 30; round++) {
+    for (const [name, table] of Object.entries({ base, changed, again })) {
+      for (const [i, query] of queries.entries()) {
+        answers.push([`${name} ${i}`, attempt(() => table.run(query, moment))])
+        const walk = { ...moment, after: null }
+        const first = attempt(() => table.run(query, walk)) as { next?: string | null }
+        const after = Object.hasOwn(first, 'next') ? first.next : undefined
+        if (typeof after !== 'string') continue
+        answers.push([`${name} ${i}, next`, attempt(() => table.run(query, { ...moment, after }))])
+      }
+      const explanation = attempt(() =>
+        printExplanation(table.explain({ filter: filters[5] } as unknown)),
+      )
+      answers.push([name, String(explanation).replaceAll(/[\d.]+ ms/g, '')])
+      answers.push([`${name}, state`, table.state()])
+    }
+    void again.prepare()
+  }
+  return answers
 }

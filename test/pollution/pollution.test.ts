@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { answerQueries } from './answers.js'
+import { answerQueries, answerTables, inspectSample } from './answers.js'
 import { optionalNames } from './optional-names.js'
 
 const names = optionalNames()
@@ -32,6 +33,21 @@ describe('a polluted Object.prototype', () => {
     expect(changed).toEqual([])
   })
 
+  it('lends no list an element', () => {
+    const expected = inspectSample()
+    const shared: object = Object.prototype
+    const indices = [0, 1, 2, 3, 4]
+    const property = { value: 'x', configurable: true, writable: true }
+    for (const index of indices) Object.defineProperty(shared, index, property)
+    let answers: ReturnType<typeof inspectSample>
+    try {
+      answers = inspectSample()
+    } finally {
+      for (const index of indices) Reflect.deleteProperty(shared, index)
+    }
+    expect(answers).toEqual(expected)
+  })
+
   it('lends no field its getter', () => {
     const get = () => 'x'
     const expected = answerQueries()
@@ -45,5 +61,24 @@ describe('a polluted Object.prototype', () => {
       Reflect.deleteProperty(shared, 'get')
     }
     expect(answers).toEqual(expected)
+  })
+
+  it('has no index that a table reads past the end of an array', () => {
+    const expected = answerTables()
+    expect(expected.length).toBeGreaterThan(1000)
+    const shared: object = Object.prototype
+    const indices = [-1, ...Array.from({ length: 50 }, (_, i) => i)].map(String)
+    for (const value of ['x', 7, { place: 1, index: 0, cells: [1], job: 'x' }]) {
+      for (const name of indices)
+        Object.defineProperty(shared, name, { value, configurable: true, writable: true })
+      let answers: readonly unknown[]
+      try {
+        answers = answerTables()
+      } finally {
+        for (const name of indices) Reflect.deleteProperty(shared, name)
+      }
+      expect(answers.findIndex((answer, i) => !isDeepStrictEqual(answer, expected[i]))).toBe(-1)
+      expect(answers.length).toBe(expected.length)
+    }
   })
 })

@@ -9,7 +9,7 @@ import {
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { oracleRun } from '../oracle.js'
-import { createRandom } from './random.js'
+import { createRandom } from '../../examples/random.js'
 
 /**
  * Tables of up to thousands of rows with few distinct values, so that every way to find rows and

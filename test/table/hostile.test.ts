@@ -1,5 +1,6 @@
 import { createTable, defineResource, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
+import { createRandom } from '../../examples/random.js'
 
 /** Columns that are at their worst for a table; each answer is that of the array engine. */
 
@@ -39,11 +40,11 @@ function makeRows(cells: (turn: number) => Omit<Row, 'turn'>, count = COUNT): Ro
 
 /** Hexadecimal digits that look drawn by lot, the same for the same number. */
 function hexOf(seed: number): string {
-  let state = seed + 1
-  const word = () => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9
-    return (state >>> 0).toString(16).padStart(8, '0')
-  }
+  const random = createRandom(seed)
+  const word = () =>
+    Math.floor(2 ** 32 * random())
+      .toString(16)
+      .padStart(8, '0')
   return word() + word() + word() + word()
 }
 

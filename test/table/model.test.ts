@@ -3,7 +3,7 @@ import { createTable, defineResource, type Table, type Update } from 'supplier-q
 import { describe, it, expect } from 'vitest'
 import { oracleRun } from '../oracle.js'
 import { MAX_SMALL_DELTA } from '../../src/table/tuning.js'
-import { createRandom } from './random.js'
+import { createRandom } from '../../examples/random.js'
 
 /**
  * Random sequences of run, update and prepare, interleaved, aborted half-way and on old versions of

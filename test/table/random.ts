@@ -1,15 +1,5 @@
 import fc from 'fast-check'
-
-/** Numbers in [0, 1) from a seed. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import { createRandom } from '../../examples/random.js'
 
 /** Sizes around those at which a word, a list, a `Set` or a sort ends, and some between. */
 export const sizes = fc.oneof(

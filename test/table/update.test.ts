@@ -11,7 +11,8 @@ import { MergedView } from '../../src/table/merged-view.js'
 import { Segment } from '../../src/table/storage/segment.js'
 import { finish } from '../../src/table/storage/work.js'
 import { applyChanges, readChanges } from '../../src/table/update.js'
-import { allRows, createRandom, shuffled } from './random.js'
+import { createRandom } from '../../examples/random.js'
+import { allRows, shuffled } from './random.js'
 
 const resource = defineResource(
   { id: 'number', name: 'string', size: 'number', tags: 'string[]', open: 'boolean' },

@@ -1,4 +1,4 @@
-import type { Cell } from '../../rows/compare.js'
+import type { Cell } from '../../language/cell.js'
 import type { Deadline } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import { countBefore } from '../storage/dictionary.js'
@@ -35,7 +35,7 @@ export function sliceAfter(
   let [count, visited] = [0, 0]
   let strategy: Slice['strategy'] = 'none'
   for (let tied = shared.length; tied >= 0 && count < rows.length; tied--) {
-    const key = sought[tied]
+    const key = sought.at(tied)
     if (key === undefined) continue // a tie in every key is the place itself
     const slice = sliceBeyond(
       selection,
@@ -73,7 +73,8 @@ function codeAt({ values }: Column, cell: Cell): number {
   if (cell === undefined) return 0
   const value = typeof cell === 'boolean' ? Number(cell) : cell
   const before = countBefore(values, { value, after: false })
-  return values[before] === value ? before + 1 : before + 0.5
+  const isThere = before < values.length && values[before] === value
+  return isThere ? before + 1 : before + 0.5
 }
 
 /** The leading keys in which rows can tie with the place. */
@@ -107,7 +108,7 @@ function sliceBeyond(
       : (tied: Selection, from: number, to: number) =>
           sliceOf(tied, rest, from, to, scope, deadline)
   const [first, ...others] = ties
-  const isFull = selection.count === scope((ties[0] ?? key).column).count
+  const isFull = selection.count === scope((first ?? key).column).count
   if (first === undefined && isFull) {
     return jump(key, beyond, 0, Math.min(most, reach), ofTies, deadline)
   }

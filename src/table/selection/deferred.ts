@@ -117,7 +117,8 @@ export class TextMatches extends Deferred {
     const deadline = this.#deadline
     return rows.filter((row) => {
       deadline?.spend(1)
-      return (values[codes[row]! - 1]?.includes(needle) === true) === wanted
+      const code = codes[row]!
+      return (code > 0 && values[code - 1]!.includes(needle)) === wanted
     })
   }
 

@@ -1,5 +1,5 @@
-import { compareCells } from '../../rows/compare.js'
-import { compareAt } from '../../rows/text.js'
+import { compareCells } from '../../language/cell.js'
+import { compareAt } from '../../language/text.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Cut } from '../../language/predicate.js'
 import type { Codes } from './codes.js'
@@ -51,7 +51,7 @@ export function codeOf(values: Values, value: Scalar): number {
   const sought = typeof value === 'boolean' ? Number(value) : value
   const index =
     typeof sought === 'string' ? textsBelow(values, sought) : numbersBelow(values, sought)
-  return values[index] === sought ? index + 1 : 0
+  return index < values.length && values[index] === sought ? index + 1 : 0
 }
 
 /**

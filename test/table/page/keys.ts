@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { SortKey } from '../../../src/table/page/order.js'
-import { allRows, createRandom, seeds } from '../random.js'
+import { createRandom } from '../../../examples/random.js'
+import { allRows, seeds } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
 
 /** Some sort keys, and the seed that their cells are drawn from. */

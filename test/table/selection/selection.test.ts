@@ -6,7 +6,8 @@ import { mergeRows, selectionOf } from '../../../src/table/selection/row-sets.js
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { hasRow } from '../../../src/table/storage/bitmap.js'
 import { holds } from '../../../src/table/storage/intervals.js'
-import { allRows, createRandom, samples, seeds, shuffled, type Sample } from '../random.js'
+import { createRandom } from '../../../examples/random.js'
+import { allRows, samples, seeds, shuffled, type Sample } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
 import { kinds, othersOf } from './kinds.js'
 

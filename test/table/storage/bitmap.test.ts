@@ -13,7 +13,8 @@ import {
   uniteInto,
   type Bitmap,
 } from '../../../src/table/storage/bitmap.js'
-import { allRows, createRandom, samples, seeds } from '../random.js'
+import { createRandom } from '../../../examples/random.js'
+import { allRows, samples, seeds } from '../random.js'
 
 function bitmapOf(rows: readonly number[], size: number): Bitmap {
   const bits = emptyBitmap(size)

@@ -9,7 +9,8 @@ import { REMOVED } from '../../../src/table/storage/merge.js'
 import { NumberColumn } from '../../../src/table/storage/number-column.js'
 import { TextColumn } from '../../../src/table/storage/text-column.js'
 import { CHECKPOINTS, MAX_LETTERS, MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
-import { allRows, createRandom, seeds, sizes } from '../random.js'
+import { createRandom } from '../../../examples/random.js'
+import { allRows, seeds, sizes } from '../random.js'
 import { numberColumn, textColumn } from './columns.js'
 
 type Cell = string | number | undefined

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupRows } from '../../../src/table/storage/groups.js'
 import { finish } from '../../../src/table/storage/work.js'
-import { allRows, createRandom, seeds, sizes } from '../random.js'
+import { createRandom } from '../../../examples/random.js'
+import { allRows, seeds, sizes } from '../random.js'
 
 describe('groupRows', () => {
   it('lists the rows of each code, ascending', () => {

@@ -1,6 +1,6 @@
 import { defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { compareText } from '../../../src/rows/text.js'
+import { compareText } from '../../../src/language/text.js'
 import type { Column } from '../../../src/table/storage/column.js'
 import type { LetterIndex } from '../../../src/table/storage/letter-index.js'
 import { ListColumn } from '../../../src/table/storage/list-column.js'
@@ -12,7 +12,8 @@ import { longestSpaceRun, type TermIndex } from '../../../src/table/storage/term
 import { TextColumn } from '../../../src/table/storage/text-column.js'
 import { finish, type Job } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
-import { allRows, createRandom } from '../random.js'
+import { createRandom } from '../../../examples/random.js'
+import { allRows } from '../random.js'
 
 /** Columns of more rows than one step of any work goes through. */
 const COUNT = 20_000

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareText } from '../../src/language/text.js'
+
+/** Language reference, section 4: text is ordered by Unicode code point. */
+
+/** The same order, read off the code points one by one; a lone surrogate stands for itself. */
+function compareCodePoints(a: string, b: string): number {
+  const [left, right] = [a, b].map((text) => Array.from(text, (char) => char.codePointAt(0)!))
+  for (const [index, point] of left!.entries()) {
+    const other = right![index]
+    if (other === undefined) return 1
+    if (point !== other) return point - other
+  }
+  return left!.length - right!.length
+}
+
+describe('compareText(a, b)', () => {
+  // Each text is less than all that follow it.
+  const ascending = [
+    '',
+    '\0',
+    'A',
+    'Z',
+    'a',
+    'a\0',
+    'aa',
+    'ab',
+    'b',
+    '\u00E9',
+    '\uD7FF',
+    '\uE000',
+    '\uFF5E',
+    '\uFFFF',
+    '\u{10000}',
+    '\u{1F600}',
+    '\u{1F600}\uFF5E',
+    '\u{1F600}\u{1F600}',
+    '\u{1F601}',
+    '\u{10FFFF}',
+  ]
+  it('orders each of these texts after all before it, and as equal to itself', () => {
+    for (const [i, a] of ascending.entries()) {
+      for (const [j, b] of ascending.entries()) {
+        expect(Math.sign(compareText(a, b)), JSON.stringify([a, b])).toBe(Math.sign(i - j))
+      }
+    }
+  })
+
+  it('is not the order of UTF-16 units', () => {
+    const [emoji, tilde] = ['\u{1F600}', '\uFF5E']
+    expect([emoji, tilde].toSorted()).toEqual([emoji, tilde])
+    expect([emoji, tilde].toSorted(compareText)).toEqual([tilde, emoji])
+  })
+
+  it('orders any two texts as their code points, lone surrogates too', () => {
+    const unit = fc.oneof(
+      fc.constantFrom(
+        ...'ab\uD7FF\uD83D\uD83E\uDBFF\uDC00\uDE00\uDE01\uE000\uFF5E\uFFFF'.split(''),
+      ),
+      fc.nat(0xffff).map((code) => String.fromCharCode(code)),
+      fc.constantFrom('\u{1F600}', '\u{1F601}', '\u{10FFFF}', '\u{10000}'),
+    )
+    const texts = fc.array(unit, { maxLength: 6 }).map((units) => units.join(''))
+    // A common prefix makes the texts differ deeper in.
+    fc.assert(
+      fc.property(texts, texts, texts, (prefix, a, b) => {
+        const [left, right] = [prefix + a, prefix + b]
+        expect(Math.sign(compareText(left, right))).toBe(Math.sign(compareCodePoints(left, right)))
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { characters } from '../../arbitraries.js'
+import { oddForms, toForm, type Form } from './form.js'
+
+/** Changes of a form, in any of its places. */
+
+export interface Change {
+  readonly how: (typeof ways)[number]
+  /** Which of the objects and lists, counted depth-first, and which of its members. */
+  readonly place: number
+  readonly member: number
+  /** Where the other place is, for what takes two. */
+  readonly from: number
+  readonly name: string
+  readonly value: Form
+}
+
+const ways = ['replace', 'remove', 'add', 'copy', 'swap', 'repeat', 'retype', 'wrap'] as const
+
+const names = [
+  'filter',
+  'page',
+  'sort',
+  'operator',
+  'operands',
+  'field',
+  'comparator',
+  'value',
+  'offset',
+  'limit',
+  'direction',
+  'items',
+  'rules',
+  'combinator',
+  'not',
+  'logicOperator',
+  '__proto__',
+  'constructor',
+  'toString',
+  'toJSON',
+  'then',
+  'valueOf',
+  'length',
+  '0',
+  '',
+  'filters',
+  'Filter',
+  'gte',
+  'city',
+  '\ud800',
+  'x'.repeat(300),
+]
+
+const texts = fc.oneof(
+  fc.constantFrom('', 'x', 'eq', 'and', 'AND', 'desc', 'P1M', 'PT1H', '-P1D', '2024-02-30', '5'),
+  fc.constantFrom('2024-06-01', '2024-06-01T24:00', '0000-01-01', '__proto__', '\0', '\uD800'),
+  fc.constantFrom('\uDC00\uD800', '\u202E', '\uFEFF', '%', "'", '"\\', '\u{1F600}', 'null'),
+  fc.string({ unit: characters, maxLength: 80 }),
+)
+
+const numbers = fc.oneof(
+  fc.constantFrom(-1, 1.5, 2 ** 31, 2 ** 53, 2 ** 53 - 1, 1e21, 1e308, 5e-324, 8.64e15),
+  fc.integer({ min: -3, max: 1000 }),
+)
+
+const scalars: fc.Arbitrary<Form> = fc.oneof(
+  texts,
+  numbers,
+  fc.constantFrom<Form>(null, true, false, [], {}, [null], { $: 'text', of: 'a', times: 257 }),
+)
+
+/** Forms that are large where they are written out. */
+const large: fc.Arbitrary<Form> = fc
+  .tuple(fc.constantFrom('repeated', 'text', 'members', 'nested'), sizes(), scalars)
+  .map(([tag, times, of]) => ({ $: tag, of: tag === 'text' ? 'é"' : of, times }))
+
+function sizes() {
+  return fc.constantFrom(2, 16, 17, 100, 101, 257, 500, 501, 3000, 20_000)
+}
+
+const values: fc.Arbitrary<Form> = fc.oneof(
+  { weight: 5, arbitrary: scalars },
+  { weight: 3, arbitrary: fc.constantFrom(...oddForms) },
+  { weight: 1, arbitrary: large },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map(toForm) },
+)
+
+/** Changes; of what is JSON alone where nothing else can come. */
+export const changes: fc.Arbitrary<Change[]> = fc.array(
+  fc.record({
+    how: fc.constantFrom(...ways),
+    place: fc.nat(30),
+    member: fc.nat(5),
+    from: fc.nat(30),
+    name: fc.constantFrom(...names),
+    value: values,
+  }),
+  { maxLength: 4 },
+)
+
+/** A copy of a form, changed. */
+export function changed(form: Form, all: readonly Change[]): Form {
+  return all.reduce(apply, form)
+}
+
+type Container = Record<string | number, Form>
+
+function apply(form: Form, { how, place, member, from, name, value }: Change): Form {
+  const root = { form: structuredClone(form) }
+  const places = containers(root.form)
+  const target = places[place % Math.max(places.length, 1)]
+  if (target === undefined) return how === 'wrap' ? [root.form] : value
+  const keys = Object.keys(target)
+  const key = keys[member % Math.max(keys.length, 1)]
+  if (how === 'add' || key === undefined) {
+    if (Array.isArray(target)) target.push(value)
+    else put(target, name, value)
+    return root.form
+  }
+  const other = places[from % places.length]!
+  const otherKeys = Object.keys(other)
+  const otherKey = otherKeys[member % Math.max(otherKeys.length, 1)]
+  switch (how) {
+    case 'replace':
+      put(target, key, value)
+      break
+    case 'remove':
+      if (Array.isArray(target)) target.splice(Number(key), 1)
+      else delete target[key]
+      break
+    case 'copy':
+      if (otherKey !== undefined) put(target, key, structuredClone(other[otherKey]!))
+      break
+    case 'swap': {
+      if (otherKey === undefined) break
+      const [here, there] = [structuredClone(target[key]!), structuredClone(other[otherKey]!)]
+      put(target, key, there)
+      put(other, otherKey, here)
+      break
+    }
+    case 'repeat':
+      if (Array.isArray(target)) target.push(structuredClone(target[Number(key)] as Form))
+      else put(target, key, [target[key]!, structuredClone(target[key]!)])
+      break
+    case 'retype':
+      put(target, key, retyped(target[key]!))
+      break
+    case 'wrap':
+      put(target, key, wrapped(target[key]!, member))
+      break
+  }
+  return root.form
+}
+
+function put(target: Container, key: string, value: Form): void {
+  const descriptor = { value, enumerable: true, configurable: true, writable: true }
+  Object.defineProperty(target, key, descriptor)
+}
+
+/** The objects and lists of a form that are written out. */
+function containers(form: Form): Container[] {
+  if (typeof form !== 'object' || form === null) return []
+  const container = form as Container // it is no scalar, and a copy
+  if (Object.hasOwn(container, '$')) return []
+  return [container, ...Object.values(container).flatMap(containers)]
+}
+
+function retyped(form: Form): Form {
+  if (Array.isArray(form)) return Object.fromEntries(Object.entries(form))
+  if (typeof form === 'object') return form === null ? 'null' : Object.values(form)
+  return typeof form === 'string' ? (Number.isNaN(Number(form)) ? [form] : Number(form)) : `${form}`
+}
+
+function wrapped(form: Form, way: number): Form {
+  const isObject = typeof form === 'object' && form !== null && !Object.hasOwn(form, '$')
+  if (!isObject) return [{ $: 'nested', of: form, times: 1 }, [form]][way % 2]!
+  return [
+    { $: 'proxy', of: form },
+    { $: 'failing proxy', of: form, times: way },
+    { $: 'getters', of: form },
+    { $: 'bare', of: form },
+    { $: 'nested', of: form, times: 15 },
+    [form],
+  ][way % 6]!
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import {
+  defineResource,
+  type FieldDeclaration,
+  type Fold,
+  type Kind,
+  type Limits,
+  type Resource,
+} from 'supplier-query'
+import { resources } from '../../arbitraries.js'
+
+/** A resource as JSON. */
+export interface Declaration {
+  readonly key?: string
+  readonly limits?: Partial<Limits>
+  readonly fields: Readonly<Record<string, FieldForm>>
+}
+
+export interface FieldForm {
+  readonly kind: Kind
+  readonly fold?: Fold
+  readonly values?: readonly (string | number)[]
+  readonly internal?: boolean
+  /** Whether a getter reads its cells, which rows then hold under another name. */
+  readonly read?: boolean
+}
+
+/** Where a row holds the cell of a field. */
+export function memberOf(name: string, { read }: FieldForm): string {
+  return read === true ? `stored ${name}` : name
+}
+
+export function declare({ key, limits, fields }: Declaration): Resource {
+  const declarations = Object.entries(fields).map(([name, field]) => {
+    const { read, ...rest } = field
+    const get = (row: Readonly<Record<string, unknown>>) => row[memberOf(name, field)]
+    return [name, (read === true ? { ...rest, get } : rest) as FieldDeclaration] as const // as drawn
+  })
+  const options = { ...(key !== undefined && { key }), ...(limits !== undefined && { limits }) }
+  return defineResource(Object.fromEntries(declarations), options as object) // its key is one of them
+}
+
+export function declarationOf({ fields, key }: Resource): Declaration {
+  const forms = Object.entries(fields).map(([name, { kind, fold, values, internal, get }]) => {
+    const form: FieldForm = {
+      kind,
+      ...(fold !== undefined && { fold }),
+      ...(values !== undefined && { values }),
+      ...(internal === true && { internal }),
+      ...(get !== undefined && { read: true }),
+    }
+    return [name, form] as const
+  })
+  return { ...(key !== undefined && { key }), fields: Object.fromEntries(forms) }
+}
+
+/** A random declaration, and what else is drawn for its resource. */
+export function declared<T>(
+  parts: (resource: Resource) => { [K in keyof T]: fc.Arbitrary<T[K]> },
+  of: fc.Arbitrary<Resource> = resources,
+): fc.Arbitrary<T & { resource: Declaration }> {
+  return of.chain((resource) =>
+    fc
+      .record(parts(resource))
+      .map((drawn) => ({ resource: declarationOf(resource), ...(drawn as T) })),
+  )
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import type { Resource } from 'supplier-query'
+import { rowsOf } from '../../arbitraries.js'
+import { createRandom } from '../../../examples/random.js'
+import { memberOf, type Declaration, type FieldForm } from './declaration.js'
+import { fromForm, toForm, type Form } from './form.js'
+
+/** Many rows, told by a few members. */
+export interface RowsForm {
+  readonly seed: number
+  readonly size: number
+  /** What a row is to the engine. */
+  readonly shape: (typeof shapes)[number]
+  /** Some raw cells of each field by its name, and how they make up its column. */
+  readonly cells: Readonly<Record<string, CellsForm>>
+}
+
+interface CellsForm {
+  readonly pool: readonly Form[]
+  readonly style: (typeof styles)[number]
+}
+
+const shapes = [
+  'plain',
+  'plain',
+  'bare',
+  'inherited',
+  'getters',
+  'proxy',
+  'frozen',
+  'failing',
+] as const
+const styles = ['pool', 'pool', 'numbered', 'ascending', 'same', 'rare'] as const
+
+/** Sizes around those at which a word, a list, a delta or a step of work ends. */
+const sizes = fc.oneof(
+  { weight: 16, arbitrary: fc.nat(40) },
+  {
+    weight: 16,
+    arbitrary: fc.constantFrom(63, 64, 65, 127, 128, 129, 255, 256, 257, 511, 512, 513),
+  },
+  { weight: 8, arbitrary: fc.constantFrom(1023, 1024, 1025, 2048, 4095, 4096, 4097) },
+  { weight: 2, arbitrary: fc.constantFrom(16_383, 16_384, 16_385) },
+  { weight: 1, arbitrary: fc.constantFrom(65_535, 65_536, 65_537) },
+)
+
+export function rowForms(resource: Resource): fc.Arbitrary<RowsForm> {
+  const pools = rowsOf(resource, 8).map((rows) => rows.filter((row) => isObject(row)))
+  return fc
+    .record({
+      seed: fc.nat(),
+      size: sizes,
+      shape: fc.constantFrom(...shapes),
+      pools,
+      styles: fc.array(fc.constantFrom(...styles), { minLength: 8, maxLength: 8 }),
+    })
+    .map(({ pools: rows, styles: drawn, ...rest }) => {
+      const cells = Object.entries(resource.fields).map(([name, { get }], i) => {
+        const member = get === undefined ? name : `stored ${name}`
+        const pool = rows.map((row) => toForm((row as Record<string, unknown>)[member])) // an object
+        return [name, { pool, style: drawn[i % drawn.length]! }] as const
+      })
+      return { ...rest, cells: Object.fromEntries(cells) }
+    })
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Whether reading rows of the shape `failing` throws. */
+export interface Trap {
+  isSet: boolean
+}
+
+export const trapped = new Error('a cell was read')
+
+/** Makes rows one after the other, those of a key with the key that is asked for. */
+export function rowMaker(declaration: Declaration, { seed, shape, cells }: RowsForm, trap: Trap) {
+  const random = createRandom(seed)
+  const below = (n: number) => Math.floor(random() * n)
+  const columns = Object.entries(declaration.fields).map(([name, field]) => {
+    const { pool = [], style = 'pool' } = cells[name] ?? {}
+    const values = pool.map(fromForm)
+    return { name, field, cellOf: (i: number) => cellOf(field, values, style, i, below) }
+  })
+  return (i: number): Row => {
+    const members = columns.map(({ name, field, cellOf: make }) => {
+      const cell = name === declaration.key ? keyOf(field, i) : make(i)
+      return [memberOf(name, field), cell] as const
+    })
+    return shaped(Object.fromEntries(members), shape, trap, i)
+  }
+}
+
+/** Keys are apart from each other, though some fold alike. */
+export function keyOf({ kind }: FieldForm, i: number): string | number {
+  if (kind === 'number') return i % 3 === 0 ? -i : i / 2
+  return (
+    ['k', 'K', 'é', 'e\u0301', '\u{1F600}', '\uFF5E', '', ' '][i % 8]! + String(Math.floor(i / 8))
+  )
+}
+
+function cellOf(
+  { kind }: FieldForm,
+  pool: readonly unknown[],
+  style: CellsForm['style'],
+  i: number,
+  below: (n: number) => number,
+): unknown {
+  const drawn = pool.length === 0 ? undefined : pool[below(pool.length)]
+  switch (style) {
+    case 'pool':
+      return drawn
+    case 'same':
+      return pool[0]
+    case 'rare':
+      return below(97) === 0 ? drawn : pool[0]
+    case 'ascending':
+      return numbered(kind, drawn, i)
+    case 'numbered':
+      return below(9) === 0 ? drawn : numbered(kind, drawn, below(1 << 20))
+  }
+}
+
+function numbered(kind: FieldForm['kind'], drawn: unknown, i: number): unknown {
+  switch (kind) {
+    case 'string':
+      return `${typeof drawn === 'string' ? drawn : 'a'} ${i}`
+    case 'number':
+      return i % 7 === 0 ? i / 8 : i
+    case 'date':
+      return i * 3_600_000
+    case 'boolean':
+      return i % 3 === 0
+    case 'string[]':
+      return [`t${i % 300}`, `t${i}`, drawn]
+    case 'number[]':
+      return [i % 300, i, drawn]
+  }
+}
+
+function shaped(row: Row, shape: RowsForm['shape'], trap: Trap, i: number): Row {
+  switch (shape) {
+    case 'plain':
+      return row
+    case 'frozen':
+      return Object.freeze(row)
+    case 'bare':
+      return Object.assign(Object.create(null) as Row, row)
+    case 'inherited':
+      return Object.create(row) as Row // whose members it has
+    case 'failing':
+      if (i % 29 !== 28) return row
+      return new Proxy(row, {
+        get: (target, name) => {
+          if (trap.isSet) throw trapped
+          return Reflect.get(target, name) as unknown
+        },
+      })
+    case 'proxy':
+      return new Proxy(row, {})
+    case 'getters': {
+      const members = Object.entries(row).map(([name, cell]) => {
+        return [name, { get: () => cell, enumerable: true }] as const
+      })
+      return Object.create(null, Object.fromEntries(members)) as Row // with the same names
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import type { Opened, Target } from './target.js'
+
+/** What broke a law. */
+interface Find {
+  readonly target: string
+  readonly seed: number
+  /** The smallest case that was found, as JSON. */
+  readonly drawn: unknown
+  readonly error: unknown
+}
+
+export interface Tally {
+  readonly target: string
+  cases: number
+  readonly finds: Find[]
+}
+
+export interface RunOptions {
+  readonly seconds: number
+  readonly seed: number
+  readonly say: (line: string) => void
+  /** Is told of each case before it is checked. */
+  readonly note?: (line: string) => void
+}
+
+/** A turn of one target, in milliseconds: its share of the time that is left, in these bounds. */
+const LONGEST_TURN = 10_000
+const SHORTEST_TURN = 100
+/** A case that takes longer is a find. */
+const LONGEST_CASE = 120_000
+/** How long a case is made smaller. */
+const SMALLEST = 30_000
+/** A target that broke its law in so many ways has no more turns. */
+const MAX_FINDS = 10
+
+/**
+ * Lets targets take turns, each with the next seed in each round, until the time is over. A case that
+ * breaks the law is made smaller, and printed as a line for the corpus.
+ */
+export async function run(
+  targets: readonly Target[],
+  { seconds, seed, say, note = () => {} }: RunOptions,
+): Promise<Tally[]> {
+  const end = performance.now() + seconds * 1000
+  const opened = new Map<Target, Opened>()
+  const tallies = new Map(targets.map((each) => [each, tallyOf(each)]))
+  try {
+    for (let round = 0; round === 0 || performance.now() < end; round++) {
+      for (const [i, target] of targets.entries()) {
+        const left = end - performance.now()
+        const tally = tallies.get(target)!
+        if ((round > 0 && left < SHORTEST_TURN) || tally.finds.length >= MAX_FINDS) continue
+        const open = opened.get(target) ?? (await target.open())
+        opened.set(target, open)
+        const share = left / (targets.length - i)
+        const ms = Math.max(Math.min(share, LONGEST_TURN), SHORTEST_TURN)
+        await turn(target, open, tally, { seed: seed + round, ms, say, note })
+      }
+      if ([...tallies.values()].every(({ finds }) => finds.length >= MAX_FINDS)) break
+    }
+  } finally {
+    for (const open of opened.values()) await open.close()
+  }
+  return [...tallies.values()]
+}
+
+function tallyOf({ name }: Target): Tally {
+  return { target: name, cases: 0, finds: [] }
+}
+
+interface Turn extends Required<Pick<RunOptions, 'seed' | 'say' | 'note'>> {
+  readonly ms: number
+}
+
+async function turn(
+  target: Target,
+  open: Opened,
+  tally: Tally,
+  { seed, ms, say, note }: Turn,
+): Promise<void> {
+  const property = fc.asyncProperty(target.cases, async (drawn) => {
+    tally.cases++
+    const text = JSON.stringify(drawn)
+    note(`${target.name}, seed ${seed}: ${text}`)
+    await open.check(JSON.parse(text) as unknown) // what is printed of it
+  })
+  const limits = {
+    seed,
+    numRuns: Infinity,
+    interruptAfterTimeLimit: ms,
+    endOnFailure: true,
+    timeout: LONGEST_CASE,
+  }
+  const first = await fc.check(property, limits)
+  if (first.counterexamplePath === null) return
+  const { cases } = tally
+  const path = first.counterexamplePath
+  const smaller = { seed, path, interruptAfterTimeLimit: SMALLEST, timeout: LONGEST_CASE }
+  const { counterexample, errorInstance } = await fc.check(property, smaller)
+  tally.cases = cases
+  const drawn: unknown = (counterexample ?? first.counterexample)?.[0]
+  const error = errorInstance ?? first.errorInstance
+  const isKnown = tally.finds.some((find) => headOf(find.error) === headOf(error))
+  tally.finds.push({ target: target.name, seed, drawn, error })
+  if (isKnown) return say(`FOUND AGAIN by ${target.name} with seed ${seed}: ${headOf(error)}`)
+  say(`FOUND by ${target.name} with seed ${seed}: ${headOf(error)}`)
+  say(`  law: ${target.law}`)
+  say(`  again: npm run fuzz -- --target ${target.name} --seed ${seed}`)
+  say(`  for test/tools/fuzz/corpus/${target.name}.json:`)
+  say(`  ${JSON.stringify({ shows: 'what it shows', case: drawn })}`)
+  say(String(error instanceof Error ? error.stack : error))
+}
+
+/** What an error says, up to the values that differ from case to case. */
+function headOf(error: unknown): string {
+  return String(error).split('\n')[0]!.slice(0, 200)
+}

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  createTable,
+  CursorError,
+  planQuery,
+  runQuery,
+  type Resource,
+  type WalkResult,
+} from 'supplier-query'
+import { sortsOf } from '../../../arbitraries.js'
+import { oracleCompare } from '../../../oracle.js'
+import { walkable } from '../../../walkable.js'
+import { declarationOf, declare, type Declaration } from '../declaration.js'
+import { fromForm, toForm, type Form } from '../form.js'
+import { inMemory, outcomeOf, type Outcome, type Target } from '../target.js'
+import { cuts, damaged, type Cut } from '../text.js'
+
+type Sort = readonly { readonly field: string; readonly direction: string }[]
+
+interface Walked {
+  readonly resource: Declaration
+  readonly rows: Form
+  /** The order that the cursor is of, and the one that it is given to. */
+  readonly sort: Sort
+  readonly other: Sort
+  readonly limit: number
+  /** What is done to the text, or before it to the JSON in it, which is then sealed anew. */
+  readonly cuts: readonly Cut[]
+  readonly items: readonly { readonly at: number; readonly value: Form }[]
+  readonly jsonCuts: readonly Cut[]
+}
+
+const pieces = fc.constantFrom(
+  'A',
+  '=',
+  '==',
+  '+',
+  '/',
+  '-',
+  '_',
+  ' ',
+  '\n',
+  '\0',
+  'é',
+  'c1',
+  'c2',
+  'W1',
+)
+const jsonPieces = fc.constantFrom(
+  ' ',
+  '1',
+  '"',
+  '[',
+  ']',
+  ',',
+  'null',
+  '1e0',
+  '-0',
+  '0.0',
+  '\\u0061',
+  '1e999',
+)
+const cells: fc.Arbitrary<Form> = fc.constantFrom<Form>(
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e308,
+  1e300,
+  '',
+  'a',
+  'b',
+  '-0',
+  'Infinity',
+  '-Infinity',
+  'NaN',
+  '0',
+  '1e5',
+  '\uD800',
+  [],
+  {},
+  ['a'],
+  '2024-06-01',
+  8.64e15,
+  253402300800000,
+  '+string id',
+)
+
+const cases: fc.Arbitrary<Walked> = walkable(8).chain(({ resource, rows }) => {
+  const sort = sortsOf(resource)
+  return fc
+    .record({
+      sort,
+      other: fc.option(sort, { nil: undefined }),
+      limit: fc.integer({ min: 1, max: 4 }),
+      cuts: fc.oneof(fc.constant([]), cuts(pieces)),
+      items: fc.array(fc.record({ at: fc.nat(9), value: cells }), { maxLength: 2 }),
+      jsonCuts: fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, cuts(jsonPieces)),
+    })
+    .map((drawn) => ({
+      ...drawn,
+      resource: declarationOf(resource),
+      rows: toForm(rows),
+      other: drawn.other ?? drawn.sort,
+    }))
+})
+
+export const cursors: Target<Walked> = {
+  name: 'cursors',
+  law: 'A cursor that is damaged, forged or of another order gives a CursorError; one that is written as cursors are gives the rows after the place that it names, the same on arrays and tables.',
+  cases,
+  open: inMemory(check),
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function check(walked: Walked): void {
+  const { sort, other, limit } = walked
+  const resource = declare(walked.resource)
+  const rows = fromForm(walked.rows) as Row[] // as drawn
+  const first = runQuery(resource, { sort, page: { limit } } as object, rows, { after: null })
+  if (first.next === null) return
+  const text = damaged(forged(first.next, walked), walked.cuts)
+
+  const query = { sort: other } as object // as drawn
+  const table = createTable(resource, rows)
+  const byArray = outcomeOf(() => runQuery(resource, query, rows, { after: text }))
+  const byTable = outcomeOf(() => table.run(query, { after: text }))
+  const planned = outcomeOf(() => planQuery(resource, query, { after: text }))
+  assert.equal('error' in byTable, 'error' in byArray)
+  assert.equal('error' in planned, 'error' in byArray)
+  if ('error' in byArray) {
+    for (const { error } of [byArray, byTable, planned] as { error: unknown }[]) {
+      assert.ok(error instanceof CursorError, String(error))
+    }
+    return
+  }
+  const expected = rowsAfter(resource, walked, rows, text)
+  for (const { value } of [
+    byArray,
+    byTable as Outcome<WalkResult<Row>> & { value: WalkResult<Row> },
+  ]) {
+    assert.equal(value.total, rows.length)
+    assert.deepEqual(
+      value.rows.map((row) => rows.indexOf(row)),
+      expected.map((row) => rows.indexOf(row)),
+    )
+  }
+}
+
+/** A cursor whose JSON is changed and whose checksum is right all the same. */
+function forged(text: string, { items, jsonCuts }: Walked): string {
+  if (items.length === 0 && jsonCuts.length === 0) return text
+  const read = itemsOf(text)
+  for (const { at, value } of items) read[at % read.length] = fromForm(value)
+  const json = damaged(JSON.stringify(read), jsonCuts)
+  return sealed(json)
+}
+
+function sealed(json: string): string {
+  const body = Buffer.from(json).toString('base64url')
+  return `c1${checksumOf(body)}${body}`
+}
+
+function itemsOf(text: string): unknown[] {
+  return JSON.parse(Buffer.from(text.slice(9), 'base64url').toString()) as unknown[] // as written
+}
+
+/** The 32-bit FNV-1a hash, in base 36. */
+function checksumOf(text: string): string {
+  let hash = 0x811c9dc5n
+  for (const byte of Buffer.from(text)) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn
+  return hash.toString(36).padStart(7, '0')
+}
+
+/** The rows after the one that has the cells of a cursor, for the order that is asked for. */
+function rowsAfter(
+  resource: Resource,
+  { other }: Walked,
+  rows: readonly Row[],
+  text: string,
+): Row[] {
+  const items = itemsOf(text)
+  assert.equal(sealed(JSON.stringify(items)), text, 'what is written otherwise is taken')
+  const key = other.findIndex(({ field }) => field === 'id')
+  const order = key < 0 ? [...other, { field: 'id', direction: 'asc' }] : other.slice(0, key + 1)
+  assert.deepEqual(
+    items.slice(0, order.length),
+    order.map(({ field, direction }) => {
+      return `${direction === 'desc' ? '-' : '+'}${resource.fields[field]!.kind} ${field}`
+    }),
+    'a cursor of one order is taken for another',
+  )
+  const place = Object.fromEntries(
+    order.map(({ field }, i) => {
+      const item = items[order.length + i]
+      const { kind, get } = resource.fields[field]!
+      const isSpelt = kind === 'number' && typeof item === 'string'
+      if (isSpelt) assert.ok(['-0', 'Infinity', '-Infinity'].includes(item), `takes ${item}`)
+      const cell = isSpelt ? Number(item) : item
+      return [get === undefined ? field : `stored ${field}`, cell]
+    }),
+  )
+  return rows
+    .filter((row) => oracleCompare(resource, order, row, place) > 0)
+    .toSorted((a, b) => oracleCompare(resource, order, a, b))
+}

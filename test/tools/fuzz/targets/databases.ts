@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { negate, parseQuery, planQuery, runQuery, type Resource } from 'supplier-query'
+import { selectPage, whereOf, type ColumnMapping } from 'supplier-query/sql'
+import { filtersOf, moments, sortsOf } from '../../../arbitraries.js'
+import { oracleMatches } from '../../../oracle.js'
+import { dataSetsOf, type StoredField } from '../../../sql/data-sets.js'
+import { kyselyOver, type Engine } from '../../../sql/engine.js'
+import { candidates, slowest } from '../../../sql/engines.js'
+import { loadTable } from '../../../sql/table.js'
+import { declarationOf, declare, type Declaration } from '../declaration.js'
+import { fromForm, toForm, type Form } from '../form.js'
+import type { Opened, Target } from '../target.js'
+
+interface Stored {
+  readonly resource: Declaration
+  readonly columns: Form
+  readonly fields: readonly StoredField[]
+  readonly rows: Form
+  readonly asked: readonly Asked[]
+}
+
+interface Asked {
+  /** The filter that every row is asked for, and the one that parts what it gives. */
+  readonly filter: Form
+  readonly part: Form
+  readonly sort: readonly { readonly field: string; readonly direction: string }[]
+  readonly limit: number
+  readonly moment: { readonly now: number; readonly timeZone: string }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
+  return dataSetsOf(dialect, 0, () => {}).chain(({ resource, columns, fields, rows }) => {
+    const asked = fc.record({
+      filter: filtersOf(resource).map(toForm),
+      part: filtersOf(resource).map(toForm),
+      sort: sortsOf(resource),
+      limit: fc.integer({ min: 1, max: 5 }),
+      moment: moments,
+    })
+    const drawn = {
+      resource: declarationOf(resource),
+      columns: toForm(columns),
+      fields: fields.map(({ folded, ...rest }) => ({ ...rest, ...(folded && { folded }) })),
+      rows: toForm(rows),
+    }
+    const all = fc.array(asked, { minLength: 1, maxLength: 8, size: 'max' })
+    return all.map((each) => ({ ...drawn, asked: each }))
+  })
+}
+
+/** A target for each database; those that are not there say why. */
+export const databases: readonly Target<Stored>[] = [...candidates, slowest].map(
+  ({ name, open, missing }) => ({
+    name: `sql-${name.toLowerCase()}`,
+    law: `On ${name}, a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.`,
+    missing,
+    cases: casesOf(dialectOf(name)),
+    open: () => openDatabase(open),
+  }),
+)
+
+function dialectOf(name: string): Engine['dialect'] {
+  if (name === 'PGlite' || name === 'PostgreSQL') return 'postgres'
+  return name.toLowerCase() as Engine['dialect'] // the others are called after their dialects
+}
+
+async function openDatabase(open: () => Promise<Engine>): Promise<Opened<Stored>> {
+  const engine = await open()
+  return { check: (drawn) => check(engine, drawn), close: () => engine.close() }
+}
+
+const table = 'fuzzed'
+
+async function check(engine: Engine, { fields, asked, ...drawn }: Stored): Promise<void> {
+  const resource = declare(drawn.resource)
+  const rows = fromForm(drawn.rows) as Row[] // as drawn
+  const columns = fromForm(drawn.columns) as ColumnMapping // as drawn
+  await loadTable(engine, table, fields, rows)
+  for (const each of asked) await checkLaws({ engine, resource, columns, rows }, each)
+}
+
+interface Loaded {
+  readonly engine: Engine
+  readonly resource: Resource
+  readonly columns: ColumnMapping
+  readonly rows: readonly Row[]
+}
+
+async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
+  const { engine, resource, columns, rows } = loaded
+  const { moment, limit } = asked
+  const db = kyselyOver(engine)
+  const { dialect } = engine
+  const parsed = (form: Form) => parseQuery(resource, { filter: fromForm(form) }).filter
+  const [filter, part] = [parsed(asked.filter), parsed(asked.part)]
+  const id = { field: 'id', direction: 'asc' }
+  const sort = asked.sort.some(({ field }) => field === 'id') ? asked.sort : [...asked.sort, id]
+  // A negation may be larger than what clients may send: it is planned as the application's own.
+  const plan = (within: object, query: object = {}) =>
+    planQuery(resource, { filter, sort, ...query } as object, {
+      ...moment,
+      within: within as never,
+    })
+  const page = (within: object) => selectPage(db, plan(within), { dialect, table, columns })
+
+  // A filter and its negation part the rows of any other.
+  const [whole, inside, outside] = [
+    await page({}),
+    await page(part),
+    await page(negate(part, moment)),
+  ]
+  assert.equal(inside.total + outside.total, whole.total, 'the parts are not the whole')
+
+  // Both keep the order of the whole.
+  const keysOf = (found: { readonly rows: readonly object[] }) =>
+    found.rows.map((row) => keyOf((row as Row)['id']))
+  const order = keysOf(whole)
+  for (const some of [inside, outside]) {
+    const keys = new Set(keysOf(some))
+    assert.deepEqual(
+      keysOf(some),
+      order.filter((key) => keys.has(key)),
+      'the order changes',
+    )
+  }
+
+  // As many are true when the filter is selected, and when all rows are read and asked one by one.
+  const where = whereOf(plan(part), { dialect, columns })
+  const counted = await sql<{
+    total: unknown
+  }>`select sum(case when ${where} then 1 else 0 end) as ${sql.id('total')} from ${sql.id(table)}`.execute(
+    db,
+  )
+  assert.equal(Number(counted.rows[0]?.total ?? 0), inside.total, 'the filter selected differs')
+  const all = await selectPage(db, planQuery(resource, {}), { dialect, table, columns })
+  const read = declare({ ...declarationOf(resource), fields: unread(declarationOf(resource)) })
+  const matching = all.rows.filter((row) =>
+    [filter, part].every((each) => oracleMatches(read, each, row, moment)),
+  )
+  assert.equal(matching.length, inside.total, 'the rows that were read differ')
+  const again = runQuery(read, { filter, sort } as object, all.rows, {
+    ...moment,
+    within: part as never,
+  })
+  assert.deepEqual(keysOf(again), keysOf(inside), 'the rows that were read are in another order')
+
+  // The pages of a walk join to the whole.
+  const joined: unknown[] = []
+  for (let after: string | null = null, i = 0; i === 0 || after !== null; i++) {
+    assert.ok(i <= rows.length, 'the walk does not end')
+    const step = planQuery(resource, { filter, sort, page: { limit } } as object, {
+      ...moment,
+      after,
+    })
+    const found: { rows: object[]; next: string | null } = await selectPage(db, step, {
+      dialect,
+      table,
+      columns,
+    })
+    joined.push(...keysOf(found))
+    after = found.next
+  }
+  assert.deepEqual(joined, order, 'the pages are not the whole')
+}
+
+/** A key as it can be compared: not every database keeps the sign of -0. */
+function keyOf(key: unknown): unknown {
+  return key === 0 ? 0 : key
+}
+
+/** The fields, without getters: the rows of a database have cells under their names. */
+function unread({ fields }: Declaration): Declaration['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { read: _, ...field }]) => [name, field]),
+  )
+}

@@ -1,0 +1,321 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  createTable,
+  defineResource,
+  planQuery,
+  QueryTimeout,
+  runQuery,
+  type FieldDeclaration,
+  type Resource,
+  type Table,
+  type Update,
+  type WalkResult,
+} from 'supplier-query'
+import { folds, moments, queriesOf, resources, type RandomQuery } from '../../../arbitraries.js'
+import { oracleReadCell, oracleRun } from '../../../oracle.js'
+import { declare, declared, memberOf, type Declaration } from '../declaration.js'
+import { fromForm, toForm, type Form } from '../form.js'
+import { keyOf, rowForms, rowMaker, trapped, type Row, type RowsForm, type Trap } from '../rows.js'
+import { inMemory, type Target } from '../target.js'
+
+interface Program {
+  readonly resource: Declaration
+  readonly rows: RowsForm
+  readonly moment: { readonly now: number; readonly timeZone: string }
+  readonly steps: readonly Step[]
+}
+
+interface Step {
+  readonly does: (typeof verbs)[number]
+  /** Which of the versions of the table that are kept. */
+  readonly on: number
+  readonly query: Form
+  /** How many times, or how many rows are upserted, or how many turns of the event loop pass. */
+  readonly count: number
+  /** How many keys are removed; where the first key is. */
+  readonly removed: number
+  readonly at: number
+}
+
+const verbs = [
+  'run',
+  'run',
+  'run',
+  'update',
+  'update',
+  'prepare',
+  'abort',
+  'wait',
+  'explain',
+  'walk',
+  'hurry',
+  'plan',
+  'fail',
+  'fail to prepare',
+] as const
+
+/** Random fields with a key of either kind, folded or not. */
+const keyed: fc.Arbitrary<Resource> = fc
+  .tuple(resources, fc.constantFrom('string' as const, 'number' as const), folds, fc.boolean())
+  .map(([{ fields }, kind, fold, isKeyed]) => {
+    const key = kind === 'string' && fold !== undefined ? { kind, fold } : kind
+    const others = { ...fields } as Record<string, FieldDeclaration> // each is of one kind
+    if (!isKeyed) return defineResource(others)
+    return defineResource<Record<string, FieldDeclaration>>({ ...others, id: key }, { key: 'id' })
+  })
+
+const cases: fc.Arbitrary<Program> = declared<Omit<Program, 'resource'>>(
+  (resource) => ({
+    rows: rowForms(resource),
+    moment: moments,
+    steps: fc.array(
+      fc.record({
+        does: fc.constantFrom(...verbs),
+        on: fc.nat(5),
+        query: queriesOf(resource).map(toForm),
+        count: fc.constantFrom(0, 1, 1, 2, 3, 40, 1024, 1025),
+        removed: fc.constantFrom(0, 0, 1, 5, 300),
+        at: fc.nat(70_000),
+      }),
+      { minLength: 1, maxLength: 14, size: 'max' },
+    ),
+  }),
+  keyed,
+)
+
+export const programs: Target<Program> = {
+  name: 'programs',
+  law: 'Every version of a table answers as the oracle does, or the array engine over very many rows, whatever has been run, updated, prepared, aborted, timed out or thrown by a row before.',
+  cases,
+  open: inMemory(check),
+}
+
+interface Version {
+  readonly table: Table<Resource, Row>
+  readonly rows: readonly Row[]
+}
+
+interface Begun {
+  readonly done: Promise<unknown>
+  readonly controller: AbortController
+}
+
+async function check({
+  resource: declaration,
+  rows: rowsForm,
+  moment,
+  steps,
+}: Program): Promise<void> {
+  const resource = declare(declaration)
+  const trap = { isSet: false }
+  const make = rowMaker(declaration, rowsForm, trap)
+  const rows = Array.from({ length: rowsForm.size }, (_, i) => make(i))
+  const versions: Version[] = [{ table: createTable(resource, rows), rows }]
+  const begun: Begun[] = []
+  const program = { declaration, resource, make, moment, versions, begun, trap }
+  for (const step of steps) await take(program, step)
+  for (const { done } of begun) await done
+  for (const { table, rows: held } of versions) {
+    await table.prepare()
+    expectSame(table.run({}), { rows: held, total: held.length })
+  }
+}
+
+interface Running {
+  readonly declaration: Declaration
+  readonly resource: Resource
+  readonly make: (i: number) => Row
+  readonly moment: Program['moment']
+  readonly versions: Version[]
+  readonly begun: Begun[]
+  readonly trap: Trap
+}
+
+async function take(program: Running, step: Step): Promise<void> {
+  const { resource, moment, versions, begun } = program
+  const version = versions[step.on % versions.length]!
+  const { table, rows } = version
+  const query = fromForm(step.query) as RandomQuery & object // as drawn
+  switch (step.does) {
+    case 'run': {
+      const expected = answerOf(program, version, query)
+      const times = rows.length > 5000 ? 1 : Math.min(step.count, 40)
+      for (let i = 0; i <= times; i++) expectSame(table.run(query as object, moment), expected)
+      return
+    }
+    case 'plan':
+      expectSame(
+        table.run(planQuery(resource, query as object, moment)),
+        answerOf(program, version, query),
+      )
+      return
+    case 'explain': {
+      const { total, page } = answerOf(program, version, query)
+      const explained = table.explain(query as object, moment)
+      assert.equal(explained.total, total)
+      assert.ok(page.limit === undefined || explained.page <= page.limit)
+      return
+    }
+    case 'walk':
+      walk(program, version, query, 1 + (step.count % 50))
+      return
+    case 'update':
+      versions.push(update(program, version, step))
+      if (versions.length > 4) versions.splice(step.at % 4, 1)
+      return
+    case 'prepare':
+      begun.push(prepare(version, step.at))
+      for (let i = 0; i < step.count % 7; i++) await new Promise(setImmediate)
+      return
+    case 'abort':
+      begun.at(-1)?.controller.abort()
+      return
+    case 'wait':
+      await begun.shift()?.done
+      return
+    case 'fail': {
+      const expected = answerOf(program, version, query)
+      await failing(program.trap, () => expectSame(table.run(query as object, moment), expected))
+      return
+    }
+    case 'fail to prepare':
+      await failing(program.trap, () => table.prepare())
+      return
+    case 'hurry': {
+      let looks = 0
+      const options = { ...moment, deadlineMs: 1 + step.count, clock: () => looks++ }
+      try {
+        expectSame(table.run(query as object, options), answerOf(program, version, query))
+      } catch (error) {
+        if (!(error instanceof QueryTimeout)) throw error
+      }
+    }
+  }
+}
+
+/** The oracle is too slow for very many rows; the array engine is held to it. */
+const MANY = 1500
+
+function answerOf(
+  { resource, moment }: Running,
+  { rows }: Version,
+  query: RandomQuery & object,
+): ReturnType<typeof oracleRun> {
+  if (rows.length > MANY) return runQuery(resource, query as object, rows, moment)
+  return oracleRun(resource, query, rows, moment)
+}
+
+interface Answer {
+  readonly rows: readonly unknown[]
+  readonly total: number
+}
+
+/** The very same rows in the same order. */
+function expectSame(actual: Answer, expected: Answer): void {
+  assert.equal(actual.total, expected.total)
+  assert.equal(actual.rows.length, expected.rows.length)
+  assert.equal(
+    actual.rows.findIndex((row, i) => row !== expected.rows[i]),
+    -1,
+    'another row',
+  )
+}
+
+/** Does something while some rows throw, which may throw that and nothing else. */
+async function failing(trap: Trap, act: () => unknown): Promise<void> {
+  trap.isSet = true
+  try {
+    await act()
+  } catch (error) {
+    if (error !== trapped) throw error
+  } finally {
+    trap.isSet = false
+  }
+}
+
+function prepare({ table }: Version, at: number): Begun {
+  const controller = new AbortController()
+  let looks = 0
+  const options = { signal: controller.signal, sliceMs: 1 + (at % 3), clock: () => looks++ }
+  const done = table.prepare(undefined, options).catch((error: unknown) => {
+    if (error !== controller.signal.reason && error !== trapped) throw error
+  })
+  done.catch(() => {}) // it is waited for later
+  return { done, controller }
+}
+
+function update({ declaration, make }: Running, { table, rows }: Version, step: Step): Version {
+  const { key, fields } = declaration
+  const { count, removed, at } = step
+  if (key === undefined) {
+    assert.throws(() => table.update({ upsert: [] }), TypeError)
+    return { table, rows }
+  }
+  const field = fields[key]!
+  // Some are of rows that there are, and some are new.
+  const indexOf = (i: number) => (at + i * 7) % (rows.length + 20)
+  const change: Update<Row> = {
+    upsert: Array.from({ length: count }, (_, i) => make(indexOf(i))),
+    remove: Array.from({ length: removed }, (_, i) => keyOf(field, indexOf(i * 3 + 1))),
+  }
+  const cell = (row: Row) => oracleReadCell(field.kind, row[memberOf(key, field)])
+  const held = new Map(rows.map((row) => [cell(row), row]))
+  for (const each of change.remove ?? []) held.delete(each)
+  for (const row of change.upsert ?? []) held.set(cell(row), row)
+  return { table: table.update(change), rows: [...held.values()] }
+}
+
+/** The pages of a walk join to the whole, ties by ascending key, as far as they are read. */
+function walk(
+  { resource, moment }: Running,
+  { table, rows }: Version,
+  query: RandomQuery,
+  limit: number,
+): void {
+  const { key } = resource
+  const { filter = {}, sort = [] } = query
+  if (key === undefined) {
+    assert.throws(
+      () => table.run({ filter, sort } as object, { ...moment, after: null }),
+      TypeError,
+    )
+    return
+  }
+  if (rows.length > MANY) {
+    walkBoth({ resource, moment }, { table, rows }, { filter, sort, page: { limit } })
+    return
+  }
+  // Folded keys may tie: the key decides then as it is, after the sort.
+  const plain = { ...resource.fields[key]!, fold: undefined }
+  const fields = { ...resource.fields, '\0key': { ...plain, get: (row: Row) => row[key] } }
+  const byKey = { fields, key, limits: resource.limits } as unknown as Resource // for the oracle alone
+  const isLast = sort.some(({ field }) => field === key) && resource.fields[key]!.fold === undefined
+  const order = isLast ? sort : [...sort, { field: '\0key', direction: 'asc' }]
+  const whole = oracleRun(byKey, { filter, sort: order }, rows, moment)
+  let after: string | null = null
+  for (let from = 0; from < 5 * limit; from += limit) {
+    const page = { filter, sort, page: { limit } } as object // as drawn
+    const result: Answer & { next: string | null } = table.run(page, { ...moment, after })
+    expectSame(result, { rows: whole.rows.slice(from, from + limit), total: whole.total })
+    after = result.next
+    assert.equal(after === null, from + limit >= whole.total)
+    if (after === null) return
+  }
+}
+
+/** The pages of a walk are those of the array engine, cursors included, as far as they are read. */
+function walkBoth(
+  { resource, moment }: Pick<Running, 'resource' | 'moment'>,
+  { table, rows }: Version,
+  query: object,
+): void {
+  let after: string | null = null
+  for (let page = 0; page === 0 || (after !== null && page < 5); page++) {
+    const expected: WalkResult<Row> = runQuery(resource, query, rows, { ...moment, after })
+    const result: WalkResult<Row> = table.run(query, { ...moment, after })
+    expectSame(result, expected)
+    assert.equal(result.next, expected.next)
+    after = result.next
+  }
+}

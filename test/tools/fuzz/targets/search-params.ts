@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { parseQuery, QueryError } from 'supplier-query'
+import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
+import { characters, queriesOf } from '../../../arbitraries.js'
+import { declare, declared, type Declaration } from '../declaration.js'
+import { fromForm, toForm, type Form } from '../form.js'
+import { inMemory, outcomeOf, type Target } from '../target.js'
+import { cuts, damaged, type Cut } from '../text.js'
+
+interface Search {
+  readonly resource: Declaration
+  readonly query: Form
+  /** What is done to the text of the parameters. */
+  readonly cuts: readonly Cut[]
+}
+
+const pieces = fc.oneof(
+  fc.constantFrom(
+    '&',
+    '=',
+    '%',
+    '%C3',
+    '%00',
+    '%ud800',
+    '+',
+    '?',
+    '#',
+    '&filter={}',
+    '&page=',
+    '&x',
+  ),
+  fc.constantFrom('&sort=[]', '%7B%7D', '\uD800', '__proto__', '&__proto__=1', '&toString=1', '"'),
+  fc.string({ unit: characters, maxLength: 5 }),
+)
+
+export const searchParams: Target<Search> = {
+  name: 'search-params',
+  law: 'A query comes back from its search parameters; of damaged ones nothing comes but a QueryError or a query.',
+  cases: declared((resource) => ({
+    query: queriesOf(resource).map(toForm),
+    cuts: cuts(pieces),
+  })),
+  open: inMemory(check),
+}
+
+function check({ resource: declaration, query: form, cuts: all }: Search): void {
+  const resource = declare(declaration)
+  const query = fromForm(form) as object // as drawn
+  const wire: unknown = JSON.parse(JSON.stringify(query))
+  const params = toSearchParams(query)
+  const whole = parseQuery(resource, wire as object) // as it came over the wire
+  for (const given of [params, params.toString(), `?${params.toString()}`, [...params]]) {
+    assert.deepEqual(parseQuery(resource, fromSearchParams(given)), whole)
+  }
+  const parsed = toSearchParams(whole)
+  assert.deepEqual(parseQuery(resource, fromSearchParams(parsed.toString())), whole)
+
+  const text = damaged(params.toString(), all)
+  const encoded = outcomeOf(() => encodeURI(text))
+  for (const given of [
+    text,
+    ...('value' in encoded ? [new URL(`http://x/?${encoded.value}`).search] : []),
+  ]) {
+    const read = outcomeOf(() => fromSearchParams(given))
+    if ('error' in read) {
+      assert.ok(read.error instanceof QueryError, String(read.error))
+      continue
+    }
+    assert.ok(Object.keys(read.value).every((name) => ['filter', 'page', 'sort'].includes(name)))
+    const again = outcomeOf(() => parseQuery(resource, read.value))
+    if ('error' in again) assert.ok(again.error instanceof QueryError, String(again.error))
+  }
+}

@@ -1,0 +1,105 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { root } from '../../compiler.js'
+import { installed } from './installed.js'
+import type { Project } from './project.js'
+import type { Failure, Report } from './project/suite/report.js'
+import { runFile } from './run-file.js'
+import type { Target } from './target.js'
+
+/** The oldest supported TypeScript, and the newest of each minor since. */
+const lines = ['5.4', '5.5', '5.6', '5.7', '5.8', '5.9', '6.0', '7.0'] as const
+
+/** As strict as a compiler can be told to be, and with the declarations of every package checked. */
+const compilerOptions = {
+  module: 'NodeNext',
+  target: 'ES2022',
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  resolveJsonModule: true,
+  // Declarations of its own, which must name every type of the package that it exports.
+  declaration: true,
+  emitDeclarationOnly: true,
+}
+
+/** Where the names come from that ECMAScript does not have, such as AbortSignal. */
+const platforms = {
+  'types of Node': { lib: ['ES2022'], types: ['node'] },
+  'types of the DOM': { lib: ['ES2022', 'DOM'], types: [] },
+}
+
+/** A consumer of every entry point in each system of modules; both are one program. */
+const consumers = {
+  module: `import vectors from 'supplier-query/vectors.json' with { type: 'json' }`,
+  commonjs: `import vectors = require('supplier-query/vectors.json')`,
+}
+
+const files = Object.keys(consumers).flatMap((type) => [
+  `${type}/consumer.ts`,
+  `${type}/vectors.ts`,
+])
+
+/** Writes the consumers into a project, and returns the path of a configuration that compiles them. */
+function writeProgram({ folder }: Project, name: string, options: object): string {
+  for (const [type, importVectors] of Object.entries(consumers)) {
+    cpSync(`${root}test/package/consumer.ts`, `${folder}${type}/consumer.ts`)
+    writeFileSync(`${folder}${type}/package.json`, JSON.stringify({ type }))
+    writeFileSync(
+      `${folder}${type}/vectors.ts`,
+      `${importVectors}\nexport const count: number = vectors.files.length\n`,
+    )
+  }
+  const path = `${folder}tsconfig-${name}.json`
+  const all = { ...compilerOptions, ...options, outDir: `declarations-${name}` }
+  writeFileSync(path, JSON.stringify({ compilerOptions: all, files }))
+  return path
+}
+
+/** What a compiler prints; where it finds errors, it ends with a status that counts as a failure. */
+async function compile(compiler: string, configuration: string): Promise<string> {
+  try {
+    return await runFile(process.execPath, [compiler, '-p', configuration, '--pretty', 'false'])
+  } catch (error) {
+    const { stdout } = error as { readonly stdout?: unknown } // of a program that has run
+    if (typeof stdout === 'string' && stdout.includes('error TS')) return stdout
+    throw error
+  }
+}
+
+function readFailures(output: string): Failure[] {
+  return output
+    .split('\n')
+    .filter((line) => line.includes('error TS'))
+    .map((line) => ({ name: line.slice(0, line.indexOf(': error TS')), line }))
+    .map(({ name, line }) => ({ name, expected: 'no error', actual: line.slice(name.length + 2) }))
+}
+
+function target(line: string, platform: keyof typeof platforms): Target {
+  const folder = installed(`typescript-${line}/`)
+  return {
+    name: `TypeScript ${line}`,
+    form: platform,
+    whyMissing: () => undefined,
+    version() {
+      const manifest = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as {
+        version: string
+      }
+      return Promise.resolve(manifest.version)
+    },
+    async run(project): Promise<Report> {
+      const name = `${line}-${platform.replaceAll(' ', '-')}`
+      const configuration = writeProgram(project, name, platforms[platform])
+      const failed = readFailures(await compile(`${folder}bin/tsc`, configuration))
+      const right = files.filter((file) => !failed.some((each) => each.name.includes(file)))
+      return { passed: right.length, failed, skipped: [] }
+    },
+  }
+}
+
+/** The types of the DOM are for what runs in browsers too: the ends of the range speak for the rest. */
+export const typescript: readonly Target[] = lines.flatMap((line, i) => {
+  const isEnd = i === 0 || i === lines.length - 1
+  const ofNode = target(line, 'types of Node')
+  return isEnd ? [ofNode, target(line, 'types of the DOM')] : [ofNode]
+})
