@@ -12,7 +12,7 @@ import { MAX_DEPTH } from '../language/limits.js'
 /** A filter of whatever resource, its groups written out in full. */
 export type FilterNode = GroupNode | ComparisonNode
 
-interface GroupNode {
+export interface GroupNode {
   readonly operator: 'and' | 'or'
   readonly operands: readonly FilterNode[]
 }
