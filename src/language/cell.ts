@@ -2,10 +2,10 @@ import { epochMs } from '../time/instant.js'
 import { valueKind, type ListKind, type Scalar, type ScalarKind } from './kind.js'
 import { compareText } from './text.js'
 
-/** A cell of one value as it is ordered; `undefined` stands for absent. */
+/** A cell of a single value, as it is sorted; `undefined` if absent. */
 export type Cell = Scalar | undefined
 
-/** Reads a raw cell as a value of one kind; `undefined` if it is absent. Nothing is converted. */
+/** Reads a raw cell as a value of one kind, without conversion; `undefined` if absent. */
 export type ReadCell = (raw: unknown) => Cell
 
 export const cellReaders: { readonly [K in ScalarKind]: ReadCell } = {

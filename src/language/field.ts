@@ -35,7 +35,7 @@ export type Fields = Readonly<Record<string, Field>>
 /** The declaration of a field: its kind, or a `Field`. */
 export type FieldDeclaration<Row = never> = Kind | { [K in Kind]: Field<K, Row> }[Kind]
 
-/** Declarations whose every member is one that a field has: a misspelt one does not compile. */
+/** Declarations without unknown properties, so that a misspelt one does not compile. */
 export type KnownMembers<D> = {
   readonly [N in keyof D]: D[N] extends object
     ? { readonly [M in Exclude<keyof D[N], keyof Field>]: never }

@@ -37,6 +37,9 @@ export function Panels({ state, change }: Props) {
     () => (isAccepted ? ask(table, queryText, moment) : undefined),
     [isAccepted, table, queryText, moment, isPrepared],
   )
+  const about = isAccepted
+    ? { resource, declaration, source: name, rows, table, isPrepared, query: reading.data, moment }
+    : undefined
   const onQuery = (query: string) => change({ query })
   const guard = { about: state, rescue: <Typed state={state} change={change} /> }
   return (
@@ -64,15 +67,7 @@ export function Panels({ state, change }: Props) {
             onRow={(row) => change({ row })}
           />
         </Guard>
-        <TabsPanel
-          tab={state.tab}
-          onTab={(tab) => change({ tab })}
-          about={
-            isAccepted
-              ? { resource, declaration, source: name, rows, table, query: reading.data, moment }
-              : undefined
-          }
-        />
+        <TabsPanel tab={state.tab} onTab={(tab) => change({ tab })} about={about} />
       </div>
     </main>
   )

@@ -13,6 +13,17 @@ useBrowser()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const html = readFileSync(pageFile, 'utf8')
 
+/** A link of which nearly everything is wrong. */
+const faulty = `#${new URLSearchParams({
+  rows: 'own',
+  text: ',id\n0,a\n',
+  query: '{',
+  now: 'soon',
+  zone: `+05:30${'0'.repeat(80)}`,
+  fields: '{"fields":{"id":{"kind":"text"}}}',
+  tab: 't'.repeat(80),
+})}`
+
 async function violations(page: Awaited<ReturnType<typeof open>>): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(() =>
@@ -40,7 +51,8 @@ describe('the page', () => {
   })
 
   it.each(['light', 'dark'] as const)('has nothing that axe finds, %s', async (colorScheme) => {
-    for (const hash of ['', '#example=rejected', '#example=rows-as-they-are', '#example=why']) {
+    const named = ['', '#example=rejected', '#example=rows-as-they-are', '#example=why']
+    for (const hash of [...named, faulty]) {
       const page = await open(hash, { colorScheme, reducedMotion: 'reduce' })
       await page.locator('summary').first().click()
       expect(await violations(page), hash).toEqual([])
@@ -57,7 +69,8 @@ describe('the page', () => {
   })
 
   it('is usable at 360 pixels: nothing is wider, and all of it works', async () => {
-    for (const hash of ['', '#example=rejected', '#example=sql', '#example=readme-filters']) {
+    const named = ['', '#example=rejected', '#example=sql', '#example=readme-filters']
+    for (const hash of [...named, faulty]) {
       const page = await open(hash, { viewport: { width: 360, height: 740 }, hasTouch: true })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(width, hash).toBe(360)

@@ -71,7 +71,7 @@ describe('the query as JSON', () => {
     const page = await open()
     await setQuery(page, '{ "filter": ]')
     expect(await faults(page).count()).toBe(1)
-    expect(await panel(page, 'Query').textContent()).toContain('This is no JSON yet')
+    expect(await panel(page, 'Query').textContent()).toContain('This is not JSON yet')
   })
 })
 

@@ -16,7 +16,9 @@ export default defineConfig({
     exclude: configDefaults.exclude,
     globalSetup: ['examples/playground/test/build-page.ts'],
     typecheck: { enabled: false },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Against what never ends: on a busy machine a browser takes many times as long as on an idle one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

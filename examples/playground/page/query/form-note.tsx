@@ -1,4 +1,4 @@
-/** What stands in place of a form that there is none of. */
+/** Shown in place of the form if it cannot show the query. */
 export function FormNote({ message }: { readonly message: string }) {
   return (
     <p className="note form-note" role="status">

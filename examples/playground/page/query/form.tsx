@@ -117,7 +117,7 @@ function readForm(
 
 /** The rules of a filter, or why there are none. */
 function readGroup(resource: Resource, reading: ReadQuery): RuleGroupType | string {
-  if (reading.state === 'no JSON') return 'This is no JSON yet, so the form waits for it.'
+  if (reading.state === 'no JSON') return 'This is not JSON yet, so the form waits for it.'
   if (reading.state === 'rejected')
     return 'The query is rejected, and the form shows queries that run.'
   try {

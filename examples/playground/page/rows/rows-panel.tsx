@@ -55,7 +55,9 @@ export function RowsPanel(props: Props) {
       )}
       <p className={source.isFaulty ? 'note bad' : 'note'} role="status">
         {source.note}
-        {state.source === 'own' && !source.isFaulty && `: ${rows.length.toLocaleString('en')} rows`}
+        {state.source === 'own' &&
+          !source.isFaulty &&
+          `: ${rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en')} rows`}`}
         {state.source === 'own' && state.text.length > LONGEST_TEXT && (
           <strong> These rows are too many for the link: it leaves them out.</strong>
         )}

@@ -20,6 +20,8 @@ export interface TabProps {
   readonly source: SourceName
   readonly rows: readonly Row[]
   readonly table: Table<Resource, Row>
+  /** Whether all columns of the table are built. */
+  readonly isPrepared: boolean
   readonly query: unknown
   readonly moment: SetMoment
 }
