@@ -1,7 +1,7 @@
 import { isDate } from '../untrusted/date.js'
 import { quote } from '../untrusted/quote.js'
 import { readList, cellReaders } from '../language/cell.js'
-import { stateOf } from '../rows/state.js'
+import { stateOf } from '../rows/cell-state.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 
 /** What a row holds for a field, as plain data. */

@@ -1,5 +1,5 @@
 import { cellReaders } from '../language/cell.js'
-import { asRow, unfoldedReader } from '../rows/row.js'
+import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
 import { valueKind } from '../language/kind.js'

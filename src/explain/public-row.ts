@@ -1,4 +1,4 @@
-import { asRow, unfoldedReader, type ReadRaw } from '../rows/row.js'
+import { asRow, unfoldedReader, type ReadRaw } from '../language/members.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 
 /** What a client may see of a row: the fields that are not internal, each as the row has it. */

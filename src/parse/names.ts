@@ -1,9 +1,9 @@
 import { quote } from '../untrusted/quote.js'
+import { MAX_NAME_LENGTH } from './suggest.js'
 
-/** The most names that a program is told, and that a sentence is. */
-const MAX_TOLD = 50
-const MAX_LISTED = 25
-const MAX_LENGTH = 64
+/** The most names or values that `params` list, and that a message does. */
+export const MAX_TOLD = 50
+export const MAX_LISTED = 25
 
 /** What `params` say of a name out of a closed list. */
 export function choiceOf(
@@ -14,7 +14,7 @@ export function choiceOf(
   return suggestion === undefined ? { allowed } : { allowed, suggestion }
 }
 
-/** Names as a sentence has them after what they are names of; too many are left out, and none. */
+/** Names in brackets, for a message; empty for none or more than 25. */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0 || names.length > MAX_LISTED) return ''
   return ` (${names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))).join(', ')})`
@@ -32,7 +32,7 @@ export function nameOf<N extends string>(
   name: string,
   aliases: Readonly<Record<N, string>>,
 ): N | undefined {
-  if (name.length > MAX_LENGTH) return undefined
+  if (name.length > MAX_NAME_LENGTH) return undefined
   const lower = name.toLowerCase()
   const names = Object.keys(aliases) as N[]
   return names.find((each) => aliases[each].split(' ').includes(lower))

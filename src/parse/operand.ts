@@ -7,7 +7,7 @@ import { epochMs } from '../time/instant.js'
 import { isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
-import { didYouMean } from './names.js'
+import { didYouMean, MAX_LISTED, MAX_TOLD } from './names.js'
 import type { Reader } from './reader.js'
 import { suggestName } from './suggest.js'
 import type { Limits } from '../language/limits.js'
@@ -122,10 +122,6 @@ function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
   closedSets.set(closed, set)
   return set
 }
-
-/** So many values of a closed set are listed in a message, and for a program. */
-const MAX_LISTED = 25
-const MAX_TOLD = 50
 
 interface ShapeRow {
   readonly list: boolean

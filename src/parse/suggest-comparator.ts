@@ -1,10 +1,7 @@
 import { gist, isAlias, squash } from '../language/aliases.js'
 import { comparatorNames, shapeOf, type Comparator } from '../language/comparators.js'
 import type { Kind } from '../language/kind.js'
-import { editDistance } from './suggest.js'
-
-/** Longer than any name that is known. */
-const MAX_LENGTH = 64
+import { editDistance, MAX_NAME_LENGTH } from './suggest.js'
 
 /** The words in which a slip is sure to be one; the short ones are too near to each other. */
 const longWords = ['contains', 'includes', 'excludes', 'date']
@@ -19,7 +16,7 @@ export function suggestComparator(
   kind: Kind | undefined,
   value: unknown,
 ): Comparator | undefined {
-  if (name.length > MAX_LENGTH) return undefined
+  if (name.length > MAX_NAME_LENGTH) return undefined
   const word = gist(name)
   const taken = comparatorNames.filter((each) => isTaken(each, kind, value))
   const only = (found: readonly Comparator[]) => (found.length === 1 ? found[0] : undefined)

@@ -1,4 +1,5 @@
-const MAX_LENGTH = 64
+/** UTF-16 units, longer than any name that is known. */
+export const MAX_NAME_LENGTH = 64
 
 /**
  * The name that an unknown one of at most 64 characters is meant for, where it is sure, case aside:
@@ -8,9 +9,9 @@ const MAX_LENGTH = 64
  * Costs at most the length of each name times twice the edits it allows.
  */
 export function suggestName(unknown: string, names: readonly string[]): string | undefined {
-  if (unknown.length > MAX_LENGTH) return undefined
+  if (unknown.length > MAX_NAME_LENGTH) return undefined
   const sought = unknown.toLowerCase() // which may be longer
-  if (sought.length > MAX_LENGTH) return undefined
+  if (sought.length > MAX_NAME_LENGTH) return undefined
   const letters = lettersOf(sought)
   let nearest: string | undefined
   let fewest = Infinity

@@ -1,4 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
+import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
@@ -57,7 +58,7 @@ export class Deadline {
 
 /** The options of a run, taken apart; its time starts now. */
 export interface ReadRunOptions<R extends Resource> {
-  /** What the query is planned with; undefined where nothing of that is given. */
+  /** What the query is planned with, in an object that inherits nothing; undefined where none of it is given. */
   readonly planning: PlanOptions<R> | undefined
   readonly deadline: Deadline | undefined
 }
@@ -69,7 +70,7 @@ export function readRunOptions<R extends Resource>(
   if (options === undefined) return { planning: undefined, deadline: undefined }
   const { deadlineMs, clock, ...planning } = ownMembers('options', options)
   return {
-    planning: Object.keys(planning).length === 0 ? undefined : planning,
+    planning: Object.keys(planning).length === 0 ? undefined : bare(planning),
     deadline: readDeadline(deadlineMs, clock),
   }
 }

@@ -20,7 +20,7 @@ export function scan(
 ): void {
   const each = countPredicates(where) + cells
   const block = deadline === undefined ? BLOCK : Math.ceil(CELLS_A_LOOK / each)
-  const sieve = compileSieve(where, deadline)
+  const sieve = compileSieve(where)
   const kept = new Uint32Array(block)
   for (let start = 0; start < rows.length; start += block) {
     const end = Math.min(start + block, rows.length)

@@ -1,17 +1,17 @@
 import { compareCells, type Cell } from '../language/cell.js'
-import type { Members } from './row.js'
-import { sortSlice } from './select.js'
+import type { Members } from '../language/members.js'
+import { sortSlice } from './sort-slice.js'
 import type { Deadline } from '../plan/deadline.js'
-import type { SortKey } from './order.js'
+import type { KeyReader } from './order.js'
 
 /** What rows are ordered by, a column for each key: no object is made for a row. */
 export class SortColumns {
-  readonly #keys: readonly SortKey[]
+  readonly #keys: readonly KeyReader[]
   readonly #columns: readonly Cell[][]
   /** The index of each row. */
   readonly #indices: number[] = []
 
-  constructor(keys: readonly SortKey[]) {
+  constructor(keys: readonly KeyReader[]) {
     this.#keys = keys
     this.#columns = keys.map(() => [])
   }

@@ -1,5 +1,5 @@
 import type { Predicate, Range } from '../language/predicate.js'
-import { asRow } from '../rows/row.js'
+import { asRow } from '../language/members.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'

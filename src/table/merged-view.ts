@@ -1,9 +1,15 @@
 import { compareCells, type Cell } from '../language/cell.js'
-import { asRow } from '../rows/row.js'
+import { asRow } from '../language/members.js'
 import { CELLS_A_LOOK, type Deadline } from '../plan/deadline.js'
-import { cellsOf, comesAfter, compareWithPlace, compileOrder, type SortKey } from '../rows/order.js'
+import {
+  cellsOf,
+  comesAfter,
+  compareWithPlace,
+  compileOrder,
+  type KeyReader,
+} from '../rows/order.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { collectInOrder } from '../rows/page.js'
+import { collectInOrder } from '../rows/collect.js'
 import { scan } from '../rows/scan.js'
 import type { Delta } from './delta.js'
 import { countBelow } from './page/count-below.js'
@@ -42,7 +48,7 @@ export class MergedView {
   readonly #places: readonly { readonly place: number }[]
   /** The indices of those that a page may have: of a walk, those that come after its cursor. */
   readonly #reached: Uint32Array
-  readonly #keys: readonly SortKey[]
+  readonly #keys: readonly KeyReader[]
   readonly #deadline: Deadline | undefined
 
   constructor(

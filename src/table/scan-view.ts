@@ -1,6 +1,6 @@
 import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { findRows, type Found } from '../rows/scan-rows.js'
+import { findRows, type FoundRows } from '../rows/find-rows.js'
 import { cellsPerRow, needsOf, type Need } from './needs.js'
 import type { Version } from './version.js'
 
@@ -8,7 +8,7 @@ import type { Version } from './version.js'
 export class ScanView {
   /** What was not built. */
   readonly needs: readonly Need[]
-  readonly #result: Found<unknown>
+  readonly #result: FoundRows<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
   constructor(

@@ -1,5 +1,5 @@
-import { asRow, unfoldedReader } from '../rows/row.js'
-import { stateOf } from '../rows/state.js'
+import { asRow, unfoldedReader } from '../language/members.js'
+import { stateOf } from '../rows/cell-state.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Deadline } from '../plan/deadline.js'
 

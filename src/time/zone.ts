@@ -61,7 +61,7 @@ function rememberDays(read: OffsetAt): OffsetAt {
 }
 
 /** The first instant after `low` that has the offset of `high`. */
-function findChange(read: OffsetAt, low: number, high: number): number {
+export function findChange(read: OffsetAt, low: number, high: number): number {
   const after = read(high)
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)

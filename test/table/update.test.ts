@@ -1,7 +1,7 @@
-import { defineResource, planQuery } from 'supplier-query'
+import { comparePlan, defineResource, matchesPlan, planQuery } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asRow } from '../../src/rows/row.js'
+import { asRow } from '../../src/language/members.js'
 import { cellsOf, comesAfter, compileOrder } from '../../src/rows/order.js'
 import { Builder } from '../../src/table/builder.js'
 import { compact, Compaction } from '../../src/table/compaction.js'
@@ -197,8 +197,8 @@ describe('a merged view', () => {
         const plan = planQuery(resource, { filter, sort })
         const base = new Segment(rows)
         const view = new MergedView(base, deltaOf(base, edits), plan, undefined)
-        const selected = edited(rows, edits).filter((row) => plan.matches(row))
-        const expected = selected.toSorted((a, b) => plan.compare(a, b))
+        const selected = edited(rows, edits).filter((row) => matchesPlan(plan, row))
+        const expected = selected.toSorted((a, b) => comparePlan(plan, a, b))
         expect(view.count).toBe(expected.length)
         for (let from = 0; from <= expected.length; from++) {
           for (const to of [from + 1, from + 3, 1000]) {
@@ -246,11 +246,12 @@ describe('a merged view', () => {
         const keys = compileOrder(walk.order)
         const places = held.filter((__, i) => i % 29 === 0).map((row) => cellsOf(keys, asRow(row)))
         for (const after of [undefined, null, ...places]) {
-          const { order, compare } = after === undefined ? plain : walk
+          const plan = after === undefined ? plain : walk
+          const { order } = plan
           const view = new MergedView(base, delta, { ...walk, order, after }, undefined)
           const expected = held
             .filter((row) => !after || comesAfter(keys, asRow(row), after))
-            .toSorted(compare)
+            .toSorted((a, b) => comparePlan(plan, a, b))
           expect(view.count).toBe(held.length)
           for (let from = 0; from <= held.length; from += 1 + (from % 4)) {
             for (const to of [from + 1, from + 25]) {
@@ -278,7 +279,7 @@ describe('a merged view', () => {
     for (const direction of ['asc', 'desc'] as const) {
       const plan = planQuery(flags, { sort: [{ field: 'open', direction }] })
       const view = new MergedView(base, { removed, added, end: 60 }, plan, undefined)
-      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      const expected = held.toSorted((a, b) => comparePlan(plan, a, b))
       for (const from of allRows(60)) {
         expect(view.page(from, from + 2).rows).toEqual(expected.slice(from, from + 2))
       }
@@ -311,7 +312,7 @@ describe('a merged view', () => {
     for (const sort of [[], [{ field: 'size', direction: 'asc' }]] as const) {
       const plan = planQuery(resource, { sort })
       const view = new MergedView(base, delta, plan, undefined)
-      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      const expected = held.toSorted((a, b) => comparePlan(plan, a, b))
       for (const [from, to] of [
         [0, 1],
         [0, 20],

@@ -52,25 +52,16 @@ interface Found {
   readonly access: Access
 }
 
-/** What the tests of a plan select. Equal tests of one field are one object. */
-type FoundTests = Map<Test, Found>
-
 export function isSelectedJunction(selected: Selected): selected is SelectedJunction {
   return Object.hasOwn(selected, 'op')
 }
 
 /** Finds the rows of a segment for which a condition holds. */
-export function select(
-  segment: Segment,
-  condition: Condition,
-  deadline?: Deadline,
-  found?: FoundTests,
-): Selected {
+export function select(segment: Segment, condition: Condition, deadline?: Deadline): Selected {
   deadline?.spend(segment.size)
-  if (!isJunction(condition)) return selectByPredicate(segment, condition, found, deadline)
-  found ??= new Map()
+  if (!isJunction(condition)) return selectByPredicate(segment, condition, deadline)
   const { op } = condition
-  const conditions = condition.conditions.map((each) => select(segment, each, deadline, found))
+  const conditions = condition.conditions.map((each) => select(segment, each, deadline))
   deadline?.spend(segment.size)
   const combine = op === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
@@ -94,13 +85,10 @@ export function scopeOf(selected: Selected, column: Column): Ranges {
 function selectByPredicate(
   segment: Segment,
   predicate: Predicate,
-  foundTests: FoundTests | undefined,
   deadline: Deadline | undefined,
 ): SelectedPredicate {
   const { field, test, negate } = predicate
-  const found = foundTests?.get(test) ?? find(segment, field, test, deadline)
-  foundTests?.set(test, found)
-  const { selection, access } = found
+  const { selection, access } = find(segment, field, test, deadline)
   if (!negate) return { selection, access, predicate }
   const rest = complementSelection(selection, segment.size)
   const isRanges = access === 'posting-list' && rest.ranges !== undefined

@@ -1,8 +1,8 @@
 import { compareCells, type Cell } from '../language/cell.js'
-import { asRow, isMember } from './row.js'
+import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
 import type { Deadline } from '../plan/deadline.js'
-import { cellsOf, compareByCells, type SortKey } from './order.js'
+import { cellsOf, compareByCells, type KeyReader } from './order.js'
 import { SortColumns } from './sort-columns.js'
 
 /** Collects a page of rows, whose indices it is given in ascending order. */
@@ -36,7 +36,7 @@ const MAX_HEAP = 1024
 /** A page `[offset, end)` of rows in the order of at least one key. */
 export function collectInOrder(
   rows: readonly unknown[],
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   offset: number,
   end: number,
   deadline: Deadline | undefined,
@@ -60,7 +60,7 @@ interface Entry {
  */
 function collectFirst(
   rows: readonly unknown[],
-  [key, ...others]: readonly SortKey[],
+  [key, ...others]: readonly KeyReader[],
   offset: number,
   end: number,
   deadline: Deadline | undefined,
@@ -107,7 +107,7 @@ function collectFirst(
 /** All rows are kept, as columns of their cells, of which those of the page are selected and sorted. */
 function collectAll(
   rows: readonly unknown[],
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   offset: number,
   end: number,
   deadline: Deadline | undefined,

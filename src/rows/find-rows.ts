@@ -1,37 +1,38 @@
 import type { Cell } from '../language/cell.js'
-import { asRow } from './row.js'
+import { asRow } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
 import type { Deadline } from '../plan/deadline.js'
-import { comesAfter, compileOrder, type SortKey } from './order.js'
+import { comesAfter, compileOrder, type KeyReader } from './order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
-import { endOf, toResult } from '../plan/walk.js'
-import { collectInOrder, collectInRowOrder } from './page.js'
+import { endOf } from '../plan/walk.js'
+import { toResult } from '../plan/walk-page.js'
+import { collectInOrder, collectInRowOrder } from './collect.js'
 import { scan } from './scan.js'
 
-/** The answer to a bound query, by one pass over the rows. */
+/** The answer to a plan, by one pass over the rows. */
 export function scanRows<Row>(
-  bound: BoundQuery,
+  plan: BoundQuery,
   rows: readonly Row[],
   deadline?: Deadline,
 ): Result<Row> {
-  const { found, total } = findRows(bound, rows, deadline)
-  return toResult(bound, found, total)
+  const { found, total } = findRows(plan, rows, deadline)
+  return toResult(plan, found, total)
 }
 
 /** Rows in order, from the offset of a query up to `endOf`, and how many match its filter. */
-export interface Found<Row> {
+export interface FoundRows<Row> {
   readonly found: Row[]
   readonly total: number
 }
 
 export function findRows<Row>(
-  bound: BoundQuery,
+  plan: BoundQuery,
   rows: readonly Row[],
   deadline: Deadline | undefined,
-): Found<Row> {
-  const { where, order, after, offset } = bound
+): FoundRows<Row> {
+  const { where, order, after, offset } = plan
   if (where === nothing) return { found: [], total: 0 }
-  const end = endOf(bound)
+  const end = endOf(plan)
   if (where === everything && (order.length === 0 || end === 0)) {
     return { found: rows.slice(offset, end), total: rows.length }
   }
@@ -56,7 +57,7 @@ function keepAfter(
   rows: readonly unknown[],
   indices: Uint32Array,
   count: number,
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   place: readonly Cell[],
 ): number {
   let kept = 0
