@@ -5,7 +5,6 @@ import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
 import { createCalendar } from '../time/calendar.js'
 import { bindField, toCondition } from './bind.js'
-import type { Deadline } from './deadline.js'
 import {
   isPlan,
   type BoundQuery,
@@ -25,7 +24,6 @@ export function bindQuery<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   options?: PlanOptions<R>,
-  deadline?: Deadline,
 ): BoundQuery<R> {
   const given = options === undefined ? noOptions : ownMembers('options', options)
   const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown }: PlanOptions<R> = given
@@ -33,14 +31,12 @@ export function bindQuery<R extends Resource, Q>(
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
   const bounds = within === undefined ? [] : [parseWithin(resource, within)]
-  const conditions = [...bounds, filter].map((each) =>
-    toCondition(each, resource, calendar, deadline),
-  )
+  const conditions = [...bounds, filter].map((each) => toCondition(each, resource, calendar))
   const sorted = sort.map(({ field, direction }) => ({
     field: bindField(resource, field),
     descending: direction === 'desc',
   }))
-  const where = simplify({ op: 'and', conditions }, deadline)
+  const where = simplify({ op: 'and', conditions })
   const { offset } = page
   const limit = own(page, 'limit') ?? Infinity
   if (after === undefined) return { resource, where, order: sorted, after, offset, limit, page }
@@ -57,9 +53,8 @@ export function toBound<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
   options: PlanOptions<R> | undefined,
-  deadline: Deadline | undefined,
 ): BoundQuery<R> {
-  if (!isPlan(argument)) return bindQuery<R, unknown>(resource, argument, options, deadline)
+  if (!isPlan(argument)) return bindQuery<R, unknown>(resource, argument, options)
   refusePlanning(options)
   const plan: BoundQuery = argument
   if (plan.resource === resource) return plan as BoundQuery<R>

@@ -1,6 +1,6 @@
 import type { Predicate, Range, Test } from '../language/predicate.js'
 import { everything, isJunction, nothing, type Condition, type Junction } from './condition.js'
-import { CELLS_A_LOOK, type Deadline } from './deadline.js'
+import { CELLS_A_LOOK, spend } from './deadline.js'
 import { createShare, type Share } from './shared.js'
 
 /**
@@ -9,14 +9,13 @@ import { createShare, type Share } from './shared.js'
  * written beside it, but the whole; and what is cheap to test first. Tests of one field that are
  * equal are one object, so that an engine can keep an answer under it.
  *
- * @param deadline - of the query, which is looked at before each predicate is compared with others
  */
-export function simplify(condition: Condition, deadline?: Deadline): Condition {
+export function simplify(condition: Condition): Condition {
   const only = onlyPredicate(condition)
   if (only !== undefined) return decide(only, new Map())
   const share = createShare()
   const timed: Share = (predicate) => {
-    deadline?.spend(CELLS_A_LOOK)
+    spend(CELLS_A_LOOK)
     return share(predicate)
   }
   return reduce(condition, new Map(), timed)

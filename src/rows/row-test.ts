@@ -3,17 +3,16 @@ import { rawReader } from './row.js'
 import { compileKernel, compilePredicate, type RowTest } from './row-kernel.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
 import { mergeAlike, partSearches } from '../plan/merge.js'
 import { repeated } from '../plan/shared.js'
 
 /** Compiles a condition for rows, into nested functions: a row is tested as far as it must be. */
-export function compileCondition(condition: Condition, deadline?: Deadline): RowTest {
+export function compileCondition(condition: Condition): RowTest {
   const shared = repeated(condition)
-  if (shared.length === 0) return compile(condition, new Map(), deadline)
+  if (shared.length === 0) return compile(condition, new Map())
   const turns: Turns = { current: 0, last: 0 }
   const verdicts = new Map(shared.map((each) => [each.test, compileOnce(each, turns)]))
-  const test = compile(condition, verdicts, deadline)
+  const test = compile(condition, verdicts)
   return (row) => {
     // A getter may well ask the same plan about another row.
     const before = turns.current
@@ -46,20 +45,16 @@ function compileOnce({ field, test }: Predicate, turns: Turns): RowTest {
   }
 }
 
-function compile(
-  condition: Condition,
-  verdicts: ReadonlyMap<Test, RowTest>,
-  deadline: Deadline | undefined,
-): RowTest {
+function compile(condition: Condition, verdicts: ReadonlyMap<Test, RowTest>): RowTest {
   if (!isJunction(condition)) {
     const verdict = verdicts.get(condition.test)
     if (verdict === undefined) return compilePredicate(condition)
     return condition.negate ? (row) => !verdict(row) : verdict
   }
   const isShared = (test: Test) => verdicts.has(test)
-  const merged = mergeAlike(condition, isShared, deadline)
+  const merged = mergeAlike(condition, isShared)
   const [conditions, searches] = partSearches(merged, condition.op, isShared)
-  const tests = conditions.map((each) => compile(each, verdicts, deadline))
+  const tests = conditions.map((each) => compile(each, verdicts))
   for (const { field, texts } of searches) {
     tests.push(compileKernel(field, hasAnyText(texts), condition.op === 'and'))
   }

@@ -2,7 +2,7 @@ import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { bindQuery, refusePlanning } from '../plan/bind-query.js'
-import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
+import { runInTime, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
 import {
   isPlan,
   type Plan,
@@ -43,8 +43,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   options?: RunOptions<R>,
 ): Result<Row> {
   requireArray('rows', rows)
-  const { planning, deadline } = readRunOptions(options)
-  return scanRows(bindQuery(resource, query, planning, deadline), rows, deadline)
+  return runInTime(options, (planning) => scanRows(bindQuery(resource, query, planning), rows))
 }
 
 /**
@@ -59,7 +58,8 @@ export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends
 ): ResultOf<Row, P> {
   if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
   requireArray('rows', rows)
-  const { planning, deadline } = readRunOptions<Resource>(options)
-  refusePlanning(planning)
-  return scanRows(plan, rows, deadline) as ResultOf<Row, P> // with `next` for a walk
+  return runInTime<Resource, Result<Row>>(options, (planning) => {
+    refusePlanning(planning)
+    return scanRows(plan, rows)
+  }) as ResultOf<Row, P> // with `next` for a walk
 }

@@ -1,7 +1,6 @@
 import type { Cell } from './compare.js'
 import { asRow } from './row.js'
 import { everything, nothing } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
 import { comesAfter, compileOrder, type SortKey } from './order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
@@ -9,12 +8,8 @@ import { collectInOrder, collectInRowOrder } from './page.js'
 import { scan } from './scan.js'
 
 /** The answer to a bound query, by one pass over the rows. */
-export function scanRows<Row>(
-  bound: BoundQuery,
-  rows: readonly Row[],
-  deadline?: Deadline,
-): Result<Row> {
-  const { found, total } = findRows(bound, rows, deadline)
+export function scanRows<Row>(bound: BoundQuery, rows: readonly Row[]): Result<Row> {
+  const { found, total } = findRows(bound, rows)
   return toResult(bound, found, total)
 }
 
@@ -24,11 +19,7 @@ export interface Found<Row> {
   readonly total: number
 }
 
-export function findRows<Row>(
-  bound: BoundQuery,
-  rows: readonly Row[],
-  deadline: Deadline | undefined,
-): Found<Row> {
+export function findRows<Row>(bound: BoundQuery, rows: readonly Row[]): Found<Row> {
   const { where, order, after, offset } = bound
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(bound)
@@ -37,16 +28,14 @@ export function findRows<Row>(
   }
   const keys = end === 0 ? [] : compileOrder(order)
   const { take, indices, total } =
-    keys.length === 0
-      ? collectInRowOrder(offset, end)
-      : collectInOrder(rows, keys, offset, end, deadline)
+    keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(rows, keys, offset, end)
   let passed = 0
   const takeAfter = (kept: Uint32Array, count: number) => {
     const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
     passed += count - left
     take(kept, left)
   }
-  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length, deadline)
+  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length)
   const found = Array.from(indices(), (index) => rows[index]!)
   return { found, total: passed + total() }
 }

@@ -4,7 +4,6 @@ import type { RowTest } from './row-kernel.js'
 import type { Scalar } from '../language/kind.js'
 import type { Test } from '../language/predicate.js'
 import { everything, isJunction, type Condition } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
 import { mergeAlike } from '../plan/merge.js'
 import { compileCondition } from './row-test.js'
 import { repeated } from '../plan/shared.js'
@@ -26,19 +25,17 @@ export type Sieve = (
  * at a time, for cells of many rows read ahead were slower wherever a condition branches
  * (`npm run bench:array`, the filters).
  */
-export function compileSieve(where: Condition, deadline?: Deadline): Sieve {
+export function compileSieve(where: Condition): Sieve {
   if (where === everything) return all
   const shared = new Set(repeated(where).map(({ test }) => test))
   const isAnd = isJunction(where) && where.op === 'and'
-  const [first, ...others] = isAnd
-    ? mergeAlike(where, (test) => shared.has(test), deadline)
-    : [where]
+  const [first, ...others] = isAnd ? mergeAlike(where, (test) => shared.has(test)) : [where]
   const sieve = compileFirst(first!, shared) // what is not everything has a first condition
-  if (sieve === undefined) return ofTest(compileCondition(where, deadline))
+  if (sieve === undefined) return ofTest(compileCondition(where))
   if (others.length === 0) return sieve
   const [other] = others
   const rest = others.length === 1 ? other! : { op: 'and' as const, conditions: others }
-  return inTurn(sieve, compileCondition(rest, deadline))
+  return inTurn(sieve, compileCondition(rest))
 }
 
 /** The loop of a simple test of one member, which is not asked for elsewhere. */

@@ -1,4 +1,3 @@
-import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { findRows, type Found } from '../rows/scan-rows.js'
 import { cellsPerRow, needsOf, type Need } from './needs.js'
@@ -12,20 +11,14 @@ export class ScanView {
   readonly #result: Found<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
-  constructor(
-    version: Version,
-    plan: BoundQuery,
-    needs: readonly Need[],
-    spent: number,
-    deadline: Deadline | undefined,
-  ) {
+  constructor(version: Version, plan: BoundQuery, needs: readonly Need[], spent: number) {
     this.needs = needs
     const cost = scanCost(version, plan)
     const most = cost - version.rowsCost - spent
     this.rows = version.rows
-    this.#result = findRows(plan, this.rows, deadline)
+    this.#result = findRows(plan, this.rows)
     version.builder.earn(cost)
-    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most, deadline)
+    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
   }
 
   get count(): number {

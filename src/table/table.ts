@@ -2,7 +2,7 @@ import { requireArray } from '../untrusted/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toBound } from '../plan/bind-query.js'
-import { readRunOptions, type RunOptions } from '../plan/deadline.js'
+import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
   PlanArgument,
   QueryArgument,
@@ -113,17 +113,18 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
-    const { planning, deadline } = readRunOptions(options)
-    const plan = toBound<R, Q>(this.#resource, query, planning, deadline)
-    const view = openView(this.#version, plan, deadline)
-    const { rows } = view.page(plan.offset, endOf(plan))
-    return toResult(plan, rows as Row[], view.count) // they came in as such
+    return runInTime(options, (planning) => {
+      const plan = toBound<R, Q>(this.#resource, query, planning)
+      const view = openView(this.#version, plan)
+      const { rows } = view.page(plan.offset, endOf(plan))
+      return toResult(plan, rows as Row[], view.count) // they came in as such
+    })
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
-    const { planning, deadline } = readRunOptions(options)
-    const bind = () => toBound<R, Q>(this.#resource, query, planning, deadline)
-    return explainRun(this.#version, bind, deadline)
+    return runInTime(options, (planning) =>
+      explainRun(this.#version, () => toBound<R, Q>(this.#resource, query, planning)),
+    )
   }
 
   update(update: Update<Row>): Table<R, Row> {
