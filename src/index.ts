@@ -28,8 +28,6 @@ export type {
 // Checking what clients send
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
-export { filterSchema, querySchema } from './parse/schema.js'
-export type { SchemaOptions } from './parse/schema.js'
 export { CursorError, QueryError, QueryTimeout } from './errors.js'
 export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
 

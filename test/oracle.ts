@@ -145,8 +145,9 @@ function readDateText(text: string): DateText | undefined {
   const part = (index: number): number => Number(match[index] ?? '0')
 
   const day = { y: part(1), m: part(2), d: part(3) }
-  // §2: calendar-checked; years 0001 to 9999
-  if (day.y < 1 || day.m < 1 || day.m > 12) return undefined
+  // §2: calendar-checked; the years 0001 to 9999, of what has an offset only in UTC
+  if (day.y < 1 && match[9] === undefined) return undefined
+  if (day.m < 1 || day.m > 12) return undefined
   if (day.d < 1 || day.d > daysInMonth(day.y, day.m)) return undefined
   if (match[4] === undefined) return { form: 'day', day }
 

@@ -1,4 +1,5 @@
-import { parseQuery, planQuery, querySchema, safeParseQuery, suppliers } from 'supplier-query'
+import { parseQuery, planQuery, safeParseQuery, suppliers } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import type { Case } from '../measure.js'
 import { NOW } from '../rows.js'
 

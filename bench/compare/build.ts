@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
 import * as esbuild from 'esbuild'
 
@@ -39,8 +39,8 @@ export async function bundle(entry: string, checkout: string, name: string): Pro
 
 /**
  * Takes the package from a checkout, and bundles what it depends on; the bench's own dependencies
- * are found at run time. A module of `src` that the bench imports is found by the name of its file,
- * as folders change between commits.
+ * are found at run time. `src/index.ts` stands for an entry point that the checkout lacks. A module of
+ * `src` that the bench imports is found by the name of its file, as folders change between commits.
  */
 function packageOf(checkout: string): esbuild.Plugin {
   const src = join(checkout, 'src')
@@ -48,7 +48,10 @@ function packageOf(checkout: string): esbuild.Plugin {
   return {
     name: 'package',
     setup: (build) => {
-      build.onResolve({ filter: /^supplier-query$/ }, () => ({ path: join(src, 'index.ts') }))
+      build.onResolve({ filter: /^supplier-query(\/|$)/ }, ({ path }) => {
+        const entry = join(src, path.slice('supplier-query'.length), 'index.ts')
+        return { path: existsSync(entry) ? entry : join(src, 'index.ts') }
+      })
       build.onResolve({ filter: /^\.\.\/.*\/src\// }, ({ path, importer }) => {
         if (!isOfBench(importer)) return undefined
         return { path: findFile(src, basename(path).replace(/\.js$/, '.ts')) }

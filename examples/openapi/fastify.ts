@@ -9,7 +9,8 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { querySchema, runQuery } from 'supplier-query'
+import { runQuery } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { customerRows, customers, orderRows, orders } from './resources.js'
 
 export async function createApp() {

@@ -1,7 +1,8 @@
 /** Hono with zod schemas: queries are checked, and described in an OpenAPI document. */
 import { Hono } from 'hono'
 import { openAPIRouteHandler, validator } from 'hono-openapi'
-import { querySchema, runQuery } from 'supplier-query'
+import { runQuery } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { customerRows, customers, orderRows, orders } from './resources.js'
 
 export function createApp() {

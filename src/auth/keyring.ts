@@ -8,6 +8,9 @@ import { createKeyFormat, isKeyId } from './key.js'
 import * as read from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
+/** How many predecessors a revocation follows, so that a store with wrong records cannot hold it. */
+const MAX_CHAIN = 10_000
+
 /** What a new key is created with. */
 export interface CreateOptions {
   /**
@@ -92,8 +95,9 @@ export interface KeyringOptions {
  * @throws TypeError or RangeError for invalid options
  */
 export function createKeyring(options: KeyringOptions): Keyring {
-  read.readMembers('createKeyring', options, ['store', 'clock', 'prefix', 'realm', 'onEvent'])
-  const { store: keys, clock, prefix = 'sq', realm = 'api', onEvent } = read.ownMembers(options)
+  const members = ['store', 'clock', 'prefix', 'realm', 'onEvent'] as const
+  const given = read.readMembers('createKeyring', options, members) as KeyringOptions // read below
+  const { store: keys, clock, prefix = 'sq', realm = 'api', onEvent } = given
   const store = read.readStore(keys)
   const now = read.readClock(clock)
   const format = createKeyFormat(prefix)
@@ -122,18 +126,19 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   /**
-   * The key's predecessors that are not revoked. They include those whose overlap is over: by another
-   * clock, or once this one steps back, they could still be live.
+   * The key and its predecessors, up to a bound and only while they are what a store must give: of
+   * the same organisation, each once. They include those whose overlap is over: by another clock, or
+   * once this one steps back, they could still be live.
    */
-  async function findUnrevokedPredecessors(key: KeyRecord): Promise<KeyRecord[]> {
-    const unrevoked: KeyRecord[] = []
-    let id = key.predecessorId
-    while (id !== null) {
+  async function findChain(key: KeyRecord): Promise<ReadonlyMap<string, KeyRecord>> {
+    const chain = new Map([[key.id, key]])
+    for (let id = key.predecessorId; isKeyId(id) && !chain.has(id) && chain.size <= MAX_CHAIN;) {
       const predecessor = await store.find(id)
-      if (predecessor?.revokedAt === null) unrevoked.push(predecessor)
-      id = predecessor?.predecessorId ?? null
+      if (predecessor?.id !== id || predecessor.organisationId !== key.organisationId) break
+      chain.set(id, predecessor)
+      id = predecessor.predecessorId
     }
-    return unrevoked
+    return chain
   }
 
   return Object.freeze<Keyring>({
@@ -171,12 +176,11 @@ export function createKeyring(options: KeyringOptions): Keyring {
     revoke: (actor, keyId, reason) =>
       manage('revoke', actor, keyId, async (organisationId, at, notes) => {
         notes.reason = format.redact(read.readReason(reason) ?? '') || undefined
-        const key = await findOwn(organisationId, keyId)
-        const ended = [key, ...(await findUnrevokedPredecessors(key))]
-        await store.revoke(
-          ended.map(({ id }) => id),
-          at,
-        )
+        const chain = await findChain(await findOwn(organisationId, keyId))
+        await store.revoke([...chain.keys()], at)
+        if (chain.size > MAX_CHAIN) {
+          throw new Error(`revoked the key and ${MAX_CHAIN} predecessors; there may be more`)
+        }
       }),
 
     rotate: (actor, keyId, rotation = {}) =>

@@ -44,10 +44,12 @@ export function readScope(scope: unknown): string {
 
 /** Duplicate scopes are dropped. */
 export function readScopes(scopes: unknown): readonly string[] {
-  if (!Array.isArray(scopes) || scopes.length > MAX_SCOPES) {
+  // Copied before it is counted, as a getter in it could add to it.
+  const given: unknown = Array.isArray(scopes) && scopes.slice(0, MAX_SCOPES + 1)
+  if (!Array.isArray(given) || given.length > MAX_SCOPES) {
     throw new RangeError(`scopes must be an array of at most ${MAX_SCOPES} scopes; it may be empty`)
   }
-  return [...new Set(Array.from(scopes, readScope))]
+  return [...new Set(Array.from(given, readScope))]
 }
 
 export function readExpiry(expiresAt: unknown): number | null {

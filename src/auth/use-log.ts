@@ -7,15 +7,14 @@ const MINUTE_MS = 60_000
  * Best effort: it never delays or fails a request. It remembers only the keys of the last minute.
  */
 export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void {
-  const touched = new Map<string, number>() // oldest first
+  const touched = new Map<string, number>() // in the order of the calls, whatever the clock said
 
   function isDue({ id, lastUsedAt }: KeyRecord, at: number): boolean {
-    if (lastUsedAt !== null && at - lastUsedAt < MINUTE_MS) return false
     for (const [other, time] of touched) {
-      if (at - time < MINUTE_MS) break
+      if (isRecent(time, at)) break
       touched.delete(other)
     }
-    return !touched.has(id)
+    return !isRecent(lastUsedAt, at) && !isRecent(touched.get(id), at)
   }
 
   async function touch(id: string, at: number): Promise<void> {
@@ -28,7 +27,13 @@ export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) =
 
   return (record, at) => {
     if (!isDue(record, at)) return
+    touched.delete(record.id)
     touched.set(record.id, at)
     void touch(record.id, at)
   }
+}
+
+/** Within a minute either way: a time further ahead was recorded before the clock stepped back. */
+function isRecent(time: number | null | undefined, at: number): boolean {
+  return typeof time === 'number' && Math.abs(at - time) < MINUTE_MS
 }

@@ -8,7 +8,7 @@ import { choiceOf, didYouMean, listNames, nameOf } from './names.js'
 import { member, Reader, type Expected, type Plain } from './reader.js'
 import type { Scope } from './scope.js'
 
-const queryMembers = ['filter', 'page', 'sort']
+const queryMembers = ['filter', 'sort', 'page']
 const pageMembers = ['offset', 'limit']
 const sortMembers = ['field', 'direction']
 
@@ -23,7 +23,7 @@ export function readQuery(
 ): { readonly query: Query; readonly issues: readonly Issue[] } {
   const reader = new Reader()
   const { issues } = reader
-  const object = reader.object(input, 'a query ({filter, page, sort})', queryMembers) ?? {}
+  const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? {}
   reader.unknownMembers(object, queryMembers, queryMembers, (name) => parentOf(object, name))
   const part = <T>(name: string, read: (reader: Reader, scope: Scope, value: unknown) => T) => {
     const value = member(object, name)

@@ -5,7 +5,6 @@ import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
 import { createCalendar } from '../time/calendar.js'
 import { bindField, toCondition } from './bind.js'
-import type { Deadline } from './deadline.js'
 import {
   brand,
   isPlan,
@@ -50,14 +49,13 @@ export function planQuery<R extends Resource, Q>(
 }
 
 /**
- * As `planQuery`, within a deadline.
+ * As `planQuery`, for a query of any type.
  * @param options - own members, in an object that inherits nothing
  */
 export function planWith<R extends Resource>(
   resource: R,
   query: unknown,
   options: PlanOptions<R> = noOptions,
-  deadline?: Deadline,
 ): Plan<R> {
   refusePlan(query)
   const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown } = options
@@ -65,8 +63,8 @@ export function planWith<R extends Resource>(
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
   const filters = within === undefined ? [filter] : [parseWithin(resource, within), filter]
-  const conditions = filters.map((each) => toCondition(each, resource, calendar, deadline))
-  const where = simplify({ op: 'and', conditions }, deadline)
+  const conditions = filters.map((each) => toCondition(each, resource, calendar))
+  const where = simplify({ op: 'and', conditions })
   const order = sort.map(({ field, direction }) => ({
     field: bindField(resource, field),
     descending: direction === 'desc',
@@ -87,9 +85,8 @@ export function planFor<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
   options: PlanOptions<R> | undefined,
-  deadline: Deadline | undefined,
 ): Plan<R> {
-  if (!isPlan(argument)) return planWith(resource, argument, options, deadline)
+  if (!isPlan(argument)) return planWith(resource, argument, options)
   refusePlanning(options)
   const plan: Plan = argument
   if (plan.resource === resource) return plan as Plan<R>

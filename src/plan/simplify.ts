@@ -7,7 +7,7 @@ import {
   type Condition,
   type Junction,
 } from './condition.js'
-import { CELLS_A_LOOK, type Deadline } from './deadline.js'
+import { CELLS_A_LOOK, spend } from './deadline.js'
 import { mergeAlike } from './merge.js'
 import { kindKey, testKey } from './test-key.js'
 
@@ -20,32 +20,28 @@ import { kindKey, testKey } from './test-key.js'
  * - a predicate that several conditions of a junction share taken out of them: `a and b or a and c`
  *   is `a and (b or c)`;
  * - what is cheap to test first.
- *
- * @param deadline - of the query, which looks at the clock before each predicate is compared with others
  */
-export function simplify(condition: Condition, deadline?: Deadline): Condition {
-  const merged = mergeWithin(condition, deadline)
-  return new Simplifier(merged, deadline).simplify(merged)
+export function simplify(condition: Condition): Condition {
+  const merged = mergeWithin(condition)
+  return new Simplifier(merged).simplify(merged)
 }
 
 /** The same with alike predicates merged, so that fewer have to be compared. */
-function mergeWithin(condition: Condition, deadline: Deadline | undefined): Condition {
+function mergeWithin(condition: Condition): Condition {
   if (!isJunction(condition)) return condition
   const { op } = condition
-  const conditions = flatten(condition).map((each) => mergeWithin(each, deadline))
-  return { op, conditions: mergeAlike(op, conditions, deadline) }
+  const conditions = flatten(condition).map(mergeWithin)
+  return { op, conditions: mergeAlike(op, conditions) }
 }
 
 class Simplifier {
-  readonly #deadline: Deadline | undefined
   /** The kinds of predicates that the condition has more than one of: only those are compared. */
   readonly #repeated = new Set<string>()
   /** What is known of predicates wherever the condition at hand matters, by their keys. */
   readonly #known = new Map<string, boolean>()
   readonly #keys = new Map<Test, string>()
 
-  constructor(condition: Condition, deadline: Deadline | undefined) {
-    this.#deadline = deadline
+  constructor(condition: Condition) {
     const met = new Set<string>()
     eachPredicate(condition, (predicate) => {
       const kind = kindKey(predicate)
@@ -83,7 +79,7 @@ class Simplifier {
     })
     for (const key of learned) this.#known.delete(key)
     if (!isOpen) return absorbing
-    const merged = mergeAlike(op, kept, this.#deadline).map((each) =>
+    const merged = mergeAlike(op, kept).map((each) =>
       isJunction(each) ? each : (constantOf(each) ?? each),
     )
     if (merged.includes(absorbing)) return absorbing
@@ -161,7 +157,7 @@ class Simplifier {
     if (known !== undefined) return known
     const kind = kindKey(predicate)
     if (!this.#repeated.has(kind)) return undefined
-    this.#deadline?.spend(CELLS_A_LOOK)
+    spend(CELLS_A_LOOK)
     const key = `${kind} ${testKey(test)}`
     this.#keys.set(test, key)
     return key

@@ -1,7 +1,7 @@
 import { compareCells, type Cell } from '../language/cell.js'
 import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
-import type { Deadline } from '../plan/deadline.js'
+import { timed } from '../plan/deadline.js'
 import { cellsOf, compareByCells, type KeyReader } from './order.js'
 import { SortColumns } from './sort-columns.js'
 
@@ -39,11 +39,10 @@ export function collectInOrder(
   keys: readonly KeyReader[],
   offset: number,
   end: number,
-  deadline: Deadline | undefined,
 ): PageCollector {
   return end <= MAX_HEAP
-    ? collectFirst(rows, keys, offset, end, deadline)
-    : collectAll(rows, keys, offset, end, deadline)
+    ? collectFirst(rows, keys, offset, end)
+    : collectAll(rows, keys, offset, end)
 }
 
 /** A row among the first so far, with what it is ordered by. */
@@ -63,7 +62,6 @@ function collectFirst(
   [key, ...others]: readonly KeyReader[],
   offset: number,
   end: number,
-  deadline: Deadline | undefined,
 ): PageCollector {
   const { field, read, toCell, sign } = key!
   const { name } = field
@@ -74,7 +72,7 @@ function collectFirst(
     compareCells(a.cell, b.cell) * sign ||
     compareByCells(others, a.others, b.others) ||
     a.index - b.index
-  const first = new TopK(end, deadline?.timed(compare, 1 + others.length) ?? compare)
+  const first = new TopK(end, timed(compare, 1 + others.length))
   let total = 0
   let last: Entry | undefined
 
@@ -110,14 +108,13 @@ function collectAll(
   keys: readonly KeyReader[],
   offset: number,
   end: number,
-  deadline: Deadline | undefined,
 ): PageCollector {
   const columns = new SortColumns(keys)
   return {
     take(indices, count) {
       for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
     },
-    indices: () => columns.slice(offset, end, deadline),
+    indices: () => columns.slice(offset, end),
     total: () => columns.size,
   }
 }

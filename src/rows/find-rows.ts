@@ -1,7 +1,6 @@
 import type { Cell } from '../language/cell.js'
 import { asRow } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
 import { comesAfter, compileOrder, type KeyReader } from './order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
@@ -10,12 +9,8 @@ import { collectInOrder, collectInRowOrder } from './collect.js'
 import { scan } from './scan.js'
 
 /** The answer to a plan, by one pass over the rows. */
-export function scanRows<Row>(
-  plan: BoundQuery,
-  rows: readonly Row[],
-  deadline?: Deadline,
-): Result<Row> {
-  const { found, total } = findRows(plan, rows, deadline)
+export function scanRows<Row>(plan: BoundQuery, rows: readonly Row[]): Result<Row> {
+  const { found, total } = findRows(plan, rows)
   return toResult(plan, found, total)
 }
 
@@ -25,11 +20,7 @@ export interface FoundRows<Row> {
   readonly total: number
 }
 
-export function findRows<Row>(
-  plan: BoundQuery,
-  rows: readonly Row[],
-  deadline: Deadline | undefined,
-): FoundRows<Row> {
+export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows<Row> {
   const { where, order, after, offset } = plan
   if (where === nothing) return { found: [], total: 0 }
   const end = endOf(plan)
@@ -38,16 +29,14 @@ export function findRows<Row>(
   }
   const keys = end === 0 ? [] : compileOrder(order)
   const { take, indices, total } =
-    keys.length === 0
-      ? collectInRowOrder(offset, end)
-      : collectInOrder(rows, keys, offset, end, deadline)
+    keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(rows, keys, offset, end)
   let passed = 0
   const takeAfter = (kept: Uint32Array, count: number) => {
     const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
     passed += count - left
     take(kept, left)
   }
-  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length, deadline)
+  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length)
   const found = Array.from(indices(), (index) => rows[index]!)
   return { found, total: passed + total() }
 }

@@ -1,7 +1,7 @@
 import { requireArray } from '../untrusted/arguments.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { planWith, refusePlanning } from '../plan/plan-query.js'
-import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
+import { runInTime, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
 import {
   requirePlan,
   type Plan,
@@ -42,8 +42,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   options?: RunOptions<R>,
 ): Result<Row> {
   requireArray('rows', rows)
-  const { planning, deadline } = readRunOptions(options)
-  return scanRows(planWith(resource, query, planning, deadline), rows, deadline)
+  return runInTime(options, (planning) => scanRows(planWith(resource, query, planning), rows))
 }
 
 /**
@@ -58,7 +57,8 @@ export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends
 ): ResultOf<Row, P> {
   requirePlan(plan)
   requireArray('rows', rows)
-  const { planning, deadline } = readRunOptions<Resource>(options)
-  refusePlanning(planning)
-  return scanRows(plan, rows, deadline) as ResultOf<Row, P> // with `next` for a walk
+  return runInTime<Resource, Result<Row>>(options, (planning) => {
+    refusePlanning(planning)
+    return scanRows(plan, rows)
+  }) as ResultOf<Row, P> // with `next` for a walk
 }

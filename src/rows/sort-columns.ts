@@ -1,7 +1,7 @@
 import { compareCells, type Cell } from '../language/cell.js'
 import type { Members } from '../language/members.js'
 import { sortSlice } from './sort-slice.js'
-import type { Deadline } from '../plan/deadline.js'
+import { timed } from '../plan/deadline.js'
 import type { KeyReader } from './order.js'
 
 /** What rows are ordered by, a column for each key: no object is made for a row. */
@@ -30,12 +30,12 @@ export class SortColumns {
   }
 
   /** The indices of the rows from the `from`th up to before the `to`th, in order. */
-  slice(from: number, to: number, deadline: Deadline | undefined): Uint32Array {
+  slice(from: number, to: number): Uint32Array {
     const places = new Uint32Array(this.size)
     for (let i = 0; i < places.length; i++) places[i] = i
     const compare = this.#compare()
-    const timed = deadline?.timed(compare, this.#keys.length) ?? compare
-    return sortSlice(places, from, to, timed).map((place) => this.#indices[place]!)
+    const compareInTime = timed(compare, this.#keys.length)
+    return sortSlice(places, from, to, compareInTime).map((place) => this.#indices[place]!)
   }
 
   /** The order of two rows by their places in the columns: of rows that tie the earlier comes first. */

@@ -40,7 +40,7 @@ export class Compaction {
     for (const entry of delta.added) {
       const { key, place, row } = entry
       passBefore(place)
-      const known = before.added[next]
+      const known = before.added.at(next)
       const isThere = known?.place === place
       if (known !== entry) {
         if (isThere) replaced.push(rowOfAdded[next]!)
@@ -73,7 +73,7 @@ export function* compact(base: Segment, { removed, added }: Delta): Work<Compact
 
   yield* inSteps(base.size, 3, (from, to) => {
     for (let place = from; place < to; place++) {
-      if (added[nextAdded]?.place === place) takeAdded()
+      if (added.at(nextAdded)?.place === place) takeAdded()
       if (removed[nextRemoved] === place) {
         nextRemoved++
         rowOfBase[place] = REMOVED

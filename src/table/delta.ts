@@ -34,7 +34,7 @@ export function rowsOf(base: Segment, { removed, added }: Delta): unknown[] {
   const rows = new Array<unknown>(base.size - removed.length + added.length)
   let [nextRemoved, nextAdded, count] = [0, 0, 0]
   for (let place = 0; place < base.size; place++) {
-    if (added[nextAdded]?.place === place) rows[count++] = added[nextAdded++]!.row
+    if (added.at(nextAdded)?.place === place) rows[count++] = added[nextAdded++]!.row
     if (removed[nextRemoved] === place) nextRemoved++
     else rows[count++] = base.rows[place]
   }

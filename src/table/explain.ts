@@ -1,11 +1,10 @@
 import type { Predicate, Range } from '../language/predicate.js'
 import { asRow } from '../language/members.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
+import { spend } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf } from '../plan/walk.js'
-import type { Delta } from './delta.js'
 import { MergedView } from './merged-view.js'
 import { openView, type TableView } from './open-view.js'
 import type { Strategy } from './page/order.js'
@@ -64,21 +63,15 @@ export interface FilterExplanation {
 }
 
 /** Runs a query and says how; the time of planning counts too. */
-export function explainRun(
-  version: Version,
-  bind: () => BoundQuery,
-  deadline: Deadline | undefined,
-): Explanation {
+export function explainRun(version: Version, bind: () => BoundQuery): Explanation {
   const times = [performance.now()]
   const lap = () => times.push(performance.now())
   const plan = bind()
   lap()
-  version.settle()
-  const { delta } = version // what the view is of, whatever it has worked in
-  const view = openView(version, plan, deadline)
+  const view = openView(version, plan)
   const total = view.count
   lap()
-  const { rows, parts } = explainPage(view, version, delta, plan, deadline)
+  const { rows, parts } = explainPage(view, plan)
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   const missing = view instanceof ScanView ? view.needs : []
@@ -86,7 +79,7 @@ export function explainRun(
     total,
     page: Math.min(rows.length, plan.limit),
     parts,
-    removed: delta.removed.length,
+    removed: view instanceof MergedView ? view.delta.removed.length : 0,
     missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
     ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
   }
@@ -94,33 +87,26 @@ export function explainRun(
 
 function explainPage(
   view: TableView,
-  version: Version,
-  delta: Delta,
   plan: BoundQuery,
-  deadline: Deadline | undefined,
 ): { readonly rows: readonly unknown[]; readonly parts: PartExplanation[] } {
   const { where, offset } = plan
   if (view instanceof ScanView) {
     const { rows } = view.page()
-    return { rows, parts: [explainScan(where, version.rows, deadline)] }
+    return { rows, parts: [explainScan(where, view.rows)] }
   }
   const { rows, slice } = view.page(offset, endOf(plan))
   const { segment, selected } = view instanceof MergedView ? view.base : view
-  const filter = explainFilter(selected, unreadableIn(segment.rows, deadline))
+  const filter = explainFilter(selected, unreadableIn(segment.rows))
   const { strategy, visited } = slice
   const base = { rows: segment.size, filter, order: { strategy, visited } }
   if (!(view instanceof MergedView)) return { rows, parts: [base] }
-  const added = delta.added.map(({ row }) => row)
-  return { rows, parts: [base, explainScan(where, added, deadline)] }
+  const added = view.delta.added.map(({ row }) => row)
+  return { rows, parts: [base, explainScan(where, added)] }
 }
 
 /** Rows that were gone through one by one. */
-function explainScan(
-  where: Condition,
-  rows: readonly unknown[],
-  deadline: Deadline | undefined,
-): PartExplanation {
-  const filter = explainTest(where, rows, unreadableIn(rows, deadline), deadline)
+function explainScan(where: Condition, rows: readonly unknown[]): PartExplanation {
+  const filter = explainTest(where, rows, unreadableIn(rows))
   return { rows: rows.length, filter, order: { strategy: 'scan', visited: rows.length } }
 }
 
@@ -128,19 +114,18 @@ function explainTest(
   condition: Condition,
   rows: readonly unknown[],
   unreadableOf: CountUnreadable,
-  deadline: Deadline | undefined,
 ): FilterExplanation {
   const isGroup = isJunction(condition)
   const conditions = isGroup ? condition.conditions : []
   const test = compileCondition(condition)
-  deadline?.spend(rows.length)
+  spend(rows.length)
   return {
     condition: isGroup ? condition.op : describe(condition),
     access: 'scan',
     estimated: rows.length,
     actual: rows.filter((row) => test(asRow(row))).length,
     unreadable: isGroup ? undefined : unreadableOf(condition.field),
-    conditions: conditions.map((each) => explainTest(each, rows, unreadableOf, deadline)),
+    conditions: conditions.map((each) => explainTest(each, rows, unreadableOf)),
   }
 }
 

@@ -1,12 +1,15 @@
-let last: Promise<void> = Promise.resolve()
-
 /**
- * Resolves once the event loop has had its turn, and whoever asked before has had one: so that of all
- * that is done in slices, one slice at most is done between two turns.
+ * Resolves once the event loop has had its turn.
+ * @param signal - ends the wait, also where that turn is never had: fake timers may swallow it
  */
-export function giveWay(): Promise<void> {
-  last = last.then(nextTask)
-  return last
+export async function giveWay(signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return nextTask()
+  let stop: (() => void) | undefined
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', (stop = () => reject(signal.reason)))
+  })
+  await Promise.race([nextTask(), aborted])
+  signal.removeEventListener('abort', stop!) // it was set at once
 }
 
 /** workerd has it, also where it is told to have nothing of Node. */

@@ -1,6 +1,6 @@
 import { compareCells, type Cell } from '../language/cell.js'
 import { asRow } from '../language/members.js'
-import { CELLS_A_LOOK, type Deadline } from '../plan/deadline.js'
+import { CELLS_A_LOOK, spend } from '../plan/deadline.js'
 import {
   cellsOf,
   comesAfter,
@@ -26,12 +26,11 @@ interface MergedPage {
   readonly slice: Slice
 }
 
-/** The first of the added rows that a page may have. */
-interface Ours {
-  /** Their indices, in order. */
-  readonly indices: ArrayLike<number>
-  /** What each of them is ordered by. */
-  readonly cells: readonly (readonly Cell[])[]
+/** An added row that a page may have. */
+interface Added {
+  readonly index: number
+  /** What it is ordered by. */
+  readonly cells: readonly Cell[]
 }
 
 /**
@@ -40,6 +39,7 @@ interface Ours {
  */
 export class MergedView {
   readonly base: View
+  readonly delta: Delta
   readonly count: number
   /** Rows of the base that the filter selects but that have been removed, ascending. */
   readonly #removed: Uint32Array
@@ -49,19 +49,14 @@ export class MergedView {
   /** The indices of those that a page may have: of a walk, those that come after its cursor. */
   readonly #reached: Uint32Array
   readonly #keys: readonly KeyReader[]
-  readonly #deadline: Deadline | undefined
 
-  constructor(
-    base: Segment,
-    { removed, added }: Delta,
-    plan: BoundQuery,
-    deadline: Deadline | undefined,
-  ) {
+  constructor(base: Segment, delta: Delta, plan: BoundQuery) {
+    const { removed, added } = delta
+    this.delta = delta
     const { where, order, after } = plan
-    this.base = new View(base, plan, deadline)
+    this.base = new View(base, plan)
     const { count: baseCount } = this.base // what is selected is then known
     this.#removed = this.base.selected.selection.keep(removed, true)
-    this.#deadline = deadline
     this.#places = added
     const rows = added.map(({ row }) => row)
     this.#rows = rows
@@ -71,7 +66,7 @@ export class MergedView {
       matches.set(indices.subarray(0, found), count)
       count += found
     }
-    scan(where, rows, visit, 1, deadline)
+    scan(where, rows, visit, 1)
     this.count = baseCount - this.#removed.length + count
     const keys = compileOrder(order)
     this.#keys = keys
@@ -140,25 +135,27 @@ export class MergedView {
     })
   }
 
-  /** The first of some added rows. */
-  #first(some: Uint32Array, most: number): Ours {
+  /** The first of some added rows, in order. */
+  #first(some: Uint32Array, most: number): readonly Added[] {
     const keys = this.#keys
-    if (keys.length === 0) return { indices: some.subarray(0, most), cells: [] }
-    const { take, indices } = collectInOrder(this.#rows, keys, 0, most, this.#deadline)
+    if (keys.length === 0) {
+      return Array.from(some.subarray(0, most), (index) => ({ index, cells: [] }))
+    }
+    const { take, indices } = collectInOrder(this.#rows, keys, 0, most)
     for (let at = 0; at < some.length; at += CELLS_A_LOOK) {
       const block = some.subarray(at, at + CELLS_A_LOOK)
-      this.#deadline?.spend(block.length * keys.length)
+      spend(block.length * keys.length)
       take(block, block.length)
     }
-    const first = indices()
-    const cells = Array.from(first, (i) => cellsOf(keys, asRow(this.#rows[i])).map(asCode))
-    return { indices: first, cells }
+    return Array.from(indices(), (index) => {
+      return { index, cells: cellsOf(keys, asRow(this.#rows[index])).map(asCode) }
+    })
   }
 
   /** @param position - of the first row of both among all rows of the table */
   #merge(
     theirs: Uint32Array,
-    { indices, cells }: Ours,
+    ours: readonly Added[],
     position: number,
     from: number,
     to: number,
@@ -166,16 +163,18 @@ export class MergedView {
   ): unknown[] | undefined {
     const rows: unknown[] = []
     for (let i = 0, j = 0, at = position; at < to; at++) {
-      this.#deadline?.spend(CELLS_A_MERGED_ROW)
+      spend(CELLS_A_MERGED_ROW)
       while (i < theirs.length && this.#isRemoved(theirs[i]!)) i++
-      const [row, index] = [theirs[i], indices[j]]
+      const [row, added] = [theirs[i], ours.at(j)]
       if (row === undefined && !isLast) return undefined
-      const isOurs =
-        index !== undefined && (row === undefined || !this.#isBefore(row, index, cells[j]))
-      if (!isOurs && row === undefined) break
-      if (at >= from) rows.push(isOurs ? this.#rows[index] : this.base.segment.rows[row!])
-      if (isOurs) j++
-      else i++
+      if (added !== undefined && (row === undefined || !this.#isBefore(row, added))) {
+        if (at >= from) rows.push(this.#rows[added.index])
+        j++
+        continue
+      }
+      if (row === undefined) break
+      if (at >= from) rows.push(this.base.segment.rows[row])
+      i++
     }
     return rows
   }
@@ -185,7 +184,7 @@ export class MergedView {
   }
 
   /** Whether a row of the base comes before an added one. */
-  #isBefore(row: number, index: number, cells: readonly Cell[] = []): boolean {
+  #isBefore(row: number, { index, cells }: Added): boolean {
     const { keys } = this.base
     for (let i = 0; i < cells.length; i++) {
       const { column, descending } = keys[i]!

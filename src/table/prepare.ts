@@ -28,17 +28,28 @@ export async function prepare(
   options: PrepareOptions,
 ): Promise<void> {
   const { sliceMs, signal, clock } = readOptions(options)
-  signal?.throwIfAborted()
-  for (let job = nextJob(version, fields); job !== undefined; job = nextJob(version, fields)) {
-    await giveWay()
-    signal?.throwIfAborted()
-    const start = clock()
-    do {
-      job.advance(STEP)
-      if (job.isDone) job = nextJob(version, fields)
-    } while (job !== undefined && clock() - start < sliceMs)
+  underWay++
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      if (nextJob(version, fields) === undefined) return
+      await giveWay(signal)
+      const start = clock()
+      // Others may have done what was to be worked on.
+      let job = nextJob(version, fields)
+      while (job !== undefined) {
+        job.advance(STEP)
+        if (job.isDone) job = nextJob(version, fields)
+        if (clock() - start >= sliceMs / underWay) break
+      }
+    }
+  } finally {
+    underWay--
   }
 }
+
+/** How many tables are being prepared: they share the time between two turns of the event loop. */
+let underWay = 0
 
 /** What is to be worked on next: changes first, for columns are then built of all rows. */
 function nextJob(version: Version, fields: readonly BoundField[]): Job<unknown> | undefined {
@@ -86,7 +97,9 @@ function readOptions(options: PrepareOptions): ReadOptions {
     throw new RangeError(`sliceMs must be a finite number above 0, got ${quote(sliceMs)}`)
   }
   // One of another realm or library is as good.
-  if (signal !== undefined && typeof signal?.throwIfAborted !== 'function') {
+  const isSignal =
+    typeof signal?.throwIfAborted === 'function' && typeof signal.addEventListener === 'function'
+  if (signal !== undefined && !isSignal) {
     throw new TypeError(`signal must be an AbortSignal, got ${quote(signal)}`)
   }
   if (typeof clock !== 'function') {

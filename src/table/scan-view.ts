@@ -1,4 +1,3 @@
-import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { findRows, type FoundRows } from '../rows/find-rows.js'
 import { cellsPerRow, needsOf, type Need } from './needs.js'
@@ -8,22 +7,18 @@ import type { Version } from './version.js'
 export class ScanView {
   /** What was not built. */
   readonly needs: readonly Need[]
+  readonly rows: readonly unknown[]
   readonly #result: FoundRows<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
-  constructor(
-    version: Version,
-    plan: BoundQuery,
-    needs: readonly Need[],
-    spent: number,
-    deadline: Deadline | undefined,
-  ) {
+  constructor(version: Version, plan: BoundQuery, needs: readonly Need[], spent: number) {
     this.needs = needs
     const cost = scanCost(version, plan)
     const most = cost - version.rowsCost - spent
-    this.#result = findRows(plan, version.rows, deadline)
+    this.rows = version.rows
+    this.#result = findRows(plan, this.rows)
     version.builder.earn(cost)
-    version.builder.spend(() => needsOf(version.base, plan)[0]?.job, most, deadline)
+    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
   }
 
   get count(): number {

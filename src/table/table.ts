@@ -2,7 +2,7 @@ import { requireArray } from '../untrusted/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
-import { readRunOptions, type RunOptions } from '../plan/deadline.js'
+import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
   PlanArgument,
   QueryArgument,
@@ -18,7 +18,6 @@ import { explainRun, type Explanation } from './explain.js'
 import { openView } from './open-view.js'
 import { fieldsToPrepare, prepare, type PrepareOptions } from './prepare.js'
 import { stateOf, type TableState } from './state.js'
-import { Segment } from './storage/segment.js'
 import { readChanges, type Update } from './update.js'
 import { Version } from './version.js'
 
@@ -97,7 +96,7 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 ): Table<R, Row> {
   requireResource(resource)
   requireArray('rows', rows)
-  return new RowTable(resource, new Version(new Builder(new Segment(rows.slice()))))
+  return new RowTable(resource, Version.of(rows.slice()))
 }
 
 class RowTable<R extends Resource, Row> implements Table<R, Row> {
@@ -116,17 +115,18 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
   run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & WalkOption): WalkResult<Row>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
-    const { planning, deadline } = readRunOptions(options)
-    const plan = planFor<R, Q>(this.#resource, query, planning, deadline)
-    const view = openView(this.#version, plan, deadline)
-    const { rows } = view.page(plan.offset, endOf(plan))
-    return toResult(plan, rows as Row[], view.count) // they came in as such
+    return runInTime(options, (planning) => {
+      const plan = planFor<R, Q>(this.#resource, query, planning)
+      const view = openView(this.#version, plan)
+      const { rows } = view.page(plan.offset, endOf(plan))
+      return toResult(plan, rows as Row[], view.count) // they came in as such
+    })
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
-    const { planning, deadline } = readRunOptions(options)
-    const bind = () => planFor<R, Q>(this.#resource, query, planning, deadline)
-    return explainRun(this.#version, bind, deadline)
+    return runInTime(options, (planning) =>
+      explainRun(this.#version, () => planFor<R, Q>(this.#resource, query, planning)),
+    )
   }
 
   update(update: Update<Row>): Table<R, Row> {

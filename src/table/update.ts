@@ -145,7 +145,7 @@ function entryAt(entries: readonly Entry[], place: number): Entry | undefined {
     if (entries[middle]!.place < place) low = middle + 1
     else high = middle
   }
-  const entry = entries[low]
+  const entry = entries.at(low)
   return entry?.place === place ? entry : undefined
 }
 
@@ -161,8 +161,8 @@ function mergeEntries(
   for (let i = 0; i < before.length; i++) {
     const entry = before[i]!
     while (next < fresh.length && fresh[next]!.place < entry.place) merged.push(fresh[next++]!)
-    if (fresh[next]?.place === entry.place) continue
-    if (left[gone] === entry.place) gone++
+    if (fresh.at(next)?.place === entry.place) continue
+    if (left.at(gone) === entry.place) gone++
     else merged.push(entry)
   }
   while (next < fresh.length) merged.push(fresh[next++]!)

@@ -153,6 +153,41 @@ describe('the last use of a key', () => {
     expect(touched).toEqual([key.id])
   })
 
+  it('does not stay in the future after a clock that stepped ahead and back', async () => {
+    const { answer, keyring, key, secret, time, store } = await sampleKey()
+    const use = async (now: number) => {
+      time.now = T0 + now
+      await answer(`Bearer ${secret}`)
+      return ((await keyring.get(admin, key.id)).lastUsedAt ?? 0) - T0
+    }
+    expect(await use(60 * MINUTE)).toBe(60 * MINUTE)
+    expect(await use(0)).toBe(0)
+    expect(await use(MINUTE - 1)).toBe(0)
+    expect(await use(MINUTE)).toBe(MINUTE)
+    expect(await use(1)).toBe(MINUTE)
+    expect(await use(0)).toBe(0)
+    // By another process, which remembers nothing.
+    await store.touch(key.id, T0 + 60 * MINUTE)
+    const other = sampleKeyring(store)
+    await other.keyring.authenticate(`Bearer ${secret}`)
+    expect((await keyring.get(admin, key.id)).lastUsedAt).toBe(T0)
+  })
+
+  it('is recorded for each key after the clock steps back, whichever was used last', async () => {
+    const { answer, keyring, secret, time } = await sampleKey()
+    const other = await keyring.create(admin, { name: 'other', scopes: [] })
+    time.now = T0 + 60 * MINUTE
+    await answer(`Bearer ${secret}`)
+    time.now = T0
+    await answer(`Bearer ${other.secret}`)
+    time.now = T0 + 1
+    await answer(`Bearer ${secret}`)
+    expect((await keyring.list(admin)).map(({ lastUsedAt }) => lastUsedAt).toSorted()).toEqual([
+      T0,
+      T0 + 1,
+    ])
+  })
+
   it('is attempted once a minute if the store hangs or fails', async () => {
     for (const touch of [() => new Promise<void>(() => {}), () => Promise.reject(new Error())]) {
       let touches = 0

@@ -79,6 +79,19 @@ describe('create', () => {
     expect(await scopesOf('long', ['s'.repeat(64)])).toEqual(['s'.repeat(64)])
   })
 
+  it('counts scopes that a getter in the array cannot add to', async () => {
+    const { keyring } = sampleKeyring()
+    const scopes = ['first']
+    Object.defineProperty(scopes, 0, {
+      enumerable: true,
+      get: () => {
+        for (let i = 0; i < 100; i++) scopes.push(`scope:${scopes.length}`)
+        return 'first'
+      },
+    })
+    expect((await keyring.create(admin, { name: 'CI', scopes })).key.scopes).toEqual(['first'])
+  })
+
   it('copies the array of scopes', async () => {
     const { keyring } = sampleKeyring()
     const scopes = ['a']

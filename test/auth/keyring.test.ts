@@ -36,6 +36,18 @@ describe('createKeyring(options)', () => {
     expect(() => createKeyring(undefined as unknown as KeyringOptions)).toThrow(TypeError)
   })
 
+  it('reads each option once', () => {
+    const reads: string[] = []
+    const options = {}
+    const given = { store: createMemoryKeyStore(), clock: Date.now, prefix: 'sq', realm: 'api' }
+    for (const [name, value] of Object.entries(given)) {
+      const get = () => (reads.push(name), value)
+      Object.defineProperty(options, name, { enumerable: true, get })
+    }
+    createKeyring(options as KeyringOptions)
+    expect(reads).toEqual(Object.keys(given))
+  })
+
   it('rejects a time that is not an integer', async () => {
     for (const wrong of [Number.NaN, undefined, '0', new Date(), 1.5, Infinity]) {
       const { keyring, store } = sampleKeyring()

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { admin, ci, DAY, isAccepted, sampleKeyring, T0, wrapStore } from './sample-keyring.js'
+import {
+  admin,
+  ci,
+  DAY,
+  isAccepted,
+  sampleKeyring,
+  stranger,
+  T0,
+  wrapStore,
+} from './sample-keyring.js'
 
 describe('revoke', () => {
   it('ends the key permanently, from the moment it resolves', async () => {
@@ -98,6 +107,83 @@ describe('revoke', () => {
     lost.add(first.key.id)
     await keyring.revoke(admin, second.key.id)
     expect(await isAccepted(sample, second.secret)).toBe(false)
+  })
+
+  it('leaves another organisation’s key alone, whatever predecessor the store names', async () => {
+    const { store } = sampleKeyring()
+    const foreign = await sampleKeyring(store).keyring.create(stranger, ci)
+    const sample = sampleKeyring({
+      ...store,
+      find: async (id) => {
+        const record = await store.find(id)
+        return record && { ...record, predecessorId: foreign.key.id }
+      },
+    })
+    const { key } = await sample.keyring.create(admin, ci)
+    await sample.keyring.revoke(admin, key.id)
+    expect((await store.find(key.id))?.revokedAt).toBe(T0)
+    expect((await store.find(foreign.key.id))?.revokedAt).toBeNull()
+  })
+
+  it.each<[string, (id: string) => unknown]>([
+    ['the key itself', (id) => id],
+    ['undefined', () => undefined],
+    ['no id', () => 'x'],
+    ['an id that it finds another key by', () => '0'.repeat(16)],
+  ])('ends where the store names as the predecessor %s', async (_, nameIt) => {
+    const { store } = sampleKeyring()
+    let finds = 0
+    const sample = sampleKeyring({
+      ...store,
+      find: async (id) => {
+        if (++finds > 10) throw new Error('it never ends')
+        const [first] = await store.list('acme')
+        const record = (await store.find(id)) ?? first
+        return record && { ...record, predecessorId: nameIt(record.id) as string }
+      },
+    })
+    const { key, secret } = await sample.keyring.create(admin, ci)
+    await sample.keyring.revoke(admin, key.id)
+    expect(await isAccepted(sample, secret)).toBe(false)
+  })
+
+  it('ends on a cycle, with all its keys revoked', async () => {
+    const { store } = sampleKeyring()
+    let last = ''
+    const sample = sampleKeyring({
+      ...store,
+      find: async (id) => {
+        const record = await store.find(id)
+        return record && { ...record, predecessorId: record.predecessorId ?? last }
+      },
+    })
+    const first = await sample.keyring.create(admin, ci)
+    const second = await sample.keyring.rotate(admin, first.key.id)
+    last = second.key.id
+    await sample.keyring.revoke(admin, first.key.id)
+    for (const { secret } of [first, second]) expect(await isAccepted(sample, secret)).toBe(false)
+  })
+
+  it('follows 10,000 predecessors, revokes them, and says that there may be more', async () => {
+    const { store } = sampleKeyring()
+    const { key } = await sampleKeyring(store).keyring.create(admin, ci)
+    const record = (await store.find(key.id))!
+    const revoked: (readonly string[])[] = []
+    const idOf = (number: number) => String(number).padStart(16, '0')
+    const { keyring } = sampleKeyring({
+      ...store,
+      find: async (id) => {
+        const number = id === key.id ? 0 : Number(id)
+        return { ...record, id, predecessorId: idOf(number + 1) }
+      },
+      revoke: async (ids) => void revoked.push(ids),
+    })
+    await expect(keyring.revoke(admin, key.id)).rejects.toThrow(
+      'revoked the key and 10000 predecessors; there may be more',
+    )
+    expect(revoked).toEqual([
+      [key.id, ...Array.from({ length: 10_000 }, (_, index) => idOf(index + 1))],
+    ])
   })
 
   it.each([['r'.repeat(257)], ['a\nb'], ['\ud800'], [7], [null]])(

@@ -211,7 +211,7 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
       )
     expect((await ask()).status).toBe(200)
     await terminate()
-    await expect.poll(() => lost.length).toBeGreaterThan(0)
+    await expect.poll(() => lost.length, { timeout: 30_000 }).toBeGreaterThan(0)
     expect((await ask()).status).toBe(200)
 
     const waiting = schema.owner.transaction().execute(async (lock) => {
@@ -224,7 +224,7 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
         `.execute(schema.owner)
         return rows.length
       }
-      await expect.poll(blocked).toBe(1)
+      await expect.poll(blocked, { timeout: 30_000 }).toBe(1)
       await terminate()
       return answer
     })

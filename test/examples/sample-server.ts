@@ -147,7 +147,7 @@ export function listed({ status, text }: Answer): Listed {
 export function exchange(
   port: number,
   parts: readonly (string | Uint8Array | number)[],
-  { halfClose = false, reset = false, timeoutMs = 8_000 } = {},
+  { halfClose = false, reset = false, timeoutMs = 50_000 } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })

@@ -3,7 +3,6 @@ import {
   defineResource,
   parseQuery,
   planQuery,
-  querySchema,
   runQuery,
   safeParseQuery,
   suppliers,
@@ -11,6 +10,7 @@ import {
   type Limits,
   type Supplier,
 } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
 
 type Fields = Readonly<Record<string, FieldDeclaration>>

@@ -1,4 +1,5 @@
 import * as library from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
 import { files } from '../vectors/files.js'
 import { checkVectors } from '../vectors/runner.js'
@@ -7,7 +8,10 @@ import { checkVectors } from '../vectors/runner.js'
 for (const file of files) {
   describe(`${file.section} ${file.topic}`, () => {
     it.each(file.cases.map((each) => [each.name, each] as const))('%s', async (_, each) => {
-      const { failed } = await checkVectors(library, { files: [{ ...file, cases: [each] }] })
+      const { failed } = await checkVectors(
+        { ...library, querySchema },
+        { files: [{ ...file, cases: [each] }] },
+      )
       expect(failed).toEqual([])
     })
   })

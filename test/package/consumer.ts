@@ -4,12 +4,12 @@ import {
   defineResource,
   parseQuery,
   planQuery,
-  querySchema,
   runQuery,
   safeParseQuery,
 } from 'supplier-query'
 import { fromSearchParams, fromTableState, toolSchema } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
+import { querySchema } from 'supplier-query/schema'
 import { toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 

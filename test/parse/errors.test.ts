@@ -47,15 +47,15 @@ describe('each code has its place and says what was expected', () => {
       'invalid_type',
       5,
       [],
-      'expected a query ({filter, page, sort}), got 5',
-      { expected: ['object'], allowed: ['filter', 'page', 'sort'] },
+      'expected a query ({filter, sort, page}), got 5',
+      { expected: ['object'], allowed: ['filter', 'sort', 'page'] },
     ],
     [
       'invalid_type',
       undefined,
       [],
-      'expected a query ({filter, page, sort}), got undefined',
-      { expected: ['object'], allowed: ['filter', 'page', 'sort'] },
+      'expected a query ({filter, sort, page}), got undefined',
+      { expected: ['object'], allowed: ['filter', 'sort', 'page'] },
     ],
     [
       'invalid_type',
@@ -132,29 +132,29 @@ describe('each code has its place and says what was expected', () => {
       'unknown_member',
       { limit: 5 },
       ['limit'],
-      'expected only filter, page, sort, got "limit"; it belongs in "page"',
-      { allowed: ['filter', 'page', 'sort'], parent: 'page' },
+      'expected only filter, sort, page, got "limit"; it belongs in "page"',
+      { allowed: ['filter', 'sort', 'page'], parent: 'page' },
     ],
     [
       'unknown_member',
       { operands: [] },
       ['operands'],
-      'expected only filter, page, sort, got "operands"; it belongs in "filter"',
-      { allowed: ['filter', 'page', 'sort'], parent: 'filter' },
+      'expected only filter, sort, page, got "operands"; it belongs in "filter"',
+      { allowed: ['filter', 'sort', 'page'], parent: 'filter' },
     ],
     [
       'unknown_member',
       { operands: [], filter: {} },
       ['operands'],
-      'expected only filter, page, sort, got "operands"',
-      { allowed: ['filter', 'page', 'sort'] },
+      'expected only filter, sort, page, got "operands"',
+      { allowed: ['filter', 'sort', 'page'] },
     ],
     [
       'unknown_member',
       { where: {} },
       ['where'],
-      'expected only filter, page, sort, got "where"; did you mean "filter"?',
-      { allowed: ['filter', 'page', 'sort'], suggestion: 'filter' },
+      'expected only filter, sort, page, got "where"; did you mean "filter"?',
+      { allowed: ['filter', 'sort', 'page'], suggestion: 'filter' },
     ],
     [
       'unknown_member',
@@ -805,14 +805,14 @@ describe('QueryError', () => {
   it('names the first three faults in one line, with paths as they would be written in code', () => {
     const filter = { operands: [{}, { ...comparison, comparator: 'is_any', value: [5] }] }
     const three = [
-      '["page size"]: expected only filter, page, sort, got "page size"',
+      '["page size"]: expected only filter, sort, page, got "page size"',
       'filter.operands[1].value[0]: expected a string or null, got 5',
       'page.limit: expected a whole number from 0 to 2^53 - 1, got -1',
     ].join('; ')
     const input = { filter, 'page size': 5, page: { limit: -1 } }
     expect(rejected(input).message).toBe(three)
     expect(rejected({ ...input, sort: ['size', 'day'] }).message).toBe(`${three}; and 2 more`)
-    expect(rejected(null).message).toBe('query: expected a query ({filter, page, sort}), got null')
+    expect(rejected(null).message).toBe('query: expected a query ({filter, sort, page}), got null')
   })
 
   it('has the status that frameworks answer, and is JSON as a body', () => {
@@ -839,12 +839,12 @@ describe('QueryError', () => {
     const [short, long] = ['x'.repeat(64), 'x'.repeat(1_000_000)]
     expect(rejected({ [short]: 1, page: { [short]: 1 } }).message).toBe(
       [
-        `${short}: expected only filter, page, sort, got "${short}"`,
+        `${short}: expected only filter, sort, page, got "${short}"`,
         `page.${short}: expected only offset, limit, got "${short}"`,
       ].join('; '),
     )
     const error = rejected({ [long]: 1 })
-    expect(error.message).toBe(`["${short}"…]: expected only filter, page, sort, got "${short}"…`)
+    expect(error.message).toBe(`["${short}"…]: expected only filter, sort, page, got "${short}"…`)
     expect(error.issues[0]!.path).toEqual([long])
   })
 

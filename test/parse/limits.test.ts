@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import {
   defineResource,
-  querySchema,
   runQuery,
   safeParseQuery,
   type Issue,
   type Limits,
   type Resource,
 } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
 
 /** Language reference, section 8: how large a query may be. */
@@ -286,7 +286,8 @@ describe('a hostile query', () => {
   it('is answered on a small stack too', () => {
     // A quarter of the stack that Node gives; each line that is printed is an answer.
     const script = `
-      import { defineResource, querySchema, runQuery, safeParseQuery } from './src/index.ts'
+      import { defineResource, runQuery, safeParseQuery } from './src/index.ts'
+      import { querySchema } from './src/schema/index.ts'
       const [suppliers, deep] = [16, 100].map((maxDepth) =>
         defineResource({ city: 'string' }, { limits: { maxDepth } }))
       const leaf = ${JSON.stringify(leaf)}

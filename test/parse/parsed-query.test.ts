@@ -162,7 +162,7 @@ describe('a query is parsed once', () => {
   it('so that no part of one is taken for a query', () => {
     const { page } = parseQuery(resource, full)
     const part: unknown = page
-    expect(() => runQuery(resource, part, [])).toThrow('offset: expected only filter, page, sort')
+    expect(() => runQuery(resource, part, [])).toThrow('offset: expected only filter, sort, page')
   })
 
   it('and an unchecked query is never run', () => {

@@ -1,12 +1,12 @@
 import {
   defineResource,
   parseQuery,
-  querySchema,
   QueryError,
   runQuery,
   safeParseQuery,
   type Issue,
 } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
 
 /** Language reference, section 9: a Proxy that throws is of the wrong type, wherever it stands. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { comparators, defineResource, querySchema, runQuery, safeParseQuery } from 'supplier-query'
+import { comparators, defineResource, runQuery, safeParseQuery } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import * as z from 'zod'

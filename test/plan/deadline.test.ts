@@ -255,4 +255,33 @@ describe('a deadline', () => {
     expect(() => runPlan(plan, rows, { now: 0 } as object)).toThrow('options belong to planQuery')
     expect(() => table.run(plan, { now: 0, deadlineMs: 5 })).toThrow('options belong to planQuery')
   })
+
+  it('is that of one run: what a getter runs within it has its own, or none', () => {
+    const looks = { outer: 0, inner: 0 }
+    const clock = (which: keyof typeof looks) => () => looks[which]++
+    let inner = (): unknown => undefined
+    const nested = defineResource({ id: { kind: 'number', get: (row: Row) => (inner(), row.id) } })
+    const query = { filter: { field: 'id', comparator: 'ge', value: 0 } } as const
+    const run = () => runQuery(nested, query, rows, { deadlineMs: 1e9, clock: clock('outer') })
+    run()
+    const { outer } = looks
+    for (const options of [undefined, { deadlineMs: 1, clock: clock('inner') }]) {
+      let isFirst = true
+      const errors: unknown[] = []
+      inner = () => {
+        if (!isFirst) return
+        isFirst = false
+        try {
+          runQuery(resource, query, rows, options)
+        } catch (error) {
+          errors.push(error)
+        }
+      }
+      looks.outer = 0
+      expect(run().total).toBe(count)
+      expect(looks.outer).toBe(outer)
+      expect(errors).toEqual(options === undefined ? [] : [new QueryTimeout(1)])
+    }
+    expect(looks.inner).toBe(3)
+  })
 })

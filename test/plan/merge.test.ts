@@ -264,7 +264,9 @@ describe('the predicates of a junction, put together', () => {
       const search = contains(false).map((each) => ({ ...each, field: s }))
       const other: Predicate = { field: s, test: { op: 'substring', text: 'x' }, negate: true }
       const covering: Predicate = {
-        ...{ field: fields.l, test: { op: 'covers', values: ['a'] }, negate: false },
+        field: fields.l,
+        test: { op: 'covers', values: ['a'] },
+        negate: false,
       }
       const test = compileCondition({ op: 'or', conditions: [other, ...search, covering] })
       expect(test({ l: [] })).toBe(true)

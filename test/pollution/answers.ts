@@ -13,7 +13,6 @@ import {
   printInspection,
   printMatch,
   publicRow,
-  querySchema,
   runQuery,
   safeParseQuery,
   type Filter,
@@ -36,6 +35,7 @@ import {
   type Actor,
   type AuditEvent,
 } from 'supplier-query/auth'
+import { querySchema } from 'supplier-query/schema'
 import { orderOf, toSql, whereOf, type DialectName } from 'supplier-query/sql'
 
 /** What the library answers, each answer with its name; errors are answers too. */
@@ -304,4 +304,36 @@ function attempt(answer: () => unknown): unknown {
   } catch (error) {
     return String(error)
   }
+}
+
+/** Of tables that are cold, prepared, changed and compacted. */
+export function answerTables(): readonly Answer[] {
+  const answers: Answer[] = []
+  const resource = defineResource(fields, { key: 'ref' })
+  const many = Array.from({ length: 40 }, (_, i) => ({ ...rows[i % 4]!, ref: `r${i}` }))
+  const base = createTable(resource, many)
+  const changed = base.update({
+    remove: ['r3', 'r9'],
+    upsert: [many[4]!, { ...many[5]!, ref: 'z' }],
+  })
+  const again = changed.update({ remove: ['z', 'r4'], upsert: [{ ...many[6]!, ref: 'y' }] })
+  for (let round = 0; round < 30; round++) {
+    for (const [name, table] of Object.entries({ base, changed, again })) {
+      for (const [i, query] of queries.entries()) {
+        answers.push([`${name} ${i}`, attempt(() => table.run(query, moment))])
+        const walk = { ...moment, after: null }
+        const first = attempt(() => table.run(query, walk)) as { next?: string | null }
+        const after = Object.hasOwn(first, 'next') ? first.next : undefined
+        if (typeof after !== 'string') continue
+        answers.push([`${name} ${i}, next`, attempt(() => table.run(query, { ...moment, after }))])
+      }
+      const explanation = attempt(() =>
+        printExplanation(table.explain({ filter: filters[5] } as unknown)),
+      )
+      answers.push([name, String(explanation).replaceAll(/[\d.]+ ms/g, '')])
+      answers.push([`${name}, state`, table.state()])
+    }
+    void again.prepare()
+  }
+  return answers
 }

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { answerQueries } from './answers.js'
+import { answerQueries, answerTables } from './answers.js'
 import { optionalNames } from './optional-names.js'
 
 const names = optionalNames()
@@ -45,5 +46,24 @@ describe('a polluted Object.prototype', () => {
       Reflect.deleteProperty(shared, 'get')
     }
     expect(answers).toEqual(expected)
+  })
+
+  it('has no index that a table reads past the end of an array', () => {
+    const expected = answerTables()
+    expect(expected.length).toBeGreaterThan(1000)
+    const shared: object = Object.prototype
+    const indices = [-1, ...Array.from({ length: 50 }, (_, i) => i)].map(String)
+    for (const value of ['x', 7, { place: 1, index: 0, cells: [1], job: 'x' }]) {
+      for (const name of indices)
+        Object.defineProperty(shared, name, { value, configurable: true, writable: true })
+      let answers: readonly unknown[]
+      try {
+        answers = answerTables()
+      } finally {
+        for (const name of indices) Reflect.deleteProperty(shared, name)
+      }
+      expect(answers.findIndex((answer, i) => !isDeepStrictEqual(answer, expected[i]))).toBe(-1)
+      expect(answers.length).toBe(expected.length)
+    }
   })
 })

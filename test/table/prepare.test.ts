@@ -146,6 +146,59 @@ describe('prepare', () => {
     expect(table.state()).toEqual((await createTable(resource, rows).prepare()).state())
   })
 
+  it('waits for no other table, where the turn that this one waits for is never had', async () => {
+    const swallowed = vi.fn<(resolve: () => void) => void>()
+    vi.stubGlobal('setImmediate', swallowed)
+    const lost = createTable(resource, rows).prepare()
+    vi.unstubAllGlobals()
+    const table = createTable(resource, rows)
+    expect(await table.prepare(['size'])).toBe(table)
+    expect(builtOf(table.state())).toEqual(['values of size'])
+    // The lost task is found.
+    swallowed.mock.calls[0]![0]()
+    expect(builtOf((await lost).state())).toEqual(everything)
+  })
+
+  it('ends when its signal is aborted while it waits for a turn that is never had', async () => {
+    vi.stubGlobal('setImmediate', vi.fn<(resolve: () => void) => void>())
+    const controller = new AbortController()
+    const table = createTable(resource, rows)
+    const lost = table.prepare(undefined, { signal: controller.signal })
+    const reason = new Error('enough')
+    controller.abort(reason)
+    await expect(lost).rejects.toBe(reason)
+    vi.unstubAllGlobals()
+    await table.prepare()
+    expect(builtOf(table.state())).toEqual(everything)
+  })
+
+  it('leaves nothing behind with its signal', async () => {
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, 'addEventListener')
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    await createTable(resource, rows).prepare(undefined, { signal })
+    expect(added.mock.calls.length).toBeGreaterThan(0)
+    expect(removed.mock.calls).toEqual(added.mock.calls)
+  })
+
+  it('shares the time between two turns with what else is prepared', async () => {
+    const slices = async (tables: number) => {
+      let looks = 0
+      const clock = () => looks++
+      let turns = 0
+      const count = vi.fn<(resolve: () => void) => void>((resolve) => {
+        turns++
+        queueMicrotask(resolve)
+      })
+      vi.stubGlobal('setImmediate', count)
+      const all = Array.from({ length: tables }, () => createTable(resource, rows))
+      await Promise.all(all.map((table) => table.prepare(undefined, { sliceMs: 8, clock })))
+      vi.unstubAllGlobals()
+      return turns / tables
+    }
+    expect(await slices(4)).toBeGreaterThan(2 * (await slices(1)))
+  })
+
   it('rejects with the error of a getter, and reads anew the next time', async () => {
     let fails = true
     const get = (row: { name: string }) => {
@@ -169,6 +222,7 @@ describe('prepare', () => {
     [[undefined, { sliceMs: Infinity }], /sliceMs must be a finite number above 0/],
     [[undefined, { sliceMs: '8' }], /sliceMs must be a finite number above 0, got "8"/],
     [[undefined, { signal: {} }], /signal must be an AbortSignal/],
+    [[undefined, { signal: { throwIfAborted: () => {} } }], /signal must be an AbortSignal/],
     [[undefined, { signal: null }], /signal must be an AbortSignal, got null/],
     [[undefined, { clock: 5 }], /clock must be a function, got 5/],
   ])('refuses %j, by a rejection', async (args, message) => {

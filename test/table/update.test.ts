@@ -196,7 +196,7 @@ describe('a merged view', () => {
       fc.property(bases, updates, filters, sorts, (rows, edits, filter, sort) => {
         const plan = planQuery(resource, { filter, sort })
         const base = new Segment(rows)
-        const view = new MergedView(base, deltaOf(base, edits), plan, undefined)
+        const view = new MergedView(base, deltaOf(base, edits), plan)
         const selected = edited(rows, edits).filter((row) => matchesPlan(plan, row))
         const expected = selected.toSorted((a, b) => comparePlan(plan, a, b))
         expect(view.count).toBe(expected.length)
@@ -248,7 +248,7 @@ describe('a merged view', () => {
         for (const after of [undefined, null, ...places]) {
           const plan = after === undefined ? plain : walk
           const { order } = plan
-          const view = new MergedView(base, delta, { ...walk, order, after }, undefined)
+          const view = new MergedView(base, delta, { ...walk, order, after })
           const expected = held
             .filter((row) => !after || comesAfter(keys, asRow(row), after))
             .toSorted((a, b) => comparePlan(plan, a, b))
@@ -278,7 +278,7 @@ describe('a merged view', () => {
     const held = rows.map((row) => added.find(({ key }) => key === row.id)?.row ?? row)
     for (const direction of ['asc', 'desc'] as const) {
       const plan = planQuery(flags, { sort: [{ field: 'open', direction }] })
-      const view = new MergedView(base, { removed, added, end: 60 }, plan, undefined)
+      const view = new MergedView(base, { removed, added, end: 60 }, plan)
       const expected = held.toSorted((a, b) => comparePlan(plan, a, b))
       for (const from of allRows(60)) {
         expect(view.page(from, from + 2).rows).toEqual(expected.slice(from, from + 2))
@@ -311,7 +311,7 @@ describe('a merged view', () => {
     ])
     for (const sort of [[], [{ field: 'size', direction: 'asc' }]] as const) {
       const plan = planQuery(resource, { sort })
-      const view = new MergedView(base, delta, plan, undefined)
+      const view = new MergedView(base, delta, plan)
       const expected = held.toSorted((a, b) => comparePlan(plan, a, b))
       for (const [from, to] of [
         [0, 1],

@@ -17,7 +17,6 @@ import {
   planQuery,
   type Query,
   type QueryInput,
-  querySchema,
   type Resource,
   type Result,
   type RowOf,
@@ -29,6 +28,7 @@ import {
   type WalkPlan,
   type WalkResult,
 } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type * as z from 'zod'
 

@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { expectDocument, markedPart, printTable, readDocument } from '../documents.js'
-import { coverage, isTaken, kinds, sectionsOf, type Places } from './coverage.js'
+import {
+  coverage,
+  isTaken,
+  kinds,
+  rulings,
+  rulingsIn,
+  sectionsOf,
+  type Places,
+} from './coverage.js'
 import { files, folder } from './files.js'
+import { casesOf } from './runner.js'
 
 const readme = readDocument(`${folder}README.md`)
+
+/** How many of some sentences vectors hold, and how many none can. */
+function held(some: typeof rulings): string[] {
+  const { length } = some.filter(({ outside }) => outside === undefined)
+  return [String(length), String(some.length - length)]
+}
+
 const reference = readDocument('src/language/README.md')
 
 describe('the coverage of the vectors', () => {
@@ -35,15 +51,36 @@ describe('the coverage of the vectors', () => {
     expect(empty).toEqual([])
   })
 
+  it('has every sentence of the reference that rules something out', () => {
+    expect(rulings.map(({ section, sentence }) => ({ section, sentence }))).toEqual(
+      rulingsIn(reference),
+    )
+  })
+
+  it('names, for each of them, cases that there are, or why there can be none', () => {
+    const names = new Set(casesOf({ files }).map(({ name }) => name))
+    const faulty = rulings.filter(({ vectors, outside }) =>
+      vectors === undefined
+        ? !outside
+        : outside !== undefined ||
+          vectors.length === 0 ||
+          !vectors.every((name) => names.has(name)),
+    )
+    expect(faulty).toEqual([])
+  })
+
   it('stands in the README, by section', () => {
-    const counts = [...sectionsOf()]
-    const rows = counts.map(([section, count]) => [
+    const rows = [...sectionsOf()].map(([section, count]) => [
       `${section}. ${titles.get(section)}`,
       String(count),
+      ...held(rulings.filter((each) => each.section === section)),
     ])
     const total = files.reduce((sum, { cases }) => sum + cases.length, 0)
     expect(markedPart(readme, 'sections')).toBe(
-      printTable(['section', 'cases'], [...rows, ['all', String(total)]]),
+      printTable(
+        ['section', 'cases', 'sentences held', 'not of the language'],
+        [...rows, ['all', String(total), ...held(rulings)]],
+      ),
     )
   })
 

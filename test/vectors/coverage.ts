@@ -1,6 +1,7 @@
 import { comparators, type Kind } from 'supplier-query'
 import { oracleReadCell } from '../oracle.js'
 import { files } from './files.js'
+import sentences from './sentences.json' with { type: 'json' }
 import { atPath, casesOf, type Case } from './runner.js'
 
 /** How many cases there are of each section, and of each comparator on each kind of field. */
@@ -124,4 +125,33 @@ function comparisonsOf({ query, within, negate }: Case): Comparison[] {
   }
   for (const each of [query, within, negate]) visit(each)
   return found
+}
+
+/** A sentence of the reference that rules something out, and the cases that would fail without it. */
+export interface Ruling {
+  readonly section: number
+  readonly sentence: string
+  readonly vectors?: readonly string[]
+  /** Why no vector can show it: it is not about the language. */
+  readonly outside?: string
+}
+
+export const rulings: readonly Ruling[] = sentences
+
+/** What is easy to leave out of an implementation, as the text has it. */
+const ruling = /\b(must|at most|except|ties?|both|not)\b/
+
+/** The sentences of the reference, outside tables and code, that hold a word that rules something out. */
+export function rulingsIn(reference: string): Pick<Ruling, 'section' | 'sentence'>[] {
+  const prose = reference.replaceAll(/^```[^]*?^```$/gm, '')
+  return prose.split(/^## (?=\d)/m).flatMap((part) => {
+    const section = Number.parseInt(part)
+    if (!(section > 1)) return []
+    const lines = part.split('\n').slice(1)
+    const texts = lines.filter((line) => !/^(#|\||<!--)/.test(line))
+    return texts
+      .flatMap((line) => line.replace(/^[\s\-\d.]*[-.] /, '').split(/(?<=[.:;])\s+(?=[A-Z`“(*])/))
+      .filter((sentence) => ruling.test(sentence))
+      .map((sentence) => ({ section, sentence: sentence.trim() }))
+  })
 }

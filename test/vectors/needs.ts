@@ -1,7 +1,7 @@
 import { oracleReadCell, oracleRun, type OracleKind } from '../oracle.js'
 import type { Written } from './files.js'
 import { oracleOutcome, toOracle } from './oracle.js'
-import { atPath, casesOf, type Case, type Declaration } from './runner.js'
+import { atPath, casesOf, type Case, type Declaration, type VectorCase } from './runner.js'
 
 /** What a case needs, read off what it holds: README.md says what each need is. */
 export function needsOf({ file, written, declaration, rows }: Written): string[] {
@@ -23,7 +23,7 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
     getters: fieldsOf(declaration).some(([, { path }]) => path !== undefined),
     'row-order': written.answer !== undefined && dependsOnOrder(each!),
     'time-zones': (each!.moment?.timeZone ?? 'UTC') !== 'UTC',
-    fold: written.fold !== undefined || fieldsOf(declaration).some(([, { fold }]) => fold),
+    fold: written.fold !== undefined || isFolding(written, declaration),
     within: written.within !== undefined,
     walk: written.walk !== undefined,
     negate: written.negate !== undefined,
@@ -37,7 +37,7 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
 interface Field {
   readonly kind: OracleKind
   readonly path?: unknown
-  readonly fold?: boolean
+  readonly fold?: string
 }
 
 function fieldsOf(declaration: Declaration | undefined): [string, Field][] {
@@ -45,6 +45,15 @@ function fieldsOf(declaration: Declaration | undefined): [string, Field][] {
     name,
     typeof field === 'string' ? { kind: field as OracleKind } : (field as Field),
   ])
+}
+
+/** Whether a folded field is named in what is asked, is the key, or is all that the case declares. */
+function isFolding(written: VectorCase, declaration: Declaration | undefined): boolean {
+  const folded = fieldsOf(declaration).filter(([, { fold }]) => fold !== undefined)
+  const { query, within, negate, walk, declare, describe } = written
+  const asked = JSON.stringify([query, within, negate, walk])
+  const isMet = (name: string) => name === declaration?.key || asked.includes(JSON.stringify(name))
+  return folded.some(([name]) => declare ?? describe ?? isMet(name))
 }
 
 function marksIn(value: unknown): string[] {

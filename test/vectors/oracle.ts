@@ -103,17 +103,27 @@ function negation(each: Case, resource: OracleResource): unknown {
 
 /** The pages of a walk: each starts after the last row of the one before (section 11). */
 function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): unknown {
+  const places: { readonly last: unknown; readonly order: string | undefined }[] = []
   let last: unknown
   let order: string | undefined
   return steps.map((step) => {
+    const outcome = walkStep(step)
+    places.push({ last, order })
+    return outcome
+  })
+
+  function walkStep(step: Step): unknown {
     const { query = each.query, rows = each.rows, after } = step
     const { key } = resource
     if (key === undefined) return { throws: 'TypeError' }
     const { filter, sort = [], page = {} } = query as OracleQuery
     // No two rows share a key, so the order ends there; ties go by the key as it is written.
     const ordered = JSON.stringify(sort)
-    if (after !== undefined && after !== null) return { throws: 'CursorError' }
-    if ('after' in step || last === undefined) order = undefined
+    if (isNext(after)) {
+      if (after.damaged) return { throws: 'CursorError' }
+      ;({ last, order } = places[after.of]!)
+    } else if (after !== undefined && after !== null) return { throws: 'CursorError' }
+    else if ('after' in step || last === undefined) order = undefined
     if (order !== undefined && order !== ordered) return { throws: 'CursorError' }
     const unfolded: OracleResource = {
       ...resource,
@@ -135,10 +145,23 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     const more = found.length > 0 && offset + found.length < following.length
     const keys = following.slice(offset, offset + found.length + 1).map(idOf)
     if (keys.some((id, i) => id === null || id === keys[i - 1])) return { throws: 'TypeError' }
+    if (more && isTooLong(resource, sort, found.at(-1))) return { throws: 'CursorError' }
     last = more ? found.at(-1) : undefined
     order = more ? ordered : undefined
     return { ids: found.map(idOf), total: matching.length, more }
-  })
+  }
+}
+
+/** Whether cells have far more than the 3,000 bytes that a cursor holds (section 11). */
+function isTooLong(resource: OracleResource, sort: OracleQuery['sort'], row: unknown): boolean {
+  const names = [...(sort ?? []).map(({ field }) => field), resource.key!]
+  const cells = names.map((name) => (row as Record<string, unknown>)[name])
+  return JSON.stringify(cells).length > 4096
+}
+
+/** Whether a step starts after the `next` of a step that it names. */
+function isNext(after: unknown): after is { readonly of: number; readonly damaged?: true } {
+  return typeof after === 'object' && after !== null && (after as { $?: unknown }).$ === 'next'
 }
 
 type Node = {
@@ -207,6 +230,7 @@ function stateOf(resource: OracleResource, name: string, row: unknown): string {
   const cell = oracleReadCell(field.kind, raw)
   const isAbsent = cell === undefined || (Array.isArray(cell) && cell.length === 0)
   if (!isAbsent) return 'present'
-  const isNothing = raw === undefined || raw === null || (Array.isArray(raw) && raw.length === 0)
-  return isNothing || Number.isNaN(raw) ? 'absent' : 'unreadable'
+  const isNothing = (each: unknown) => each === undefined || each === null
+  const isEmpty = Array.isArray(raw) ? raw.every(isNothing) : isNothing(raw)
+  return isEmpty ? 'absent' : 'unreadable'
 }

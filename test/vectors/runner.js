@@ -4,10 +4,10 @@
  * Runs the vectors against this library, in whatever runtime it is: this file imports nothing.
  * README.md says what a vector is.
  *
- * @typedef {typeof import('supplier-query')} Library
+ * @typedef {typeof import('supplier-query') & Pick<typeof import('supplier-query/schema'), 'querySchema'>} Library
  * @typedef {import('supplier-query').Resource} Resource
  *
- * @typedef {{ readonly version?: string, readonly files: readonly VectorFile[] }} Vectors
+ * @typedef {{ readonly version?: string, readonly advice?: readonly string[], readonly files: readonly VectorFile[] }} Vectors
  * @typedef {{
  *   readonly section: number,
  *   readonly topic: string,
@@ -66,7 +66,7 @@
  * Checks every case in every way that fits it: over arrays, by plans, over tables before and after
  * they are prepared, and by the parser and the schema where a query is refused.
  *
- * @param {Library} library - the module `supplier-query`
+ * @param {Library} library - the module `supplier-query`, and `querySchema` of `supplier-query/schema`
  * @param {Vectors} vectors
  * @param {{ readonly without?: readonly string[] }} [options] - the needs whose cases are left out
  * @returns {Promise<Report>}
@@ -187,7 +187,7 @@ function withPrototype(prototype, value) {
 /**
  * Declares resources, each once.
  *
- * @param {Library} library
+ * @param {Pick<Library, 'defineResource'>} library
  * @returns {(declaration: Declaration) => Resource}
  */
 export function declarer({ defineResource }) {
@@ -420,22 +420,41 @@ function waysToWalk(library, tools, resource, task, steps) {
     by,
     expected,
     run: async () => {
-      /** @type {unknown} */
-      let next = null
+      /** @type {unknown[]} */
+      const nexts = []
       const outcomes = []
       for (const step of steps) {
         const { query = task.query, rows = task.rows } = step
-        const after = 'after' in step ? step.after : next
+        const after = afterOf(step, nexts)
         const outcome = await outcomeOf(library, async () => {
           const page = await engine(query, rows, { ...optionsOf(task), after })
-          next = page.next
-          return { ids: page.rows.map(idOf), total: page.total, more: next !== null }
+          nexts.push(page.next)
+          return { ids: page.rows.map(idOf), total: page.total, more: page.next !== null }
         })
+        if (nexts.length === outcomes.length) nexts.push(nexts.at(-1))
         outcomes.push(outcome)
       }
       return outcomes
     },
   }))
+}
+
+/**
+ * What a step starts after: its own `after`, or the `next` of the step before or of the one it names.
+ *
+ * @param {Step} step
+ * @param {readonly unknown[]} nexts
+ */
+function afterOf(step, nexts) {
+  if (!('after' in step)) return nexts.at(-1) ?? null
+  const { after } = step
+  const { $, of, damaged } =
+    /** @type {{ readonly $?: unknown, readonly of: number, readonly damaged?: true }} */ (
+      after ?? {}
+    )
+  if ($ !== 'next') return after
+  const next = String(nexts[of])
+  return damaged ? next.slice(0, -1) + (next.endsWith('A') ? 'B' : 'A') : next
 }
 
 /**

@@ -66,7 +66,8 @@ export abstract class Column<V extends Values = Values> implements Grouped<V> {
 
   /** The value of a row, or `undefined` where its cell is absent. */
   valueOf(row: number): string | number | undefined {
-    return this.values[this.codes[row]! - 1]
+    const code = this.codes[row]!
+    return code === 0 ? undefined : this.values[code - 1]
   }
 
   /** How many codes there are: they are [0, codeCount). */

@@ -51,7 +51,7 @@ export function codeOf(values: Values, value: Scalar): number {
   const sought = typeof value === 'boolean' ? Number(value) : value
   const index =
     typeof sought === 'string' ? textsBelow(values, sought) : numbersBelow(values, sought)
-  return values[index] === sought ? index + 1 : 0
+  return index < values.length && values[index] === sought ? index + 1 : 0
 }
 
 /**

@@ -14,7 +14,7 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
 
 /** The numbers of [0, size) that are not in `a`, which lies within it. */
 export function complement(a: Intervals, size: number): Intervals {
-  const bounds = a[0] === 0 ? a.slice(1) : [0, ...a]
+  const bounds = a.at(0) === 0 ? a.slice(1) : [0, ...a]
   if (bounds.at(-1) === size) bounds.pop()
   else bounds.push(size)
   return bounds
@@ -66,10 +66,11 @@ function combine(a: Intervals, b: Intervals, least: 1 | 2): Intervals {
   const bounds: number[] = []
   let [i, j, depth] = [0, 0, 0]
   while (i < a.length || j < b.length) {
-    const at = Math.min(a[i] ?? Infinity, b[j] ?? Infinity)
+    const [nextOfA, nextOfB] = [a.at(i) ?? Infinity, b.at(j) ?? Infinity]
+    const at = Math.min(nextOfA, nextOfB)
     const wasIn = depth >= least
-    if (a[i] === at) depth += i++ % 2 === 0 ? 1 : -1
-    if (b[j] === at) depth += j++ % 2 === 0 ? 1 : -1
+    if (nextOfA === at) depth += i++ % 2 === 0 ? 1 : -1
+    if (nextOfB === at) depth += j++ % 2 === 0 ? 1 : -1
     if (depth >= least !== wasIn) bounds.push(at)
   }
   return bounds

@@ -56,7 +56,7 @@ export class LetterIndex implements Postings<ArrayLike<number>> {
     })
     const numberOf = (code: number) => {
       const [first, second] = [Math.floor(code / width), code % width]
-      return pairOf(letters[first - 1]!, letters[second - 1])
+      return pairOf(letters[first - 1]!, second === 0 ? undefined : letters[second - 1])
     }
     return new LetterIndex(yield* builder.buildUsed(numberOf))
   }
@@ -100,7 +100,8 @@ function* eachText(
 ): Work<void> {
   let cost = 0
   for (let row = 0; row < codes.length; row++) {
-    const text = texts[codes[row]! - 1] ?? ''
+    const code = codes[row]!
+    const text = code === 0 ? '' : texts[code - 1]!
     visit(text, row)
     cost += 2 + text.length
     if (cost < STEP) continue

@@ -153,7 +153,7 @@ function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<M
   }
   let cost = 0
   for (let i = 0; i <= b.length;) {
-    const value = b[i]
+    const value = i < b.length ? b[i] : undefined
     const end = value === undefined ? a.length : countBeforeFrom(a, value, passed)
     const stop = Math.min(end, passed + STEP / COPY_COST)
     cost += COPY_COST * (stop - passed) + SEARCH_COST
@@ -162,7 +162,7 @@ function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<M
       if (value !== undefined) {
         values[count++] = value
         codes[1][i + 1] = count
-        if (a[passed] === value) codes[0][++passed] = count
+        if (passed < a.length && a[passed] === value) codes[0][++passed] = count
       }
       i++
     }

@@ -104,7 +104,7 @@ export class TermIndex implements Postings<readonly string[]> {
     const { values } = this
     const codes: number[] = []
     let index = countBefore(values, { value: text, after: false })
-    while (values[index]?.startsWith(text) === true) codes.push(++index)
+    while (index < values.length && values[index]!.startsWith(text)) codes.push(++index)
     return codes
   }
 
@@ -146,8 +146,8 @@ function* numberTerms(
   const isOver = () => known.count > mostTerms || known.units > mostUnits
   let cost = 0
   for (let row = 0; row < codes.length; row++) {
-    const text = texts[codes[row]! - 1]
-    cost += 2 + (text === undefined ? 0 : found.add(text, row))
+    const code = codes[row]!
+    cost += 2 + (code === 0 ? 0 : found.add(texts[code - 1]!, row))
     if (cost < STEP) continue
     yield cost
     cost = 0

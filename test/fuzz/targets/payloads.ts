@@ -5,12 +5,12 @@ import {
   defineResource,
   parseQuery,
   QueryError,
-  querySchema,
   safeParseQuery,
   suppliers,
   type Issue,
   type Resource,
 } from 'supplier-query'
+import { querySchema } from 'supplier-query/schema'
 import * as z from 'zod'
 import { everyClosed, everyKind, queriesOf } from '../../arbitraries.js'
 import { oracleFaults } from '../../oracle.js'

@@ -1,5 +1,5 @@
-import { querySchema } from 'supplier-query'
 import { toolSchema } from 'supplier-query/adapters'
+import { querySchema } from 'supplier-query/schema'
 import { useMemo } from 'react'
 import * as z from 'zod'
 import { Code } from './code.js'

@@ -1,17 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import {
-  defineResource,
-  filterSchema,
-  parseQuery,
-  querySchema,
-  safeParseQuery,
-  suppliers,
-} from 'supplier-query'
+import { defineResource, parseQuery, safeParseQuery, suppliers } from 'supplier-query'
+import { filterSchema, querySchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { damagedQueriesOf, everyClosed, everyKind, queriesOf, resources } from '../arbitraries.js'
-import { isBeyondSchema } from './beyond-schema.js'
+import { isBeyondSchema } from '../parse/beyond-schema.js'
 
 function jsonValidator(schema: z.ZodType, io: 'input' | 'output' = 'output') {
   const ajv = new Ajv2020({ strict: true })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { filterStructure, queryStructure } from './structure.js'
-import { safeParseFilter, safeParseQuery, type ParseResult } from './parse.js'
+import { safeParseFilter, safeParseQuery, type ParseResult } from '../parse/parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'

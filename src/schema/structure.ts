@@ -12,7 +12,7 @@ import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import { kinds, valueKind, type ScalarKind } from '../language/kind.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
-import { clientScope } from './scope.js'
+import { clientScope } from '../parse/scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
 /** The structure of a query, as far as a schema can say it. */

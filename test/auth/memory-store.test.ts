@@ -1,0 +1,102 @@
+import { createMemoryKeyStore, type KeyRecord } from 'supplier-query/auth'
+import { describe, expect, it, vi } from 'vitest'
+
+function record(number: number, members: Partial<KeyRecord> = {}): KeyRecord {
+  return {
+    id: `key${number}`,
+    organisationId: `org ${number % 3}`,
+    name: `name ${number}`,
+    scopes: [],
+    digest: '',
+    createdAt: number,
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
+    predecessorId: null,
+    overlapEndsAt: null,
+    ...members,
+  }
+}
+
+/** How many members of maps and sets are gone through while something runs. */
+async function countSteps(work: () => Promise<unknown>): Promise<number> {
+  let steps = 0
+  function* counted<T>(members: Iterable<T>): Iterable<T> {
+    for (const member of members) {
+      steps++
+      yield member
+    }
+  }
+  const spies = [Map.prototype, Set.prototype].flatMap((prototype) =>
+    (['values', 'keys', 'entries', Symbol.iterator] as const).map((name) => {
+      // What each of these returns is iterable.
+      const original = Reflect.get(prototype, name) as () => Iterable<unknown>
+      return vi.spyOn(prototype as Map<unknown, unknown>, name as 'values').mockImplementation(
+        function (this: unknown) {
+          return counted(Reflect.apply(original, this, [])) as MapIterator<unknown>
+        } as () => MapIterator<unknown>, // `this` is whatever map or set it is called on
+      )
+    }),
+  )
+  try {
+    await work()
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+  }
+  return steps
+}
+
+describe('the memory store', () => {
+  it.each([300, 3_000])('takes constant time for each key when it has %d', async (size) => {
+    const store = createMemoryKeyStore()
+    // Half of the keys have had one name after the other, so that an index by name is no way out.
+    for (let number = 0; number < size; number++) {
+      const name = number % 2 === 0 ? `name ${number}` : 'CI'
+      expect(await store.insert(record(number, { name, expiresAt: number + 1 }))).toBe(true)
+    }
+    const steps = await countSteps(async () => {
+      for (let number = size; number < size + 60; number += 3) {
+        const key = record(number)
+        await store.insert(key)
+        await store.insert(record(number + 1, { name: 'CI', expiresAt: number + 1 }))
+        const successor = record(number + 2, { name: key.name, predecessorId: key.id })
+        await store.rotate({ ...successor, predecessorId: key.id }, number)
+        await store.touch(key.id, number)
+        await store.revoke([successor.id], number)
+        await store.find(key.id)
+      }
+    })
+    expect(steps).toBeLessThan(100)
+  })
+
+  it('decides by a record that it has read once, whatever its getters do', async () => {
+    const store = createMemoryKeyStore()
+    let isNested = false
+    const outer = {
+      ...record(0),
+      get scopes() {
+        if (!isNested) {
+          isNested = true
+          void store.insert(record(3, { name: 'name 0' }))
+        }
+        return []
+      },
+    }
+    expect(await store.insert(outer)).toBe(false)
+    expect((await store.list('org 0')).map(({ id }) => id)).toEqual(['key3'])
+
+    let ended = false
+    const successor = {
+      ...record(6, { name: 'name 0' }),
+      predecessorId: 'key3',
+      get scopes() {
+        if (!ended) {
+          ended = true
+          void store.revoke(['key3'], 4)
+        }
+        return []
+      },
+    }
+    expect(await store.rotate(successor, 10)).toBe(false)
+  })
+})

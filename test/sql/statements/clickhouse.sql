@@ -1,0 +1,226 @@
+-- Filters: what follows "where"
+
+-- one value
+"supplier-query row"."city" = {p0:String}
+-- [ 'Leeds' ]
+
+-- all but one value
+("supplier-query row"."city" is null or not ("supplier-query row"."city" = {p0:String}))
+-- [ 'Leeds' ]
+
+-- one of several values
+"supplier-query row"."city" in {p0:Array(String)}
+-- [ [ 'Leeds', 'York' ] ]
+
+-- none of several values
+("supplier-query row"."city" is null or not ("supplier-query row"."city" in {p0:Array(String)}))
+-- [ [ 'Leeds', 'York' ] ]
+
+-- one of several values or absent
+("supplier-query row"."city" is null or "supplier-query row"."city" in {p0:Array(String)})
+-- [ [ 'Leeds', 'York' ] ]
+
+-- none of several values, nor absent
+not ("supplier-query row"."city" is null or "supplier-query row"."city" in {p0:Array(String)})
+-- [ [ 'Leeds', 'York' ] ]
+
+-- an absent text
+"supplier-query row"."city" is null
+
+-- a present text
+not ("supplier-query row"."city" is null)
+
+-- an absent number, NaN too
+("supplier-query row"."score" is null or isNaN("supplier-query row"."score"))
+
+-- a present number
+not ("supplier-query row"."score" is null or isNaN("supplier-query row"."score"))
+
+-- one of several numbers
+("supplier-query row"."score" in {p0:Array(Float64)} or "supplier-query row"."score" = 0)
+-- [ [ 0, 1.5, 1e+300 ] ]
+
+-- one of several numbers but 0
+"supplier-query row"."score" in {p0:Array(Float64)}
+-- [ [ 1.5, 2 ] ]
+
+-- one of several booleans
+"supplier-query row"."active" in {p0:Array(Bool)}
+-- [ [ true, false ] ]
+
+-- an empty list
+not arrayExists(x -> x is not null, "supplier-query row"."tags")
+
+-- a list with a number
+not (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."marks"))
+
+-- text above
+"supplier-query row"."city" > {p0:String}
+-- [ 'L' ]
+
+-- text not above
+"supplier-query row"."city" <= {p0:String}
+-- [ 'L' ]
+
+-- numbers not below, and no NaN
+"supplier-query row"."score" >= {p0:Float64} and not isNaN("supplier-query row"."score")
+-- [ 1.5 ]
+
+-- numbers below
+"supplier-query row"."score" < {p0:Float64}
+-- [ 1.5 ]
+
+-- whole numbers above, in a column of integers
+"supplier-query row"."score" >= {p0:Int32}
+-- [ 2 ]
+
+-- whole numbers below, in a column of integers
+"supplier-query row"."score" < {p0:Int32}
+-- [ 2 ]
+
+-- numbers that a column of integers can hold
+"supplier-query row"."score" = {p0:Int32}
+-- [ 2 ]
+
+-- numbers that no column of integers can hold
+1 = 0
+
+-- all but a number that no column of integers can hold
+("supplier-query row"."score" is null or 1 = 1)
+
+-- more than the greatest number of 32 bits, in a column of integers
+1 = 0
+
+-- more than a column of integers can hold
+1 = 0
+
+-- less than that
+"supplier-query row"."score" is not null
+
+-- a day
+"supplier-query row"."seen" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" < {p1:DateTime64(3, 'UTC')}
+-- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000' ]
+
+-- every other day, or none
+("supplier-query row"."seen" is null or not ("supplier-query row"."seen" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" < {p1:DateTime64(3, 'UTC')}))
+-- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000' ]
+
+-- days, or none
+("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')) or "supplier-query row"."seen" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" < {p1:DateTime64(3, 'UTC')} or "supplier-query row"."seen" >= {p2:DateTime64(3, 'UTC')} and "supplier-query row"."seen" < {p3:DateTime64(3, 'UTC')})
+-- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', '2024-03-31 00:00:00.000', '2024-04-01 00:00:00.000' ]
+
+-- neither of two days, nor none
+not ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')) or "supplier-query row"."seen" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" < {p1:DateTime64(3, 'UTC')} or "supplier-query row"."seen" >= {p2:DateTime64(3, 'UTC')} and "supplier-query row"."seen" < {p3:DateTime64(3, 'UTC')})
+-- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', '2024-03-31 00:00:00.000', '2024-04-01 00:00:00.000' ]
+
+-- the last of all days
+"supplier-query row"."seen" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')
+-- [ '9999-12-31 00:00:00.000' ]
+
+-- after the last of all days
+1 = 0
+
+-- a text with another in it
+position("supplier-query row"."city", {p0:String}) > 0
+-- [ '50%' ]
+
+-- a text without
+("supplier-query row"."city" is null or not (position("supplier-query row"."city", {p0:String}) > 0))
+-- [ '50%' ]
+
+-- a list with one of several texts
+hasAny("supplier-query row"."tags", {p0:Array(String)})
+-- [ [ 'a', 'b' ] ]
+
+-- a list with none of several texts
+("supplier-query row"."tags" is null or not (hasAny("supplier-query row"."tags", {p0:Array(String)})))
+-- [ [ 'a', 'b' ] ]
+
+-- a list with all of several texts
+hasAll("supplier-query row"."tags", {p0:Array(String)})
+-- [ [ 'a', 'b' ] ]
+
+-- a list that lacks one of several texts
+("supplier-query row"."tags" is null or not (hasAll("supplier-query row"."tags", {p0:Array(String)})))
+-- [ [ 'a', 'b' ] ]
+
+-- a list with one of several numbers
+hasAny("supplier-query row"."marks", {p0:Array(Float64)})
+-- [ [ 0, 1e+300 ] ]
+
+-- a list with all of several numbers
+hasAll("supplier-query row"."marks", {p0:Array(Float64)})
+-- [ [ 0, 1e+300 ] ]
+
+-- groups
+("supplier-query row"."city" = {p0:String} or "supplier-query row"."active" = {p1:Bool} and ("supplier-query row"."score" < {p2:Float64} or "supplier-query row"."id" > {p3:String}))
+-- [ 'Leeds', true, 3, 'm' ]
+
+-- a filter that no row meets
+1 = 0
+
+-- Orders and pages
+
+-- no sort, all rows
+order by "supplier-query row"."id" asc
+
+-- sorts, nulls lowest, then the key
+order by "supplier-query row"."city" asc nulls first, "supplier-query row"."seen" desc nulls last, "supplier-query row"."id" asc
+
+-- numbers with NaN as low as null
+order by case when isNaN("supplier-query row"."score") then null else "supplier-query row"."score" end asc nulls first, "supplier-query row"."id" asc
+
+-- a sort by key, which makes the rest idle
+order by "supplier-query row"."active" asc nulls first, "supplier-query row"."id" desc
+
+-- a page
+order by "supplier-query row"."id" asc limit {p0:UInt64} offset {p1:UInt64}
+-- [ 10, 20 ]
+
+-- an offset alone
+order by "supplier-query row"."id" asc offset {p0:UInt64}
+-- [ 20 ]
+
+-- the largest page
+order by "supplier-query row"."id" asc limit {p0:UInt64} offset {p1:UInt64}
+-- [ 9007199254740991, 9007199254740991 ]
+
+-- the count alone
+order by "supplier-query row"."id" asc limit {p0:UInt64}
+-- [ 0 ]
+
+-- Walks: the condition
+
+-- the key alone
+("id" > {p0:String})
+-- [ 'k' ]
+
+-- ascending texts
+(("city" = {p0:String} and "id" > {p1:String} or "city" > {p2:String}))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts, the absent last
+(("city" = {p0:String} and "id" > {p1:String} or "city" < {p2:String} or "city" is null))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts that the filter says are present
+(("city" = {p0:String} and "id" > {p1:String} or "city" < {p2:String}))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- after the absent, ascending
+(("active" is null and "id" > {p0:String} or "active" is not null))
+-- [ 'k' ]
+
+-- after the absent, descending: the key alone is left
+("active" is null and "id" > {p0:String})
+-- [ 'k' ]
+
+-- the key, descending, which ends the order
+("id" < {p0:String})
+-- [ 'k' ]
+
+-- A whole statement
+
+-- names that end a quote
+select "supplier-query row"."the id" as "id", "supplier-query row"."a\"b`c\\d" as "a\"b`c\\d", case when "supplier-query row"."a.b" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."a.b", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "when" from "my schema"."the \"table\"" as "supplier-query row" where "supplier-query row"."a\"b`c\\d" = {p0:String} order by "supplier-query row"."the id" asc limit {p1:UInt64}
+-- [ '"`\\', 1 ]

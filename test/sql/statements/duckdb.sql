@@ -1,0 +1,226 @@
+-- Filters: what follows "where"
+
+-- one value
+"t"."city" = $1::VARCHAR
+-- [ 'Leeds' ]
+
+-- all but one value
+("t"."city" is null or not ("t"."city" = $1::VARCHAR))
+-- [ 'Leeds' ]
+
+-- one of several values
+"t"."city" in ($1::VARCHAR, $2::VARCHAR)
+-- [ 'Leeds', 'York' ]
+
+-- none of several values
+("t"."city" is null or not ("t"."city" in ($1::VARCHAR, $2::VARCHAR)))
+-- [ 'Leeds', 'York' ]
+
+-- one of several values or absent
+("t"."city" is null or "t"."city" in ($1::VARCHAR, $2::VARCHAR))
+-- [ 'Leeds', 'York' ]
+
+-- none of several values, nor absent
+not ("t"."city" is null or "t"."city" in ($1::VARCHAR, $2::VARCHAR))
+-- [ 'Leeds', 'York' ]
+
+-- an absent text
+"t"."city" is null
+
+-- a present text
+not ("t"."city" is null)
+
+-- an absent number, NaN too
+("t"."score" is null or isnan("t"."score"))
+
+-- a present number
+not ("t"."score" is null or isnan("t"."score"))
+
+-- one of several numbers
+"t"."score" in ($1::DOUBLE, $2::DOUBLE, $3::DOUBLE)
+-- [ 0, 1.5, '1e+300' ]
+
+-- one of several numbers but 0
+"t"."score" in ($1::DOUBLE, $2::DOUBLE)
+-- [ 1.5, 2 ]
+
+-- one of several booleans
+"t"."active" in ($1::BOOLEAN, $2::BOOLEAN)
+-- [ true, false ]
+
+-- an empty list
+list_min("t"."tags") is null
+
+-- a list with a number
+not (list_min("t"."marks") is null or isnan(list_min("t"."marks")))
+
+-- text above
+"t"."city" > $1::VARCHAR
+-- [ 'L' ]
+
+-- text not above
+"t"."city" <= $1::VARCHAR
+-- [ 'L' ]
+
+-- numbers not below, and no NaN
+"t"."score" >= $1::DOUBLE and not isnan("t"."score")
+-- [ 1.5 ]
+
+-- numbers below
+"t"."score" < $1::DOUBLE
+-- [ 1.5 ]
+
+-- whole numbers above, in a column of integers
+"t"."score" >= $1::INTEGER
+-- [ 2 ]
+
+-- whole numbers below, in a column of integers
+"t"."score" < $1::INTEGER
+-- [ 2 ]
+
+-- numbers that a column of integers can hold
+"t"."score" = $1::INTEGER
+-- [ 2 ]
+
+-- numbers that no column of integers can hold
+1 = 0
+
+-- all but a number that no column of integers can hold
+("t"."score" is null or 1 = 1)
+
+-- more than the greatest number of 32 bits, in a column of integers
+1 = 0
+
+-- more than a column of integers can hold
+1 = 0
+
+-- less than that
+"t"."score" is not null
+
+-- a day
+"t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z' ]
+
+-- every other day, or none
+("t"."seen" is null or not ("t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP))
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z' ]
+
+-- days, or none
+("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
+
+-- neither of two days, nor none
+not ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00') or "t"."seen" >= $1::TIMESTAMP and "t"."seen" < $2::TIMESTAMP or "t"."seen" >= $3::TIMESTAMP and "t"."seen" < $4::TIMESTAMP)
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
+
+-- the last of all days
+"t"."seen" >= $1::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00'
+-- [ '9999-12-31T00:00:00.000Z' ]
+
+-- after the last of all days
+1 = 0
+
+-- a text with another in it
+contains("t"."city", $1::VARCHAR)
+-- [ '50%' ]
+
+-- a text without
+("t"."city" is null or not (contains("t"."city", $1::VARCHAR)))
+-- [ '50%' ]
+
+-- a list with one of several texts
+list_has_any("t"."tags", [$1::VARCHAR, $2::VARCHAR])
+-- [ 'a', 'b' ]
+
+-- a list with none of several texts
+("t"."tags" is null or not (list_has_any("t"."tags", [$1::VARCHAR, $2::VARCHAR])))
+-- [ 'a', 'b' ]
+
+-- a list with all of several texts
+list_has_all("t"."tags", [$1::VARCHAR, $2::VARCHAR])
+-- [ 'a', 'b' ]
+
+-- a list that lacks one of several texts
+("t"."tags" is null or not (list_has_all("t"."tags", [$1::VARCHAR, $2::VARCHAR])))
+-- [ 'a', 'b' ]
+
+-- a list with one of several numbers
+list_has_any("t"."marks", [$1::DOUBLE, $2::DOUBLE])
+-- [ 0, '1e+300' ]
+
+-- a list with all of several numbers
+list_has_all("t"."marks", [$1::DOUBLE, $2::DOUBLE])
+-- [ 0, '1e+300' ]
+
+-- groups
+("t"."city" = $1::VARCHAR or "t"."active" = $2::BOOLEAN and ("t"."score" < $3::DOUBLE or "t"."id" > $4::VARCHAR))
+-- [ 'Leeds', true, 3, 'm' ]
+
+-- a filter that no row meets
+1 = 0
+
+-- Orders and pages
+
+-- no sort, all rows
+order by "t"."id" asc
+
+-- sorts, nulls lowest, then the key
+order by "t"."city" asc nulls first, case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" asc
+
+-- numbers with NaN as low as null
+order by case when isnan("t"."score") then null else "t"."score" end asc nulls first, "t"."id" asc
+
+-- a sort by key, which makes the rest idle
+order by "t"."active" asc nulls first, "t"."id" desc
+
+-- a page
+order by "t"."id" asc limit $1 offset $2
+-- [ 10, 20 ]
+
+-- an offset alone
+order by "t"."id" asc offset $1
+-- [ 20 ]
+
+-- the largest page
+order by "t"."id" asc limit $1 offset $2
+-- [ 9007199254740991, 9007199254740991 ]
+
+-- the count alone
+order by "t"."id" asc limit $1
+-- [ 0 ]
+
+-- Walks: the condition
+
+-- the key alone
+("id" > $1::VARCHAR)
+-- [ 'k' ]
+
+-- ascending texts
+(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" > $3::VARCHAR))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts, the absent last
+(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" < $3::VARCHAR or "city" is null))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts that the filter says are present
+(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" < $3::VARCHAR))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- after the absent, ascending
+(("active" is null and "id" > $1::VARCHAR or "active" is not null))
+-- [ 'k' ]
+
+-- after the absent, descending: the key alone is left
+("active" is null and "id" > $1::VARCHAR)
+-- [ 'k' ]
+
+-- the key, descending, which ends the order
+("id" < $1::VARCHAR)
+-- [ 'k' ]
+
+-- A whole statement
+
+-- names that end a quote
+select "t"."the id" as "id", "t"."a""b`c\d" as "a""b`c\d", strftime("t"."a.b", '%Y-%m-%dT%H:%M:%S.%gZ') as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = $1::VARCHAR order by "t"."the id" asc limit $2
+-- [ '"`\\', 1 ]

@@ -1,0 +1,226 @@
+-- Filters: what follows "where"
+
+-- one value
+"t"."city" = $1::text
+-- [ 'Leeds' ]
+
+-- all but one value
+("t"."city" is null or not ("t"."city" = $1::text))
+-- [ 'Leeds' ]
+
+-- one of several values
+"t"."city" = any($1::text[])
+-- [ [ 'Leeds', 'York' ] ]
+
+-- none of several values
+("t"."city" is null or not ("t"."city" = any($1::text[])))
+-- [ [ 'Leeds', 'York' ] ]
+
+-- one of several values or absent
+("t"."city" is null or "t"."city" = any($1::text[]))
+-- [ [ 'Leeds', 'York' ] ]
+
+-- none of several values, nor absent
+not ("t"."city" is null or "t"."city" = any($1::text[]))
+-- [ [ 'Leeds', 'York' ] ]
+
+-- an absent text
+"t"."city" is null
+
+-- a present text
+not ("t"."city" is null)
+
+-- an absent number, NaN too
+("t"."score" is null or "t"."score" = 'NaN')
+
+-- a present number
+not ("t"."score" is null or "t"."score" = 'NaN')
+
+-- one of several numbers
+"t"."score" = any($1::double precision[])
+-- [ [ 0, 1.5, 1e+300 ] ]
+
+-- one of several numbers but 0
+"t"."score" = any($1::double precision[])
+-- [ [ 1.5, 2 ] ]
+
+-- one of several booleans
+"t"."active" = any($1::boolean[])
+-- [ [ true, false ] ]
+
+-- an empty list
+case when array_ndims("t"."tags") = 1 then cardinality(array_remove("t"."tags", null)) = 0 else true end
+
+-- a list with a number
+not (case when array_ndims("t"."marks") = 1 then cardinality(array_remove(array_remove("t"."marks", null), 'NaN')) = 0 else true end)
+
+-- text above
+"t"."city" collate "C" > $1::text
+-- [ 'L' ]
+
+-- text not above
+"t"."city" collate "C" <= $1::text
+-- [ 'L' ]
+
+-- numbers not below, and no NaN
+"t"."score" >= $1::double precision and not "t"."score" = 'NaN'
+-- [ 1.5 ]
+
+-- numbers below
+"t"."score" < $1::double precision
+-- [ 1.5 ]
+
+-- whole numbers above, in a column of integers
+"t"."score" >= $1::integer
+-- [ 2 ]
+
+-- whole numbers below, in a column of integers
+"t"."score" < $1::integer
+-- [ 2 ]
+
+-- numbers that a column of integers can hold
+"t"."score" = $1::integer
+-- [ 2 ]
+
+-- numbers that no column of integers can hold
+1 = 0
+
+-- all but a number that no column of integers can hold
+("t"."score" is null or 1 = 1)
+
+-- more than the greatest number of 32 bits, in a column of integers
+1 = 0
+
+-- more than a column of integers can hold
+1 = 0
+
+-- less than that
+"t"."score" is not null
+
+-- a day
+"t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z' ]
+
+-- every other day, or none
+("t"."seen" is null or not ("t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz))
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z' ]
+
+-- days, or none
+("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
+
+-- neither of two days, nor none
+not ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz) or "t"."seen" >= $1::timestamptz and "t"."seen" < $2::timestamptz or "t"."seen" >= $3::timestamptz and "t"."seen" < $4::timestamptz)
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', '2024-03-31T00:00:00.000Z', '2024-04-01T00:00:00.000Z' ]
+
+-- the last of all days
+"t"."seen" >= $1::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz
+-- [ '9999-12-31T00:00:00.000Z' ]
+
+-- after the last of all days
+1 = 0
+
+-- a text with another in it
+strpos("t"."city", $1::text) > 0
+-- [ '50%' ]
+
+-- a text without
+("t"."city" is null or not (strpos("t"."city", $1::text) > 0))
+-- [ '50%' ]
+
+-- a list with one of several texts
+"t"."tags" && $1::text[] and array_ndims("t"."tags") = 1
+-- [ [ 'a', 'b' ] ]
+
+-- a list with none of several texts
+("t"."tags" is null or not ("t"."tags" && $1::text[] and array_ndims("t"."tags") = 1))
+-- [ [ 'a', 'b' ] ]
+
+-- a list with all of several texts
+"t"."tags" @> $1::text[] and array_ndims("t"."tags") = 1
+-- [ [ 'a', 'b' ] ]
+
+-- a list that lacks one of several texts
+("t"."tags" is null or not ("t"."tags" @> $1::text[] and array_ndims("t"."tags") = 1))
+-- [ [ 'a', 'b' ] ]
+
+-- a list with one of several numbers
+"t"."marks" && $1::double precision[] and array_ndims("t"."marks") = 1
+-- [ [ 0, 1e+300 ] ]
+
+-- a list with all of several numbers
+"t"."marks" @> $1::double precision[] and array_ndims("t"."marks") = 1
+-- [ [ 0, 1e+300 ] ]
+
+-- groups
+("t"."city" = $1::text or "t"."active" = $2::boolean and ("t"."score" < $3::double precision or "t"."id" collate "C" > $4::text))
+-- [ 'Leeds', true, 3, 'm' ]
+
+-- a filter that no row meets
+1 = 0
+
+-- Orders and pages
+
+-- no sort, all rows
+order by "t"."id" collate "C" asc
+
+-- sorts, nulls lowest, then the key
+order by "t"."city" collate "C" asc nulls first, case when "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" collate "C" asc
+
+-- numbers with NaN as low as null
+order by case when "t"."score" = 'NaN' then null else "t"."score" end asc nulls first, "t"."id" collate "C" asc
+
+-- a sort by key, which makes the rest idle
+order by "t"."active" asc nulls first, "t"."id" collate "C" desc
+
+-- a page
+order by "t"."id" collate "C" asc limit $1 offset $2
+-- [ 10, 20 ]
+
+-- an offset alone
+order by "t"."id" collate "C" asc offset $1
+-- [ 20 ]
+
+-- the largest page
+order by "t"."id" collate "C" asc limit $1 offset $2
+-- [ 9007199254740991, 9007199254740991 ]
+
+-- the count alone
+order by "t"."id" collate "C" asc limit $1
+-- [ 0 ]
+
+-- Walks: the condition
+
+-- the key alone
+("id" collate "C" > $1::text)
+-- [ 'k' ]
+
+-- ascending texts
+(("city" collate "C", "id" collate "C") > ($1::text, $2::text))
+-- [ 'Leeds', 'k' ]
+
+-- descending texts, the absent last
+(("city" collate "C" = $1::text and "id" collate "C" > $2::text or "city" collate "C" < $3::text or "city" collate "C" is null))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts that the filter says are present
+(("city" collate "C" = $1::text and "id" collate "C" > $2::text or "city" collate "C" < $3::text))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- after the absent, ascending
+(("active" is null and "id" collate "C" > $1::text or "active" is not null))
+-- [ 'k' ]
+
+-- after the absent, descending: the key alone is left
+("active" is null and "id" collate "C" > $1::text)
+-- [ 'k' ]
+
+-- the key, descending, which ends the order
+("id" collate "C" < $1::text)
+-- [ 'k' ]
+
+-- A whole statement
+
+-- names that end a quote
+select "t"."the id" as "id", "t"."a""b`c\d" as "a""b`c\d", case when "t"."a.b" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."a.b" < '10000-01-01T00:00:00Z'::timestamptz then to_char("t"."a.b" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = $1::text order by "t"."the id" asc limit $2
+-- [ '"`\\', 1 ]

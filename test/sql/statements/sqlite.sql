@@ -1,0 +1,227 @@
+-- Filters: what follows "where"
+
+-- one value
+"t"."city" = ? and typeof("t"."city") = 'text'
+-- [ 'Leeds' ]
+
+-- all but one value
+("t"."city" is null or not ("t"."city" = ? and typeof("t"."city") = 'text'))
+-- [ 'Leeds' ]
+
+-- one of several values
+"t"."city" in (?, ?) and typeof("t"."city") = 'text'
+-- [ 'Leeds', 'York' ]
+
+-- none of several values
+("t"."city" is null or not ("t"."city" in (?, ?) and typeof("t"."city") = 'text'))
+-- [ 'Leeds', 'York' ]
+
+-- one of several values or absent
+("t"."city" is null or not (typeof("t"."city") = 'text') or "t"."city" in (?, ?) and typeof("t"."city") = 'text')
+-- [ 'Leeds', 'York' ]
+
+-- none of several values, nor absent
+not ("t"."city" is null or not (typeof("t"."city") = 'text') or "t"."city" in (?, ?) and typeof("t"."city") = 'text')
+-- [ 'Leeds', 'York' ]
+
+-- an absent text
+("t"."city" is null or not (typeof("t"."city") = 'text'))
+
+-- a present text
+not ("t"."city" is null or not (typeof("t"."city") = 'text'))
+
+-- an absent number, NaN too
+("t"."score" is null or not (typeof("t"."score") in ('real', 'integer')))
+
+-- a present number
+not ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer')))
+
+-- one of several numbers
+"t"."score" in (?, ?, ?) and typeof("t"."score") in ('real', 'integer')
+-- [ 0, 1.5, 1e+300 ]
+
+-- one of several numbers but 0
+"t"."score" in (?, ?) and typeof("t"."score") in ('real', 'integer')
+-- [ 1.5, 2 ]
+
+-- one of several booleans
+"t"."active" in (?, ?) and typeof("t"."active") = 'integer'
+-- [ 1, 0 ]
+
+-- an empty list
+not exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text'))
+
+-- a list with a number
+not (not exists (select 1 from (select case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')))
+
+-- text above
+"t"."city" > ? and typeof("t"."city") = 'text'
+-- [ 'L' ]
+
+-- text not above
+"t"."city" <= ? and typeof("t"."city") = 'text'
+-- [ 'L' ]
+
+-- numbers not below, and no NaN
+"t"."score" >= ? and typeof("t"."score") in ('real', 'integer')
+-- [ 1.5 ]
+
+-- numbers below
+"t"."score" < ? and typeof("t"."score") in ('real', 'integer')
+-- [ 1.5 ]
+
+-- whole numbers above, in a column of integers
+"t"."score" >= ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+-- [ 2 ]
+
+-- whole numbers below, in a column of integers
+"t"."score" < ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+-- [ 2 ]
+
+-- numbers that a column of integers can hold
+"t"."score" = ? and typeof("t"."score") = 'integer'
+-- [ 2 ]
+
+-- numbers that no column of integers can hold
+1 = 0
+
+-- all but a number that no column of integers can hold
+("t"."score" is null or 1 = 1)
+
+-- more than the greatest number of 32 bits, in a column of integers
+"t"."score" >= ? and +"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+-- [ 2147483648 ]
+
+-- more than a column of integers can hold
+1 = 0
+
+-- less than that
++"t"."score" between -9007199254740991 and 9007199254740991 and typeof("t"."score") = 'integer'
+
+-- a day
+"t"."seen" >= ? and "t"."seen" < ? and typeof("t"."seen") = 'integer'
+-- [ 1709164800000, 1709251200000 ]
+
+-- every other day, or none
+("t"."seen" is null or not ("t"."seen" >= ? and "t"."seen" < ? and typeof("t"."seen") = 'integer'))
+-- [ 1709164800000, 1709251200000 ]
+
+-- days, or none
+("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer') or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = 'integer')
+-- [ 1709164800000, 1709251200000, 1711843200000, 1711929600000 ]
+
+-- neither of two days, nor none
+not ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer') or ("t"."seen" >= ? and "t"."seen" < ? or "t"."seen" >= ? and "t"."seen" < ?) and typeof("t"."seen") = 'integer')
+-- [ 1709164800000, 1709251200000, 1711843200000, 1711929600000 ]
+
+-- the last of all days
+"t"."seen" >= ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer'
+-- [ 253402214400000 ]
+
+-- after the last of all days
+1 = 0
+
+-- a text with another in it
+instr("t"."city", ?) > 0 and typeof("t"."city") = 'text'
+-- [ '50%' ]
+
+-- a text without
+("t"."city" is null or not (instr("t"."city", ?) > 0 and typeof("t"."city") = 'text'))
+-- [ '50%' ]
+
+-- a list with one of several texts
+exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?))
+-- [ 'a', 'b' ]
+
+-- a list with none of several texts
+("t"."tags" is null or not (exists (select 1 from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?))))
+-- [ 'a', 'b' ]
+
+-- a list with all of several texts
+(select count(distinct element.value) from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?
+-- [ 'a', 'b', 2 ]
+
+-- a list that lacks one of several texts
+("t"."tags" is null or not ((select count(distinct element.value) from (select case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?))
+-- [ 'a', 'b', 2 ]
+
+-- a list with one of several numbers
+exists (select 1 from (select case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))
+-- [ 0, 1e+300 ]
+
+-- a list with all of several numbers
+(select count(distinct cast(element.value as real)) from (select case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?)) = ?
+-- [ 0, 1e+300, 2 ]
+
+-- groups
+("t"."city" = ? and typeof("t"."city") = 'text' or "t"."active" = ? and typeof("t"."active") = 'integer' and ("t"."score" < ? and typeof("t"."score") in ('real', 'integer') or "t"."id" > ? and typeof("t"."id") = 'text'))
+-- [ 'Leeds', 1, 3, 'm' ]
+
+-- a filter that no row meets
+1 = 0
+
+-- Orders and pages
+
+-- no sort, all rows
+order by "t"."id" asc
+
+-- sorts, nulls lowest, then the key
+order by "t"."city" asc nulls first, "t"."seen" desc nulls last, "t"."id" asc
+
+-- numbers with NaN as low as null
+order by "t"."score" asc nulls first, "t"."id" asc
+
+-- a sort by key, which makes the rest idle
+order by "t"."active" asc nulls first, "t"."id" desc
+
+-- a page
+order by "t"."id" asc limit ? offset ?
+-- [ 10, 20 ]
+
+-- an offset alone
+order by "t"."id" asc limit ? offset ?
+-- [ 9007199254740991, 20 ]
+
+-- the largest page
+order by "t"."id" asc limit ? offset ?
+-- [ 9007199254740991, 9007199254740991 ]
+
+-- the count alone
+order by "t"."id" asc limit ?
+-- [ 0 ]
+
+-- Walks: the condition
+
+-- the key alone
+("id" > ?)
+-- [ 'k' ]
+
+-- ascending texts
+(("city", "id") > (?, ?))
+-- [ 'Leeds', 'k' ]
+
+-- descending texts, the absent last
+(("city" = ? and "id" > ? or "city" < ? or "city" is null))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- descending texts that the filter says are present
+(("city" = ? and "id" > ? or "city" < ?))
+-- [ 'Leeds', 'k', 'Leeds' ]
+
+-- after the absent, ascending
+(("active" is null and "id" > ? or "active" is not null))
+-- [ 'k' ]
+
+-- after the absent, descending: the key alone is left
+("active" is null and "id" > ?)
+-- [ 'k' ]
+
+-- the key, descending, which ends the order
+("id" < ?)
+-- [ 'k' ]
+
+-- A whole statement
+
+-- names that end a quote
+select "t"."the id" as "id", "t"."a""b`c\d" as "a""b`c\d", case when typeof("t"."a.b") = 'integer' and +"t"."a.b" between -62135596800000 and 253402300799999 then "t"."a.b" end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = ? and typeof("t"."a""b`c\d") = 'text' order by "t"."the id" asc limit ?
+-- [ '"`\\', 1 ]
