@@ -33,6 +33,7 @@ export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
 export { runPlan, runQuery } from './rows/run.js'
+export { comparePlan, matchesPlan } from './rows/match-plan.js'
 
 // Saying what a query means
 export { describeResource } from './explain/describe-resource.js'

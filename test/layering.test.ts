@@ -15,7 +15,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   time: ['untrusted'],
   language: ['time', 'untrusted'],
   parse: ['errors', 'language', 'time', 'untrusted'],
-  plan: ['errors', 'language', 'parse', 'rows', 'time', 'untrusted'],
+  plan: ['errors', 'language', 'parse', 'time', 'untrusted'],
   rows: ['language', 'plan', 'time', 'untrusted'],
   table: ['language', 'plan', 'rows', 'untrusted'],
   sql: ['errors', 'language', 'plan', 'time', 'untrusted'],

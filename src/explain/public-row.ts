@@ -1,4 +1,4 @@
-import { asRow, unfoldedReader, type ReadRaw } from '../rows/row.js'
+import { asRow, unfoldedReader, type ReadRaw } from '../language/members.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 
 /** The part of a row that clients may see: the fields that are not internal, each as the row has it. */

@@ -14,14 +14,14 @@ export type Shape = (typeof shapes)[number]
 type OperandShapes = { readonly [K in Kind]?: Shape }
 
 /** One comparator of the language (language reference, section 4). */
-interface Row {
+interface ComparatorRow {
   readonly operands: OperandShapes
   /** The kinds of field on which the operand must be among the field's closed set of values. */
-  readonly closed?: readonly Kind[]
+  readonly closed: readonly Kind[]
   /** Which test its operand turns into. */
   readonly lowering: Lowering
   /** Whether it is the complement of that test, and so matches absent cells. */
-  readonly negate?: true
+  readonly negate: boolean
 }
 
 const scalars = <S extends Shape>(shape: S) =>
@@ -32,52 +32,40 @@ const lists = <S extends Shape>(shape: S) => ({ 'string[]': shape, 'number[]': s
 const date = <S extends Shape>(shape: S) => ({ date: shape }) as const
 const equality = { ...scalars('valueOrNull'), ...lists('null') } as const
 const containment = { string: 'value', ...lists('value') } as const
+const anyOf = scalars('valuesOrNull')
+const elements = lists('values')
 const onScalars = ['string', 'number'] as const
 const onLists = ['string[]', 'number[]'] as const
+const open = [] as const
 
 /**
  * The 22 comparators, by their wire names. Every list of comparators comes from this table: the types
  * of a filter, the parser, the schema, and the table of the language reference.
  */
 const table = {
-  eq: { operands: equality, closed: onScalars, lowering: 'equals' },
+  eq: { operands: equality, closed: onScalars, lowering: 'equals', negate: false },
   ne: { operands: equality, closed: onScalars, lowering: 'equals', negate: true },
-  gt: { operands: ordered('value'), lowering: 'above' },
-  ge: { operands: ordered('value'), lowering: 'notBelow' },
-  lt: { operands: ordered('value'), lowering: 'below' },
-  le: { operands: ordered('value'), lowering: 'notAbove' },
-  contains: { operands: containment, closed: onLists, lowering: 'contains' },
+  gt: { operands: ordered('value'), closed: open, lowering: 'above', negate: false },
+  ge: { operands: ordered('value'), closed: open, lowering: 'notBelow', negate: false },
+  lt: { operands: ordered('value'), closed: open, lowering: 'below', negate: false },
+  le: { operands: ordered('value'), closed: open, lowering: 'notAbove', negate: false },
+  contains: { operands: containment, closed: onLists, lowering: 'contains', negate: false },
   not_contains: { operands: containment, closed: onLists, lowering: 'contains', negate: true },
-  is_any: { operands: scalars('valuesOrNull'), closed: onScalars, lowering: 'equalsAny' },
-  is_not_any: {
-    operands: scalars('valuesOrNull'),
-    closed: onScalars,
-    lowering: 'equalsAny',
-    negate: true,
-  },
-  includes_any: { operands: lists('values'), closed: onLists, lowering: 'includesAny' },
-  includes_all: { operands: lists('values'), closed: onLists, lowering: 'includesAll' },
-  excludes_any: {
-    operands: lists('values'),
-    closed: onLists,
-    lowering: 'includesAny',
-    negate: true,
-  },
-  excludes_all: {
-    operands: lists('values'),
-    closed: onLists,
-    lowering: 'includesAll',
-    negate: true,
-  },
-  eq_date: { operands: date('value'), lowering: 'onDay' },
-  ne_date: { operands: date('value'), lowering: 'onDay', negate: true },
-  rp_eq_date: { operands: date('span'), lowering: 'onDayBeforeNow' },
-  rp_lt: { operands: date('span'), lowering: 'belowBeforeNow' },
-  rp_gt: { operands: date('span'), lowering: 'aboveBeforeNow' },
-  rf_eq_date: { operands: date('span'), lowering: 'onDayAfterNow' },
-  rf_lt: { operands: date('span'), lowering: 'belowAfterNow' },
-  rf_gt: { operands: date('span'), lowering: 'aboveAfterNow' },
-} as const satisfies Readonly<Record<string, Row>>
+  is_any: { operands: anyOf, closed: onScalars, lowering: 'equalsAny', negate: false },
+  is_not_any: { operands: anyOf, closed: onScalars, lowering: 'equalsAny', negate: true },
+  includes_any: { operands: elements, closed: onLists, lowering: 'includesAny', negate: false },
+  includes_all: { operands: elements, closed: onLists, lowering: 'includesAll', negate: false },
+  excludes_any: { operands: elements, closed: onLists, lowering: 'includesAny', negate: true },
+  excludes_all: { operands: elements, closed: onLists, lowering: 'includesAll', negate: true },
+  eq_date: { operands: date('value'), closed: open, lowering: 'onDay', negate: false },
+  ne_date: { operands: date('value'), closed: open, lowering: 'onDay', negate: true },
+  rp_eq_date: { operands: date('span'), closed: open, lowering: 'onDayBeforeNow', negate: false },
+  rp_lt: { operands: date('span'), closed: open, lowering: 'belowBeforeNow', negate: false },
+  rp_gt: { operands: date('span'), closed: open, lowering: 'aboveBeforeNow', negate: false },
+  rf_eq_date: { operands: date('span'), closed: open, lowering: 'onDayAfterNow', negate: false },
+  rf_lt: { operands: date('span'), closed: open, lowering: 'belowAfterNow', negate: false },
+  rf_gt: { operands: date('span'), closed: open, lowering: 'aboveAfterNow', negate: false },
+} as const satisfies Readonly<Record<string, ComparatorRow>>
 
 /** The wire name of a comparator. */
 export type Comparator = keyof typeof table
@@ -102,24 +90,19 @@ export function isComparator(name: string): name is Comparator {
 
 /** The operand that a comparator takes on a kind of field; `undefined` if it does not apply. */
 export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
-  const { operands }: Row = table[comparator]
+  const { operands }: ComparatorRow = table[comparator]
   return Object.hasOwn(operands, kind) ? operands[kind] : undefined
 }
 
 /** Whether an operand of a comparator on a kind of field must be among the field's values. */
 export function isClosed(comparator: Comparator, kind: Kind): boolean {
-  const row: Row = table[comparator]
-  return Object.hasOwn(row, 'closed') && row.closed!.includes(kind)
+  const { closed }: ComparatorRow = table[comparator]
+  return closed.includes(kind)
 }
 
 /** The test that a comparator turns its operand into, and whether it is the complement of that. */
 export function loweringOf(comparator: Comparator): { lowering: Lowering; negate: boolean } {
-  const row: Row = table[comparator]
-  return { lowering: row.lowering, negate: isNegated(row) }
-}
-
-function isNegated(row: Row): boolean {
-  return Object.hasOwn(row, 'negate')
+  return table[comparator]
 }
 
 /** When a present cell does not meet a comparator that has no complement. */
@@ -211,13 +194,13 @@ export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
   /* @__PURE__ */ describe()
 
 function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
-  const rows: [Comparator, Row][] = comparatorNames.map((name) => [name, table[name]])
+  const rows: [Comparator, ComparatorRow][] = comparatorNames.map((name) => [name, table[name]])
   const described = rows.map(([name, row]) => {
     const { operands, lowering } = row
-    const isTwin = (other: Row) =>
-      other.lowering === lowering && isNegated(other) !== isNegated(row)
+    const isTwin = (other: ComparatorRow) =>
+      other.lowering === lowering && other.negate !== row.negate
     const [complement] = rows.find(([, other]) => isTwin(other)) ?? []
-    const meaning = isNegated(row) ? `not \`${complement}\`` : meanings[lowering]
+    const meaning = row.negate ? `not \`${complement}\`` : meanings[lowering]
     return [name, Object.freeze({ operands: Object.freeze(operands), meaning, complement })]
   })
   return Object.freeze(Object.fromEntries(described) as Record<Comparator, ComparatorDescription>)

@@ -5,24 +5,19 @@ import type { Comparison, FullFilter } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import type { Calendar } from '../time/calendar.js'
 import type { Condition } from './condition.js'
-import type { Deadline } from './deadline.js'
+import { spend } from './deadline.js'
 
 /** What a value of an operand costs beside a cell of a row, at most: it may be the text of a date. */
 const CELLS_A_VALUE = 16
 
 /** The condition that a parsed filter stands for, at the moment of a calendar. */
-export function toCondition(
-  filter: FullFilter,
-  resource: Resource,
-  calendar: Calendar,
-  deadline?: Deadline,
-): Condition {
+export function toCondition(filter: FullFilter, resource: Resource, calendar: Calendar): Condition {
   if (isComparison(filter)) {
     const { value } = filter
-    deadline?.spend(CELLS_A_VALUE * (Array.isArray(value) ? value.length : 1))
+    spend(CELLS_A_VALUE * (Array.isArray(value) ? value.length : 1))
     return toPredicate(filter, resource, calendar)
   }
-  const conditions = filter.operands.map((each) => toCondition(each, resource, calendar, deadline))
+  const conditions = filter.operands.map((each) => toCondition(each, resource, calendar))
   return { op: filter.operator, conditions }
 }
 

@@ -18,8 +18,13 @@ export function isJunction(condition: Condition): condition is Junction {
   return Object.hasOwn(condition, 'op')
 }
 
-/** How many predicates a condition has. */
+export function eachPredicate(condition: Condition, visit: (predicate: Predicate) => void): void {
+  if (!isJunction(condition)) visit(condition)
+  else for (const each of condition.conditions) eachPredicate(each, visit)
+}
+
 export function countPredicates(condition: Condition): number {
-  if (!isJunction(condition)) return 1
-  return condition.conditions.reduce((sum, each) => sum + countPredicates(each), 0)
+  let count = 0
+  eachPredicate(condition, () => count++)
+  return count
 }

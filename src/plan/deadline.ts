@@ -1,4 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
+import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
@@ -19,11 +20,11 @@ export interface DeadlineOptions {
 export interface RunOptions<R extends Resource = Resource>
   extends PlanOptions<R>, DeadlineOptions {}
 
-/** So many cells take far less than a millisecond to read and test, and far more than a look at a clock. */
+/** Reading and testing this many cells takes far less than a millisecond, and far longer than a look at a clock. */
 export const CELLS_A_LOOK = 1024
 
-/** The end of the time of one run. Whatever works through cells spends them here. */
-export class Deadline {
+/** The end of the time of one run. */
+class Deadline {
   readonly #ms: number
   readonly #clock: () => number
   readonly #start: number
@@ -35,42 +36,62 @@ export class Deadline {
     this.#start = clock()
   }
 
-  /**
-   * Notes that so many cells have been worked through, or will be.
-   * @throws QueryTimeout if it is time for a look at the clock, and the deadline is over
-   */
   spend(cells: number): void {
     this.#left -= cells
     if (this.#left > 0) return
     this.#left = CELLS_A_LOOK
     if (this.#clock() - this.#start > this.#ms) throw new QueryTimeout(this.#ms)
   }
+}
 
-  /** The same comparison, each call of which spends `cells`. */
-  timed<T>(compare: (a: T, b: T) => number, cells: number): (a: T, b: T) => number {
-    return (a, b) => {
-      this.spend(cells)
-      return compare(a, b)
+/** That of the run that is under way, if it has one. */
+let current: Deadline | undefined
+
+/**
+ * Runs a query with some options: hands over what it is planned with, and ends with a `QueryTimeout`
+ * where it spends more time than it has. Whatever is called until it returns spends that time; a run
+ * within it, as a getter may start one, has its own.
+ *
+ * @param run - synchronous; gets the options without those of the deadline, or undefined for none
+ * @throws TypeError or RangeError for a wrong deadline or clock
+ */
+export function runInTime<R extends Resource, T>(
+  options: RunOptions<R> | undefined,
+  run: (planning: PlanOptions<R> | undefined) => T,
+): T {
+  const before = current
+  try {
+    if (options === undefined) {
+      current = undefined
+      return run(undefined)
     }
+    const { deadlineMs, clock, ...planning } = ownMembers('options', options)
+    current = readDeadline(deadlineMs, clock)
+    return run(Object.keys(planning).length === 0 ? undefined : bare(planning))
+  } finally {
+    current = before
   }
 }
 
-/** The options of a run, taken apart; its time starts now. */
-export interface ReadRunOptions<R extends Resource> {
-  /** What the query is planned with; undefined where nothing of that is given. */
-  readonly planning: PlanOptions<R> | undefined
-  readonly deadline: Deadline | undefined
+/** Whether the run that is under way has a deadline. */
+export function isTimed(): boolean {
+  return current !== undefined
 }
 
-/** @throws TypeError or RangeError for a deadline or a clock that is none */
-export function readRunOptions<R extends Resource>(
-  options: RunOptions<R> | undefined,
-): ReadRunOptions<R> {
-  if (options === undefined) return { planning: undefined, deadline: undefined }
-  const { deadlineMs, clock, ...planning } = ownMembers('options', options)
-  return {
-    planning: Object.keys(planning).length === 0 ? undefined : planning,
-    deadline: readDeadline(deadlineMs, clock),
+/**
+ * Notes that a number of cells has been worked through, or will be.
+ * @throws QueryTimeout if it is time for a look at the clock, and the deadline is over
+ */
+export function spend(cells: number): void {
+  current?.spend(cells)
+}
+
+/** The same comparison, each call of which spends `cells`. */
+export function timed<T>(compare: (a: T, b: T) => number, cells: number): typeof compare {
+  if (current === undefined) return compare
+  return (a, b) => {
+    spend(cells)
+    return compare(a, b)
   }
 }
 

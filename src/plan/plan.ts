@@ -1,8 +1,9 @@
 import type { Cell } from '../language/cell.js'
 import { attempt } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
-import type { Resource, Trusted, RowOf } from '../language/resource.js'
+import type { Resource, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 
@@ -12,7 +13,7 @@ export const brand: unique symbol = Symbol.for('supplier-query plan')
 /** A query bound to its resource and to one moment: all that an engine needs to know. */
 export interface BoundQuery<R extends Resource = Resource> {
   readonly resource: R
-  /** What holds for the rows of the answer: the filter of the query, and that of `within`. */
+  /** What holds for the rows of the answer, in normal form: the filter of the query, and that of `within`. */
   readonly where: Condition
   /** The keys of the sort; those of a walk end with the key of the resource. */
   readonly order: readonly OrderKey[]
@@ -30,19 +31,13 @@ export interface BoundQuery<R extends Resource = Resource> {
 }
 
 /**
- * A query that `planQuery` has bound to its resource and to one moment: every engine takes it. One
- * with relative dates is good for that moment only.
+ * A query that `planQuery` has bound to its resource and to one moment: plain data, which every
+ * engine takes. One with relative dates is good for that moment only.
  */
-export interface Plan<R extends Resource = Resource, Row = RowOf<R>>
-  extends BoundQuery<R>, Branded {
-  /** Whether `where` holds for a row; compiled when it is first asked for. */
-  matches(this: void, row: Row): boolean
-  /** The order of two rows: negative, positive, or zero for a tie; compiled likewise. */
-  compare(this: void, a: Row, b: Row): number
-}
+export interface Plan<R extends Resource = Resource> extends BoundQuery<R>, Branded {}
 
 /** A plan with the option `after`: the result has `next`. */
-export interface WalkPlan<R extends Resource = Resource, Row = RowOf<R>> extends Plan<R, Row> {
+export interface WalkPlan<R extends Resource = Resource> extends Plan<R> {
   readonly after: readonly Cell[] | null
 }
 
@@ -74,8 +69,8 @@ export type ResultOf<Row, P> = P extends Branded & { readonly after: infer A }
     : Result<Row>
   : Result<Row>
 
-/** What makes a walk of a query. */
-export interface Walk {
+/** The option that makes a walk of a query. */
+export interface WalkOption {
   readonly after: string | null
 }
 
@@ -112,11 +107,16 @@ interface Branded {
 /** A query of a resource, or a plan of it. */
 export type PlanArgument<R extends Resource, Q> = Q extends Branded ? Plan<R> : QueryArgument<R, Q>
 
+export function isPlan(value: unknown): value is Plan {
+  return attempt(() => Object.hasOwn(value as object, brand)) === true // of nothing it throws
+}
+
+/** Refuses what is no plan where a plan belongs. */
+export function requirePlan(value: unknown): void {
+  if (!isPlan(value)) throw new TypeError(`plan must come from planQuery, got ${quote(value)}`)
+}
+
 /** Refuses a plan where a query belongs: the mistake is not a client's. */
 export function refusePlan(value: unknown): void {
   if (isPlan(value)) throw new TypeError('expected a query, got a plan of one')
-}
-
-export function isPlan(value: unknown): value is Plan {
-  return attempt(() => Object.hasOwn(value as object, brand)) === true // of nothing it throws
 }

@@ -1,62 +1,167 @@
 import type { Predicate, Range, Test } from '../language/predicate.js'
-import { everything, isJunction, nothing, type Condition, type Junction } from './condition.js'
-import { CELLS_A_LOOK, type Deadline } from './deadline.js'
-import { createShare, type Share } from './shared.js'
+import {
+  eachPredicate,
+  everything,
+  isJunction,
+  nothing,
+  type Condition,
+  type Junction,
+} from './condition.js'
+import { CELLS_A_LOOK, spend } from './deadline.js'
+import { mergeAlike } from './merge.js'
+import { kindKey, testKey } from './test-key.js'
 
 /**
- * The same condition in the form that engines are given: no junction within one of its own kind or
- * with a single condition; nothing that is decided before a row is seen, or by a predicate that was
- * written beside it, but the whole; and what is cheap to test first. Tests of one field that are
- * equal are one object, so that an engine can keep an answer under it.
- *
- * @param deadline - of the query, which is looked at before each predicate is compared with others
+ * The normal form of a condition, which every engine takes:
+ * - no junction within one of its own kind, or with a single condition;
+ * - nothing that is decided before a row is read, or by a predicate of a junction around it, except
+ *   for `everything` and `nothing` as a whole;
+ * - predicates of one field merged where one test can say them;
+ * - a predicate that several conditions of a junction share taken out of them: `a and b or a and c`
+ *   is `a and (b or c)`;
+ * - what is cheap to test first.
  */
-export function simplify(condition: Condition, deadline?: Deadline): Condition {
-  const only = onlyPredicate(condition)
-  if (only !== undefined) return decide(only, new Map())
-  const share = createShare()
-  const timed: Share = (predicate) => {
-    deadline?.spend(CELLS_A_LOOK)
-    return share(predicate)
-  }
-  return reduce(condition, new Map(), timed)
+export function simplify(condition: Condition): Condition {
+  const merged = mergeWithin(condition)
+  return new Simplifier(merged).simplify(merged)
 }
 
-/** The predicate that a condition comes to, where it is one alone. */
-function onlyPredicate(condition: Condition): Predicate | undefined {
+/** The same with alike predicates merged, so that fewer have to be compared. */
+function mergeWithin(condition: Condition): Condition {
   if (!isJunction(condition)) return condition
-  const [first, ...others] = condition.conditions
-  return first === undefined || others.length > 0 ? undefined : onlyPredicate(first)
+  const { op } = condition
+  const conditions = flatten(condition).map(mergeWithin)
+  return { op, conditions: mergeAlike(op, conditions) }
 }
 
-/** Tests whose outcome is known wherever the condition at hand matters. */
-type Known = Map<Test, boolean>
+class Simplifier {
+  /** The kinds of predicates that the condition has more than one of: only those are compared. */
+  readonly #repeated = new Set<string>()
+  /** What is known of predicates wherever the condition at hand matters, by their keys. */
+  readonly #known = new Map<string, boolean>()
+  readonly #keys = new Map<Test, string>()
 
-function reduce(condition: Condition, known: Known, share: Share): Condition {
-  if (!isJunction(condition)) return decide(share(condition), known)
-  const { op } = condition
-  const [identity, absorbing] = op === 'and' ? [everything, nothing] : [nothing, everything]
-  const kept: Condition[] = []
-  const learned: Test[] = []
-  for (const each of predicatesFirst(flatten(condition))) {
-    const part = reduce(each, known, share)
-    if (part === absorbing) {
-      kept.splice(0, kept.length, absorbing)
-      break
-    }
-    // The identity is a junction of the same kind, without conditions.
-    for (const inner of isJunction(part) && part.op === op ? part.conditions : [part]) {
-      kept.push(inner)
-      if (isJunction(inner)) continue
-      // The others only matter where this one holds, or in an `or` where it does not.
-      known.set(inner.test, (op === 'and') !== inner.negate)
-      learned.push(inner.test)
-    }
+  constructor(condition: Condition) {
+    const met = new Set<string>()
+    eachPredicate(condition, (predicate) => {
+      const kind = kindKey(predicate)
+      if (met.has(kind)) this.#repeated.add(kind)
+      met.add(kind)
+    })
   }
-  for (const test of learned) known.delete(test)
-  if (kept.length === 0) return identity
-  if (kept.length === 1) return kept[0]!
-  return { op, conditions: kept.toSorted((a, b) => cost(a) - cost(b)) }
+
+  simplify(condition: Condition): Condition {
+    if (!isJunction(condition)) return this.#decide(condition)
+    const { op } = condition
+    const [identity, absorbing] = op === 'and' ? [everything, nothing] : [nothing, everything]
+    const kept: Condition[] = []
+    const learned: string[] = []
+    /** Whether a junction was simplified before a predicate beside it was known. */
+    let isLate = false
+    const add = (part: Condition): boolean => {
+      if (isJunction(part)) {
+        if (part.op === op) return part.conditions.every(add) // the identity has none
+        if (part !== absorbing) kept.push(part)
+        return part !== absorbing
+      }
+      const decided = this.#decide(part)
+      if (isJunction(decided)) return decided !== absorbing
+      isLate ||= kept.some(isJunction)
+      kept.push(part)
+      const key = this.#keyOf(part)
+      // The others only matter where this one holds, or in an `or` where it does not.
+      if (key !== undefined) this.#known.set(key, (op === 'and') !== part.negate)
+      if (key !== undefined) learned.push(key)
+      return true
+    }
+    const isOpen = predicatesFirst(flatten(condition)).every((each) => {
+      return isJunction(each) ? add(this.simplify(each)) : add(each)
+    })
+    for (const key of learned) this.#known.delete(key)
+    if (!isOpen) return absorbing
+    const merged = mergeAlike(op, kept).map((each) =>
+      isJunction(each) ? each : (constantOf(each) ?? each),
+    )
+    if (merged.includes(absorbing)) return absorbing
+    const conditions = merged.filter((each) => each !== identity)
+    isLate ||= merged.length < kept.length && conditions.some(isJunction)
+    const changed = this.#factor(op, conditions) ?? (isLate ? conditions : undefined)
+    if (changed !== undefined) return this.simplify({ op, conditions: changed })
+    if (conditions.length === 0) return identity
+    if (conditions.length === 1) return conditions[0]!
+    return { op, conditions: conditions.toSorted((a, b) => cost(a) - cost(b)) }
+  }
+
+  /** A predicate whose outcome is known is everything or nothing. */
+  #decide(predicate: Predicate): Condition {
+    const constant = constantOf(predicate)
+    if (constant !== undefined) return constant
+    const key = this.#keyOf(predicate)
+    const holds = key === undefined ? undefined : this.#known.get(key)
+    if (holds === undefined) return predicate
+    return holds === predicate.negate ? nothing : everything
+  }
+
+  /**
+   * The conditions of a junction with predicates that several of them share taken out: of each
+   * condition the one that most others share. Undefined where none is shared.
+   */
+  #factor(op: Junction['op'], conditions: readonly Condition[]): Condition[] | undefined {
+    const groups = conditions.filter(isJunction)
+    if (groups.length < 2) return undefined
+    const counts = new Map<string, number>()
+    for (const group of groups) {
+      for (const key of this.#keysIn(group)) counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+    const alike = new Map<string, Junction[]>()
+    for (const group of groups) {
+      const [most] = this.#keysIn(group).toSorted(
+        (a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1),
+      )
+      if (most === undefined) continue
+      const some = alike.get(most)
+      if (some === undefined) alike.set(most, [group])
+      else some.push(group)
+    }
+    const shared = [...alike].filter(([, some]) => some.length > 1)
+    if (shared.length === 0) return undefined
+    const taken = new Set<Condition>(shared.flatMap(([, some]) => some))
+    return [
+      ...conditions.filter((each) => !taken.has(each)),
+      ...shared.map(([key, some]): Condition => {
+        const isShared = (each: Condition) => this.#signedKeyOf(each) === key
+        const [first] = some
+        const rests = some.map((group): Condition => {
+          return { op: group.op, conditions: group.conditions.filter((each) => !isShared(each)) }
+        })
+        const factor = first!.conditions.find(isShared)! // each of them has it
+        return { op: first!.op, conditions: [factor, { op, conditions: rests }] }
+      }),
+    ]
+  }
+
+  #keysIn({ conditions }: Junction): string[] {
+    return conditions.map((each) => this.#signedKeyOf(each)).filter((key) => key !== undefined)
+  }
+
+  #signedKeyOf(condition: Condition): string | undefined {
+    if (isJunction(condition)) return undefined
+    const key = this.#keyOf(condition)
+    return key === undefined ? undefined : `${condition.negate} ${key}`
+  }
+
+  /** What tells the test of a predicate from others; undefined where there is no other of its kind. */
+  #keyOf(predicate: Predicate): string | undefined {
+    const { test } = predicate
+    const known = this.#keys.get(test)
+    if (known !== undefined) return known
+    const kind = kindKey(predicate)
+    if (!this.#repeated.has(kind)) return undefined
+    spend(CELLS_A_LOOK)
+    const key = `${kind} ${testKey(test)}`
+    this.#keys.set(test, key)
+    return key
+  }
 }
 
 /** The conditions of a junction, with those of junctions within that are of its kind or have one alone. */
@@ -72,11 +177,11 @@ function predicatesFirst(conditions: readonly Condition[]): Condition[] {
   return conditions.toSorted((a, b) => Number(isJunction(a)) - Number(isJunction(b)))
 }
 
-/** A predicate whose test needs no row is everything or nothing. */
-function decide(predicate: Predicate, known: Known): Condition {
-  const holds = outcome(predicate.test) ?? known.get(predicate.test)
-  if (holds === undefined) return predicate
-  return holds === predicate.negate ? nothing : everything
+/** Everything or nothing for a predicate whose test says the same of every cell. */
+function constantOf({ test, negate }: Predicate): Condition | undefined {
+  const holds = outcome(test)
+  if (holds === undefined) return undefined
+  return holds === negate ? nothing : everything
 }
 
 /** What a test says of every cell, if it says the same of all. */

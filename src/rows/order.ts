@@ -2,17 +2,17 @@ import { valueKind } from '../language/kind.js'
 import { type Cell, type ReadCell, cellReaders, compareCells } from '../language/cell.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
-import { rawReader, type Members, type ReadRaw } from './row.js'
+import { rawReader, type Members, type ReadRaw } from '../language/members.js'
 
 /** An order key compiled for rows. */
-export interface SortKey {
+export interface KeyReader {
   readonly field: BoundField
   readonly read: ReadRaw
   readonly toCell: ReadCell
   readonly sign: 1 | -1
 }
 
-export function compileOrder(order: readonly OrderKey[]): SortKey[] {
+export function compileOrder(order: readonly OrderKey[]): KeyReader[] {
   return order.map(({ field, descending }) => ({
     field,
     read: rawReader(field),
@@ -22,13 +22,13 @@ export function compileOrder(order: readonly OrderKey[]): SortKey[] {
 }
 
 /** What a row is ordered by. */
-export function cellsOf(keys: readonly SortKey[], row: Members): readonly Cell[] {
+export function cellsOf(keys: readonly KeyReader[], row: Members): readonly Cell[] {
   return keys.map(({ read, toCell }) => toCell(read(row)))
 }
 
 /** Whether a row comes after a place in the order, which is given by its cells. */
 export function comesAfter(
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   row: Members,
   place: readonly Cell[],
 ): boolean {
@@ -37,7 +37,7 @@ export function comesAfter(
 
 /** The order of a row and such a place; of the row no more cells are read than decide about it. */
 export function compareWithPlace(
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   row: Members,
   place: readonly Cell[],
 ): number {
@@ -51,7 +51,7 @@ export function compareWithPlace(
 
 /** The order of two rows by their cells: negative, zero for a tie, or positive. */
 export function compareByCells(
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   a: readonly Cell[],
   b: readonly Cell[],
 ): number {

@@ -1,7 +1,7 @@
 import type { Scalar } from '../language/kind.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
 import { boundsOf, compileTest, isWithin, type Kernel } from './kernel.js'
-import { isMember, rawReader, type Members } from './row.js'
+import { isMember, rawReader, type Members } from '../language/members.js'
 
 /** Whether a row meets a predicate, or a condition of several. */
 export type RowTest = (row: Members) => boolean

@@ -1,73 +1,54 @@
-import { compileTest, hasAnyText } from './kernel.js'
-import { rawReader } from './row.js'
-import { compileKernel, compilePredicate, type RowTest } from './row-kernel.js'
 import type { Predicate, Test } from '../language/predicate.js'
-import { isJunction, type Condition } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
-import { mergeAlike, partSearches } from '../plan/merge.js'
-import { repeated } from '../plan/shared.js'
+import { isJunction, type Condition, type Junction } from '../plan/condition.js'
+import { hasAnyText } from './kernel.js'
+import { compileKernel, compilePredicate, type RowTest } from './row-kernel.js'
 
 /** Compiles a condition for rows, into nested functions: a row is tested as far as it must be. */
-export function compileCondition(condition: Condition, deadline?: Deadline): RowTest {
-  const shared = repeated(condition)
-  if (shared.length === 0) return compile(condition, new Map(), deadline)
-  const turns: Turns = { current: 0, last: 0 }
-  const verdicts = new Map(shared.map((each) => [each.test, compileOnce(each, turns)]))
-  const test = compile(condition, verdicts, deadline)
-  return (row) => {
-    // A getter may well ask the same plan about another row.
-    const before = turns.current
-    turns.current = ++turns.last
-    try {
-      return test(row)
-    } finally {
-      turns.current = before
-    }
-  }
-}
-
-/** Tells one test of a row from every other: each has a number of its own. */
-interface Turns {
-  current: number
-  last: number
-}
-
-/** A test that stands in more than one place, asked once for each turn. */
-function compileOnce({ field, test }: Predicate, turns: Turns): RowTest {
-  const read = rawReader(field)
-  const kernel = compileTest(test, field.kind)
-  let turn = 0
-  let verdict = false
-  return (row) => {
-    if (turn === turns.current) return verdict
-    const found = kernel(read(row))
-    turn = turns.current
-    return (verdict = found)
-  }
-}
-
-function compile(
-  condition: Condition,
-  verdicts: ReadonlyMap<Test, RowTest>,
-  deadline: Deadline | undefined,
-): RowTest {
-  if (!isJunction(condition)) {
-    const verdict = verdicts.get(condition.test)
-    if (verdict === undefined) return compilePredicate(condition)
-    return condition.negate ? (row) => !verdict(row) : verdict
-  }
-  const isShared = (test: Test) => verdicts.has(test)
-  const merged = mergeAlike(condition, isShared, deadline)
-  const [conditions, searches] = partSearches(merged, condition.op, isShared)
-  const tests = conditions.map((each) => compile(each, verdicts, deadline))
-  for (const { field, texts } of searches) {
-    tests.push(compileKernel(field, hasAnyText(texts), condition.op === 'and'))
-  }
+export function compileCondition(condition: Condition): RowTest {
+  if (!isJunction(condition)) return compilePredicate(condition)
+  const { op } = condition
+  const [others, searches] = partSearches(condition)
+  const tests = [
+    ...others.map(compileCondition),
+    ...searches.map((some) => {
+      const kernel = hasAnyText(some.map(({ test }) => test.text))
+      return compileKernel(some[0]!.field, kernel, op === 'and')
+    }),
+  ]
   if (tests.length === 1) return tests[0]!
-  return condition.op === 'and' ? all(tests) : any(tests)
+  return op === 'and' ? all(tests) : any(tests)
 }
 
-/** Two and three are spelled out: a loop over so few costs more than they do. */
+/** Asks whether a text has another in it. */
+interface Search extends Predicate {
+  readonly test: Extract<Test, { readonly op: 'substring' }>
+}
+
+/** Up to this many needles are sought one after the other faster than all at once (`bench/hostile.ts`). */
+const FEW_NEEDLES = 8
+
+/**
+ * Takes out of the conditions of a junction the searches of one field for any of many texts: those of
+ * an `or`, or the complements of an `and`.
+ */
+function partSearches({ op, conditions }: Junction): [readonly Condition[], readonly Search[][]] {
+  const searches = new Map<string, Search[]>()
+  for (const each of conditions) {
+    if (!isSearch(each) || each.negate !== (op === 'and')) continue
+    const found = searches.get(each.field.name)
+    if (found === undefined) searches.set(each.field.name, [each])
+    else found.push(each)
+  }
+  const large = [...searches.values()].filter(({ length }) => length > FEW_NEEDLES)
+  const taken = new Set<Condition>(large.flat())
+  return [conditions.filter((each) => !taken.has(each)), large]
+}
+
+function isSearch(condition: Condition): condition is Search {
+  return !isJunction(condition) && condition.test.op === 'substring'
+}
+
+/** Two and three are spelled out: a loop over that few costs more than they do. */
 function all(tests: readonly RowTest[]): RowTest {
   const [a, b, c] = tests
   if (tests.length === 2) return (row) => a!(row) && b!(row)

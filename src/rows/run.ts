@@ -1,18 +1,17 @@
 import { requireArray } from '../untrusted/arguments.js'
-import { quote } from '../untrusted/quote.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { bindQuery, refusePlanning } from '../plan/bind-query.js'
-import { readRunOptions, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
+import { planWith, refusePlanning } from '../plan/plan-query.js'
+import { runInTime, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
 import {
-  isPlan,
+  requirePlan,
   type Plan,
   type QueryArgument,
   type Result,
   type ResultOf,
-  type Walk,
+  type WalkOption,
   type WalkResult,
 } from '../plan/plan.js'
-import { scanRows } from './scan-rows.js'
+import { scanRows } from './find-rows.js'
 
 /**
  * Runs a query over rows: those that the filter matches, in order, cut to the page. Rows that tie,
@@ -28,7 +27,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options: RunOptions<R> & Walk,
+  options: RunOptions<R> & WalkOption,
 ): WalkResult<Row>
 export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   resource: R,
@@ -43,8 +42,7 @@ export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
   options?: RunOptions<R>,
 ): Result<Row> {
   requireArray('rows', rows)
-  const { planning, deadline } = readRunOptions(options)
-  return scanRows(bindQuery(resource, query, planning, deadline), rows, deadline)
+  return runInTime(options, (planning) => scanRows(planWith(resource, query, planning), rows))
 }
 
 /**
@@ -52,14 +50,15 @@ export function runQuery<R extends Resource, Row extends RowOf<R, Row>, Q>(
  * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
  *   what is no plan, or no array
  */
-export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R, RowOf<R>>>(
-  plan: P & Plan<R, RowOf<R>>,
+export function runPlan<R extends Resource, Row extends RowOf<R, Row>, P extends Plan<R>>(
+  plan: P & Plan<R>,
   rows: readonly Row[],
   options?: DeadlineOptions,
 ): ResultOf<Row, P> {
-  if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
+  requirePlan(plan)
   requireArray('rows', rows)
-  const { planning, deadline } = readRunOptions<Resource>(options)
-  refusePlanning(planning)
-  return scanRows(plan, rows, deadline) as ResultOf<Row, P> // with `next` for a walk
+  return runInTime<Resource, Result<Row>>(options, (planning) => {
+    refusePlanning(planning)
+    return scanRows(plan, rows)
+  }) as ResultOf<Row, P> // with `next` for a walk
 }

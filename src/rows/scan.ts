@@ -1,5 +1,5 @@
 import { countPredicates, type Condition } from '../plan/condition.js'
-import { CELLS_A_LOOK, type Deadline } from '../plan/deadline.js'
+import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { compileSieve } from './sieve.js'
 
 /** Rows are sieved this many at a time: few enough for their indices to stay in the first cache. */
@@ -16,15 +16,14 @@ export function scan(
   rows: readonly unknown[],
   visit: (indices: Uint32Array, count: number) => void,
   cells: number,
-  deadline: Deadline | undefined,
 ): void {
   const each = countPredicates(where) + cells
-  const block = deadline === undefined ? BLOCK : Math.ceil(CELLS_A_LOOK / each)
-  const sieve = compileSieve(where, deadline)
+  const block = isTimed() ? Math.ceil(CELLS_A_LOOK / each) : BLOCK
+  const sieve = compileSieve(where)
   const kept = new Uint32Array(block)
   for (let start = 0; start < rows.length; start += block) {
     const end = Math.min(start + block, rows.length)
-    deadline?.spend((end - start) * each)
+    spend((end - start) * each)
     visit(kept, sieve(rows, start, end, kept))
   }
 }

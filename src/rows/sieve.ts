@@ -1,13 +1,10 @@
 import { boundsOf, isWithin, type Bounds } from './kernel.js'
-import { asRow, isMember } from './row.js'
+import { asRow, isMember } from '../language/members.js'
 import type { RowTest } from './row-kernel.js'
 import type { Scalar } from '../language/kind.js'
 import type { Test } from '../language/predicate.js'
 import { everything, isJunction, type Condition } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
-import { mergeAlike } from '../plan/merge.js'
 import { compileCondition } from './row-test.js'
-import { repeated } from '../plan/shared.js'
 
 /**
  * Writes the indices of the rows from `start` up to before `end` that meet a condition into `kept`,
@@ -26,24 +23,21 @@ export type Sieve = (
  * at a time, for cells of many rows read ahead were slower wherever a condition branches
  * (`npm run bench:array`, the filters).
  */
-export function compileSieve(where: Condition, deadline?: Deadline): Sieve {
+export function compileSieve(where: Condition): Sieve {
   if (where === everything) return all
-  const shared = new Set(repeated(where).map(({ test }) => test))
   const isAnd = isJunction(where) && where.op === 'and'
-  const [first, ...others] = isAnd
-    ? mergeAlike(where, (test) => shared.has(test), deadline)
-    : [where]
-  const sieve = compileFirst(first!, shared) // what is not everything has a first condition
-  if (sieve === undefined) return ofTest(compileCondition(where, deadline))
+  const [first, ...others] = isAnd ? where.conditions : [where]
+  const sieve = compileFirst(first!) // what is not everything has a first condition
+  if (sieve === undefined) return ofTest(compileCondition(where))
   if (others.length === 0) return sieve
   const [other] = others
   const rest = others.length === 1 ? other! : { op: 'and' as const, conditions: others }
-  return inTurn(sieve, compileCondition(rest, deadline))
+  return inTurn(sieve, compileCondition(rest))
 }
 
-/** The loop of a simple test of one member, which is not asked for elsewhere. */
-function compileFirst(first: Condition, shared: ReadonlySet<Test>): Sieve | undefined {
-  if (isJunction(first) || shared.has(first.test)) return undefined
+/** The loop of a simple test of one member. */
+function compileFirst(first: Condition): Sieve | undefined {
+  if (isJunction(first)) return undefined
   const { field, test, negate } = first
   if (!isMember(field)) return undefined
   if (isOneValue(test)) return ofValue(field.name, test.values[0]!, negate)

@@ -1,17 +1,17 @@
 import { compareCells, type Cell } from '../language/cell.js'
-import type { Members } from './row.js'
-import { sortSlice } from './select.js'
-import type { Deadline } from '../plan/deadline.js'
-import type { SortKey } from './order.js'
+import type { Members } from '../language/members.js'
+import { sortSlice } from './sort-slice.js'
+import { timed } from '../plan/deadline.js'
+import type { KeyReader } from './order.js'
 
 /** What rows are ordered by, a column for each key: no object is made for a row. */
 export class SortColumns {
-  readonly #keys: readonly SortKey[]
+  readonly #keys: readonly KeyReader[]
   readonly #columns: readonly Cell[][]
   /** The index of each row. */
   readonly #indices: number[] = []
 
-  constructor(keys: readonly SortKey[]) {
+  constructor(keys: readonly KeyReader[]) {
     this.#keys = keys
     this.#columns = keys.map(() => [])
   }
@@ -30,12 +30,12 @@ export class SortColumns {
   }
 
   /** The indices of the rows from the `from`th up to before the `to`th, in order. */
-  slice(from: number, to: number, deadline: Deadline | undefined): Uint32Array {
+  slice(from: number, to: number): Uint32Array {
     const places = new Uint32Array(this.size)
     for (let i = 0; i < places.length; i++) places[i] = i
     const compare = this.#compare()
-    const timed = deadline?.timed(compare, this.#keys.length) ?? compare
-    return sortSlice(places, from, to, timed).map((place) => this.#indices[place]!)
+    const compareInTime = timed(compare, this.#keys.length)
+    return sortSlice(places, from, to, compareInTime).map((place) => this.#indices[place]!)
   }
 
   /** The order of two rows by their places in the columns: of rows that tie the earlier comes first. */

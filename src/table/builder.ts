@@ -1,4 +1,4 @@
-import type { Deadline } from '../plan/deadline.js'
+import { spend } from '../plan/deadline.js'
 import type { Segment } from './storage/segment.js'
 import type { Job } from './storage/work.js'
 import { STEP } from './tuning.js'
@@ -31,9 +31,8 @@ export class Builder {
    * returns how many it was. What a getter throws is no matter of the query, which may not read that cell.
    *
    * @param next - the job that is next, if there is one
-   * @param deadline - of the query, whose end is the end of the work
    */
-  spend(next: () => Job<unknown> | undefined, most: number, deadline?: Deadline): number {
+  spend(next: () => Job<unknown> | undefined, most: number): number {
     let spent = 0
     try {
       for (let job = next(); job !== undefined; job = next()) {
@@ -44,7 +43,7 @@ export class Builder {
         this.#balance -= cost
         // One whose step this is called from does not go on.
         if (cost === 0 && !job.isDone) break
-        deadline?.spend(cost)
+        spend(cost)
       }
     } catch {
       return spent

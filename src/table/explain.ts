@@ -1,8 +1,8 @@
 import type { Predicate, Range } from '../language/predicate.js'
-import { asRow } from '../rows/row.js'
 import { escapeUnseen } from '../untrusted/quote.js'
+import { asRow } from '../language/members.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
+import { spend } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf } from '../plan/walk.js'
@@ -64,19 +64,15 @@ export interface FilterExplanation {
 }
 
 /** Runs a query and says how; the time of planning counts too. */
-export function explainRun(
-  version: Version,
-  bind: () => BoundQuery,
-  deadline: Deadline | undefined,
-): Explanation {
+export function explainRun(version: Version, bind: () => BoundQuery): Explanation {
   const times = [performance.now()]
   const lap = () => times.push(performance.now())
   const plan = bind()
   lap()
-  const view = openView(version, plan, deadline)
+  const view = openView(version, plan)
   const total = view.count
   lap()
-  const { rows, parts } = explainPage(view, plan, deadline)
+  const { rows, parts } = explainPage(view, plan)
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   const missing = view instanceof ScanView ? view.needs : []
@@ -93,30 +89,25 @@ export function explainRun(
 function explainPage(
   view: TableView,
   plan: BoundQuery,
-  deadline: Deadline | undefined,
 ): { readonly rows: readonly unknown[]; readonly parts: PartExplanation[] } {
   const { where, offset } = plan
   if (view instanceof ScanView) {
     const { rows } = view.page()
-    return { rows, parts: [explainScan(where, view.rows, deadline)] }
+    return { rows, parts: [explainScan(where, view.rows)] }
   }
   const { rows, slice } = view.page(offset, endOf(plan))
   const { segment, selected } = view instanceof MergedView ? view.base : view
-  const filter = explainFilter(selected, unreadableIn(segment.rows, deadline))
+  const filter = explainFilter(selected, unreadableIn(segment.rows))
   const { strategy, visited } = slice
   const base = { rows: segment.size, filter, order: { strategy, visited } }
   if (!(view instanceof MergedView)) return { rows, parts: [base] }
   const added = view.delta.added.map(({ row }) => row)
-  return { rows, parts: [base, explainScan(where, added, deadline)] }
+  return { rows, parts: [base, explainScan(where, added)] }
 }
 
 /** Rows that were gone through one by one. */
-function explainScan(
-  where: Condition,
-  rows: readonly unknown[],
-  deadline: Deadline | undefined,
-): PartExplanation {
-  const filter = explainTest(where, rows, unreadableIn(rows, deadline), deadline)
+function explainScan(where: Condition, rows: readonly unknown[]): PartExplanation {
+  const filter = explainTest(where, rows, unreadableIn(rows))
   return { rows: rows.length, filter, order: { strategy: 'scan', visited: rows.length } }
 }
 
@@ -124,19 +115,18 @@ function explainTest(
   condition: Condition,
   rows: readonly unknown[],
   unreadableOf: CountUnreadable,
-  deadline: Deadline | undefined,
 ): FilterExplanation {
   const isGroup = isJunction(condition)
   const conditions = isGroup ? condition.conditions : []
   const test = compileCondition(condition)
-  deadline?.spend(rows.length)
+  spend(rows.length)
   return {
     condition: isGroup ? condition.op : describe(condition),
     access: 'scan',
     estimated: rows.length,
     actual: rows.filter((row) => test(asRow(row))).length,
     unreadable: isGroup ? undefined : unreadableOf(condition.field),
-    conditions: conditions.map((each) => explainTest(each, rows, unreadableOf, deadline)),
+    conditions: conditions.map((each) => explainTest(each, rows, unreadableOf)),
   }
 }
 

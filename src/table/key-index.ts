@@ -1,5 +1,5 @@
 import { cellReaders } from '../language/cell.js'
-import { asRow, rawReader } from '../rows/row.js'
+import { asRow, rawReader } from '../language/members.js'
 import { valueKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Delta, Entry, Key } from './delta.js'

@@ -1,9 +1,15 @@
 import { compareCells, type Cell } from '../language/cell.js'
-import { asRow } from '../rows/row.js'
-import { CELLS_A_LOOK, type Deadline } from '../plan/deadline.js'
-import { cellsOf, comesAfter, compareWithPlace, compileOrder, type SortKey } from '../rows/order.js'
+import { asRow } from '../language/members.js'
+import { CELLS_A_LOOK, spend } from '../plan/deadline.js'
+import {
+  cellsOf,
+  comesAfter,
+  compareWithPlace,
+  compileOrder,
+  type KeyReader,
+} from '../rows/order.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { collectInOrder } from '../rows/page.js'
+import { collectInOrder } from '../rows/collect.js'
 import { scan } from '../rows/scan.js'
 import type { Delta } from './delta.js'
 import { countBelow } from './page/count-below.js'
@@ -42,17 +48,15 @@ export class MergedView {
   readonly #places: readonly { readonly place: number }[]
   /** The indices of those that a page may have: of a walk, those that come after its cursor. */
   readonly #reached: Uint32Array
-  readonly #keys: readonly SortKey[]
-  readonly #deadline: Deadline | undefined
+  readonly #keys: readonly KeyReader[]
 
-  constructor(base: Segment, delta: Delta, plan: BoundQuery, deadline: Deadline | undefined) {
+  constructor(base: Segment, delta: Delta, plan: BoundQuery) {
     const { removed, added } = delta
     this.delta = delta
     const { where, order, after } = plan
-    this.base = new View(base, plan, deadline)
+    this.base = new View(base, plan)
     const { count: baseCount } = this.base // what is selected is then known
     this.#removed = this.base.selected.selection.keep(removed, true)
-    this.#deadline = deadline
     this.#places = added
     const rows = added.map(({ row }) => row)
     this.#rows = rows
@@ -62,7 +66,7 @@ export class MergedView {
       matches.set(indices.subarray(0, found), count)
       count += found
     }
-    scan(where, rows, visit, 1, deadline)
+    scan(where, rows, visit, 1)
     this.count = baseCount - this.#removed.length + count
     const keys = compileOrder(order)
     this.#keys = keys
@@ -137,10 +141,10 @@ export class MergedView {
     if (keys.length === 0) {
       return Array.from(some.subarray(0, most), (index) => ({ index, cells: [] }))
     }
-    const { take, indices } = collectInOrder(this.#rows, keys, 0, most, this.#deadline)
+    const { take, indices } = collectInOrder(this.#rows, keys, 0, most)
     for (let at = 0; at < some.length; at += CELLS_A_LOOK) {
       const block = some.subarray(at, at + CELLS_A_LOOK)
-      this.#deadline?.spend(block.length * keys.length)
+      spend(block.length * keys.length)
       take(block, block.length)
     }
     return Array.from(indices(), (index) => {
@@ -159,7 +163,7 @@ export class MergedView {
   ): unknown[] | undefined {
     const rows: unknown[] = []
     for (let i = 0, j = 0, at = position; at < to; at++) {
-      this.#deadline?.spend(CELLS_A_MERGED_ROW)
+      spend(CELLS_A_MERGED_ROW)
       while (i < theirs.length && this.#isRemoved(theirs[i]!)) i++
       const [row, added] = [theirs[i], ours.at(j)]
       if (row === undefined && !isLast) return undefined

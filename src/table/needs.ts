@@ -1,5 +1,4 @@
-import type { Predicate } from '../language/predicate.js'
-import { isJunction, nothing, type Condition } from '../plan/condition.js'
+import { eachPredicate, nothing } from '../plan/condition.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Segment } from './storage/segment.js'
 import { fragmentsOf } from './storage/term-index.js'
@@ -47,9 +46,4 @@ export function cellsPerRow({ where, order, limit }: BoundQuery): number {
   eachPredicate(where, ({ field }) => names.add(field.name))
   if (limit > 0) for (const { field } of order) names.add(field.name)
   return names.size
-}
-
-function eachPredicate(condition: Condition, visit: (predicate: Predicate) => void): void {
-  if (!isJunction(condition)) visit(condition)
-  else for (const each of condition.conditions) eachPredicate(each, visit)
 }

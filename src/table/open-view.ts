@@ -1,4 +1,4 @@
-import type { Deadline } from '../plan/deadline.js'
+import { isTimed } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { MergedView } from './merged-view.js'
 import { needsOf } from './needs.js'
@@ -14,31 +14,23 @@ export type TableView = View | MergedView | ScanView
  * for what earlier scans have paid, and then for what this one pays; so a query costs at most as much
  * as two scans.
  */
-export function openView(
-  version: Version,
-  plan: BoundQuery,
-  deadline: Deadline | undefined,
-): TableView {
+export function openView(version: Version, plan: BoundQuery): TableView {
   version.settle()
   const needs = needsOf(version.base, plan)
-  if (needs.length === 0) return viewOfColumns(version, plan, deadline)
+  if (needs.length === 0) return viewOfColumns(version, plan)
   // Under a deadline the answer comes first.
-  const most = deadline === undefined ? scanCost(version, plan) - version.rowsCost : 0
+  const most = isTimed() ? 0 : scanCost(version, plan) - version.rowsCost
   const spent = version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
   const missing = needsOf(version.base, plan)
   return missing.length === 0
-    ? viewOfColumns(version, plan, deadline)
-    : new ScanView(version, plan, missing, spent, deadline)
+    ? viewOfColumns(version, plan)
+    : new ScanView(version, plan, missing, spent)
 }
 
-function viewOfColumns(
-  version: Version,
-  plan: BoundQuery,
-  deadline: Deadline | undefined,
-): View | MergedView {
+function viewOfColumns(version: Version, plan: BoundQuery): View | MergedView {
   const { base, delta } = version
-  if (!version.isChanged) return new View(base, plan, deadline)
-  const view = new MergedView(base, delta, plan, deadline)
+  if (!version.isChanged) return new View(base, plan)
+  const view = new MergedView(base, delta, plan)
   // It has gone through what has changed, and pays as much to have that worked in.
   version.advance(delta.added.length + delta.removed.length)
   return view

@@ -1,6 +1,5 @@
-import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { findRows, type Found } from '../rows/scan-rows.js'
+import { findRows, type FoundRows } from '../rows/find-rows.js'
 import { cellsPerRow, needsOf, type Need } from './needs.js'
 import type { Version } from './version.js'
 
@@ -9,23 +8,17 @@ export class ScanView {
   /** What was not built. */
   readonly needs: readonly Need[]
   readonly rows: readonly unknown[]
-  readonly #result: Found<unknown>
+  readonly #result: FoundRows<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
-  constructor(
-    version: Version,
-    plan: BoundQuery,
-    needs: readonly Need[],
-    spent: number,
-    deadline: Deadline | undefined,
-  ) {
+  constructor(version: Version, plan: BoundQuery, needs: readonly Need[], spent: number) {
     this.needs = needs
     const cost = scanCost(version, plan)
     const most = cost - version.rowsCost - spent
     this.rows = version.rows
-    this.#result = findRows(plan, this.rows, deadline)
+    this.#result = findRows(plan, this.rows)
     version.builder.earn(cost)
-    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most, deadline)
+    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
   }
 
   get count(): number {

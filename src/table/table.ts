@@ -1,17 +1,19 @@
 import { requireArray } from '../untrusted/arguments.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
-import { toBound } from '../plan/bind-query.js'
-import { readRunOptions, type RunOptions } from '../plan/deadline.js'
+import { planFor } from '../plan/plan-query.js'
+import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type {
   PlanArgument,
   QueryArgument,
   Result,
   ResultOf,
-  Walk,
+  WalkOption,
   WalkResult,
 } from '../plan/plan.js'
-import { endOf, toResult } from '../plan/walk.js'
+import { endOf } from '../plan/walk.js'
+import { toResult } from '../plan/walk-page.js'
+import { Builder } from './builder.js'
 import { explainRun, type Explanation } from './explain.js'
 import { openView } from './open-view.js'
 import { fieldsToPrepare, prepare, type PrepareOptions } from './prepare.js'
@@ -32,7 +34,7 @@ export interface Table<R extends Resource, Row> {
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & WalkOption): WalkResult<Row>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
 
   /**
@@ -110,20 +112,21 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     return this.#version.size
   }
 
-  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
+  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & WalkOption): WalkResult<Row>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
-    const { planning, deadline } = readRunOptions(options)
-    const plan = toBound<R, Q>(this.#resource, query, planning, deadline)
-    const view = openView(this.#version, plan, deadline)
-    const { rows } = view.page(plan.offset, endOf(plan))
-    return toResult(plan, rows as Row[], view.count) // they came in as such
+    return runInTime(options, (planning) => {
+      const plan = planFor<R, Q>(this.#resource, query, planning)
+      const view = openView(this.#version, plan)
+      const { rows } = view.page(plan.offset, endOf(plan))
+      return toResult(plan, rows as Row[], view.count) // they came in as such
+    })
   }
 
   explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
-    const { planning, deadline } = readRunOptions(options)
-    const bind = () => toBound<R, Q>(this.#resource, query, planning, deadline)
-    return explainRun(this.#version, bind, deadline)
+    return runInTime(options, (planning) =>
+      explainRun(this.#version, () => planFor<R, Q>(this.#resource, query, planning)),
+    )
   }
 
   update(update: Update<Row>): Table<R, Row> {

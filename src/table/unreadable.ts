@@ -1,16 +1,13 @@
-import { asRow, unfoldedReader } from '../rows/row.js'
-import { stateOf } from '../rows/state.js'
+import { asRow, unfoldedReader } from '../language/members.js'
+import { stateOf } from '../rows/cell-state.js'
 import type { BoundField } from '../language/predicate.js'
-import type { Deadline } from '../plan/deadline.js'
+import { spend } from '../plan/deadline.js'
 
 /** How many cells of a field there are that hold something, but nothing of its kind. */
 export type CountUnreadable = (field: BoundField) => number
 
 /** Counts in some rows, of each field once. Costs a pass over the rows for each. */
-export function unreadableIn(
-  rows: readonly unknown[],
-  deadline: Deadline | undefined,
-): CountUnreadable {
+export function unreadableIn(rows: readonly unknown[]): CountUnreadable {
   const counts = new Map<string, number>()
   return (field) => {
     const known = counts.get(field.name)
@@ -18,7 +15,7 @@ export function unreadableIn(
     const read = unfoldedReader(field)
     let count = 0
     for (const row of rows) {
-      deadline?.spend(1)
+      spend(1)
       if (stateOf(field.kind, read(asRow(row))) === 'unreadable') count++
     }
     counts.set(field.name, count)

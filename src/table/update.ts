@@ -1,5 +1,5 @@
 import { cellReaders } from '../language/cell.js'
-import { asRow, rawReader } from '../rows/row.js'
+import { asRow, rawReader } from '../language/members.js'
 import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { valueKind } from '../language/kind.js'

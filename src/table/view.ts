@@ -1,5 +1,4 @@
 import type { Cell } from '../language/cell.js'
-import type { Deadline } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
 import { rowsAfter, sliceAfter } from './page/seek.js'
@@ -16,14 +15,12 @@ export class View {
   /** Where the first row of a slice follows. */
   readonly #after: readonly Cell[] | null | undefined
   readonly #order: BoundQuery['order']
-  readonly #deadline: Deadline | undefined
   #keys: readonly SortKey[] | undefined
 
-  constructor(segment: Segment, { where, order, after }: BoundQuery, deadline?: Deadline) {
+  constructor(segment: Segment, { where, order, after }: BoundQuery) {
     this.segment = segment
     this.#after = after
-    this.#deadline = deadline
-    this.selected = select(segment, where, deadline)
+    this.selected = select(segment, where)
     this.#order = order
   }
 
@@ -56,9 +53,8 @@ export class View {
       return known
     }
     const { keys } = this
-    const deadline = this.#deadline
-    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope, deadline)
-    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope, deadline)
+    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope)
+    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope)
     return { ...slice, rows: slice.rows.subarray(from) }
   }
 

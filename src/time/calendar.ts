@@ -10,7 +10,7 @@ import {
 import { isDate, timeOf } from '../untrusted/date.js'
 import { quote } from '../untrusted/quote.js'
 import type { Span } from './span.js'
-import { clampTime, offsetsOf, type OffsetAt } from './zone.js'
+import { clampTime, findChange, type OffsetAt, offsetsOf } from './zone.js'
 
 /** The time and the time zone that a query runs at (language reference, section 5). */
 export interface Moment {
@@ -117,14 +117,7 @@ class ZoneCalendar implements Calendar {
   /** The instant at which the clocks skip `wall`. */
   #endOfGap(wall: number): number {
     const [earlier, later] = this.#offsetsAround(wall)
-    let low = wall - later
-    let high = wall - earlier
-    while (high - low > 1) {
-      const middle = Math.floor((low + high) / 2)
-      if (this.#offsetAt(middle) === later) high = middle
-      else low = middle
-    }
-    return high
+    return findChange((instant) => this.#offsetAt(instant), wall - later, wall - earlier)
   }
 
   /** The day whose range holds an instant. Clocks set back across midnight do not reopen a day. */

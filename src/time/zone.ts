@@ -60,8 +60,8 @@ function rememberDays(read: OffsetAt): OffsetAt {
   }
 }
 
-/** The first instant after `low` with the offset of `high`. */
-function findChange(read: OffsetAt, low: number, high: number): number {
+/** The first instant after `low` that has the offset of `high`. */
+export function findChange(read: OffsetAt, low: number, high: number): number {
   const after = read(high)
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)

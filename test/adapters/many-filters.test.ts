@@ -1,4 +1,4 @@
-import { defineResource, QueryError } from 'supplier-query'
+import { defineResource } from 'supplier-query'
 import { fromMuiGrid, fromAgGrid, fromTanStackTable } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 
@@ -11,49 +11,25 @@ const resource = defineResource(
 )
 const times = <T>(make: (i: number) => T): T[] => Array.from({ length: MANY }, (_, i) => make(i))
 
+const tableFilters: object = {
+  columnFilters: times((i) => ({ id: 'size', value: i })),
+  filterFns: { size: 'equals' },
+}
+const tableTexts: object = {
+  columnFilters: [{ id: 'text', value: times(String) }],
+  filterFns: { text: 'arrIncludes' },
+}
+const items = times((i) => ({ id: i, field: 'size', operator: '=', value: i }))
+const conditions = times((i) => ({ filterType: 'number', type: 'equals', filter: i }))
+const gridFilters = { size: { filterType: 'number', operator: 'OR', conditions } }
+
 describe('a model of more filters than a call can have arguments', () => {
   it.each<[model: string, convert: () => unknown]>([
-    [
-      'columnFilters of TanStack Table',
-      () =>
-        fromTanStackTable(resource, {
-          columnFilters: times(() => ({ id: 'text', value: 'x' })),
-          filterFns: { text: 'equalsStringSensitive' },
-        }),
-    ],
-    [
-      'texts of TanStack Table',
-      () =>
-        fromTanStackTable(resource, {
-          columnFilters: [{ id: 'text', value: times(String) }],
-          filterFns: { text: 'arrIncludes' },
-        }),
-    ],
-    [
-      'items of MUI X Data Grid',
-      () =>
-        fromMuiGrid(resource, {
-          filterModel: { items: times(() => ({ field: 'text', operator: 'equals', value: 'x' })) },
-        } as object),
-    ],
-    [
-      'conditions of AG Grid',
-      () =>
-        fromAgGrid(resource, {
-          filterModel: {
-            size: {
-              filterType: 'number',
-              operator: 'OR',
-              conditions: times((i) => ({ filterType: 'number', type: 'equals', filter: i })),
-            },
-          },
-        } as object),
-    ],
-  ])('is converted or refused: %s', (_, convert) => {
-    try {
-      expect(convert()).toMatchObject({ filter: {} })
-    } catch (error) {
-      expect(error).toBeInstanceOf(QueryError)
-    }
+    ['columnFilters of TanStack Table', () => fromTanStackTable(resource, tableFilters)],
+    ['texts of TanStack Table', () => fromTanStackTable(resource, tableTexts)],
+    ['items of MUI X Data Grid', () => fromMuiGrid(resource, { filterModel: { items } } as object)],
+    ['conditions of AG Grid', () => fromAgGrid(resource, { filterModel: gridFilters } as object)],
+  ])('is converted: %s', (_, convert) => {
+    expect(convert()).toHaveProperty(['filter', 'operands', 'length'], MANY)
   })
 })

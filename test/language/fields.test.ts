@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
+import { defineResource, type Kind, matchesPlan, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 
 /** Language reference, section 2: fields and cells. */
@@ -10,7 +10,7 @@ const noon = Date.parse('2024-06-15T12:00Z')
 function holds(kind: Kind, comparator: string, value: unknown, row: unknown): boolean {
   const resource = defineResource({ cell: kind })
   const query: unknown = { filter: { field: 'cell', comparator, value } }
-  return planQuery(resource, query, { now: noon }).matches(row)
+  return matchesPlan(planQuery(resource, query, { now: noon }), row)
 }
 
 function isAbsent(kind: Kind, cell: unknown): boolean {

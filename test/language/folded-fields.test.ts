@@ -1,11 +1,12 @@
 import {
   createTable,
   defineResource,
+  matchesPlan,
   planQuery,
   printExplanation,
+  type QueryInput,
   runQuery,
   safeParseQuery,
-  type QueryInput,
 } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 
@@ -36,8 +37,8 @@ const table = createTable(people, rows)
 function idsOf(query: QueryInput<typeof people>): string {
   const result = runQuery(people, query, rows)
   expect(table.run(query)).toEqual(result)
-  const { matches } = planQuery(people, query)
-  expect(rows.filter(matches)).toHaveLength(result.total)
+  const plan = planQuery(people, query)
+  expect(rows.filter((row) => matchesPlan(plan, row))).toHaveLength(result.total)
   return result.rows.map(({ id }) => id).join(' ')
 }
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 
 /** Whatever a row holds, a page leads to the next: a walk one row at a time is the whole answer. */
 
-const ofEveryKind = [
-  ...[undefined, null, NaN, {}, [], [0], ['a'], Symbol('x'), 5n, () => 'x', new Date(NaN)],
-  ...[new Date(0), new Date(-0), new Date(8.64e15), new Date('2024-02-29')],
-  ...[0, -0, 1, -1, 0.1, 0.5, -0.5, 1e21, 1e-7, 2 ** 53, -(2 ** 53), 123_456_789_012_345_680_000],
-  ...[Number.MIN_VALUE, -Number.MIN_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE],
-  ...[Infinity, -Infinity, -62_135_596_800_000, 253_402_300_799_999, -62_135_596_800_001],
-  ...[true, false, '', ' ', '0', '-0', 'Infinity', 'NaN', 'null', 'undefined', '[]', '"', '\\'],
-  ...[
+const groups: readonly (readonly unknown[])[] = [
+  [undefined, null, NaN, {}, [], [0], ['a'], Symbol('x'), 5n, () => 'x', new Date(NaN)],
+  [new Date(0), new Date(-0), new Date(8.64e15), new Date('2024-02-29')],
+  [0, -0, 1, -1, 0.1, 0.5, -0.5, 1e21, 1e-7, 2 ** 53, -(2 ** 53), 123_456_789_012_345_680_000],
+  [Number.MIN_VALUE, -Number.MIN_VALUE, Number.MAX_VALUE, -Number.MAX_VALUE],
+  [Infinity, -Infinity, -62_135_596_800_000, 253_402_300_799_999, -62_135_596_800_001],
+  [true, false, '', ' ', '0', '-0', 'Infinity', 'NaN', 'null', 'undefined', '[]', '"', '\\'],
+  [
     '\0',
     '\u2028',
     '\u202E',
@@ -22,9 +22,10 @@ const ofEveryKind = [
     'ü',
     'u\u0308',
   ],
-  ...['1970-01-01', '1970-01-01T00:00:00.000Z', '-000001-01-01', '9999-12-31T23:59:59.999Z'],
-  ...['__proto__', 'toJSON', 'c1', new String('x'), new Number(-0)],
+  ['1970-01-01', '1970-01-01T00:00:00.000Z', '-000001-01-01', '9999-12-31T23:59:59.999Z'],
+  ['__proto__', 'toJSON', 'c1', new String('x'), new Number(-0)],
 ]
+const ofEveryKind = groups.flat()
 
 const resource = defineResource(
   {
@@ -38,7 +39,12 @@ const resource = defineResource(
   { key: 'id' },
 )
 const rows = ofEveryKind.map((cell, id) => ({
-  ...{ id, text: cell, number: cell, flag: cell, at: cell, name: cell },
+  id,
+  text: cell,
+  number: cell,
+  flag: cell,
+  at: cell,
+  name: cell,
 }))
 const readColumns = await createTable(resource, rows).prepare()
 const half = rows.map((row) => (row.id % 2 === 0 ? { id: row.id } : row))

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import {
+  comparePlan,
   createTable,
   CursorError,
   defineResource,
   planQuery,
   QueryError,
+  type QueryInput,
   runPlan,
   runQuery,
-  type QueryInput,
 } from 'supplier-query'
 import { characters } from '../arbitraries.js'
 import { describe, expect, it } from 'vitest'
@@ -108,8 +109,8 @@ describe('a cursor', () => {
     expect(descending.order).toMatchObject([{ field: { name: 'id' }, descending: true }])
     const plan = planQuery(resource, { sort: [sort[0]] }, { after: null })
     expect(plan.order.map(({ field }) => field.name)).toEqual(['city', 'id'])
-    expect(plan.compare(rows[0]!, rows[1]!)).toBeLessThan(0)
-    expect(planQuery(resource, { sort: [sort[0]] }).compare(rows[0]!, rows[1]!)).toBe(0)
+    expect(comparePlan(plan, rows[0]!, rows[1]!)).toBeLessThan(0)
+    expect(comparePlan(planQuery(resource, { sort: [sort[0]] }), rows[0]!, rows[1]!)).toBe(0)
     expect(planQuery(resource, {}).after).toBeUndefined()
   })
 })

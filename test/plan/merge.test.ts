@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { defineResource, planQuery, runQuery } from 'supplier-query'
+import { defineResource, matchesPlan, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { mergeAlike, partSearches } from '../../src/plan/merge.js'
+import { mergeAlike } from '../../src/plan/merge.js'
 import type { BoundField, Predicate, Range, Test } from '../../src/language/predicate.js'
 import { isJunction, type Condition, type Junction } from '../../src/plan/condition.js'
 import { compileCondition } from '../../src/rows/row-test.js'
@@ -99,9 +99,10 @@ describe('a filter whose comparisons are put together', () => {
     fc.assert(
       fc.property(fc.oneof(filters, groups), rows, (filter: unknown, all) => {
         const query: unknown = { filter }
-        const { where, matches } = planQuery(resource, query)
+        const plan = planQuery(resource, query)
+        const { where } = plan
         const expected = all.filter((row) => holds(where, row))
-        expect(all.filter((row) => matches(row))).toEqual(expected)
+        expect(all.filter((row) => matchesPlan(plan, row))).toEqual(expected)
         expect(runQuery(resource, query, all).rows).toEqual(expected)
       }),
       { numRuns: 3000 },
@@ -125,9 +126,9 @@ describe('a filter whose comparisons are put together', () => {
     ['or', distinct('excludes_all', (i) => ['a', `x${i % 2}`, `${i}`], 'tags').slice(0, 1)],
   ])('reads a cell once for an %s of a hundred', (operator, operands) => {
     const row = { text: 'abc', date: 0, tags: ['a'] }
-    const { matches } = planQuery(resource, { filter: { operator, operands } } as object)
+    const plan = planQuery(resource, { filter: { operator, operands } } as object)
     reads.count = 0
-    matches(row)
+    matchesPlan(plan, row)
     expect(reads.count).toBe(1)
   })
 })
@@ -191,7 +192,7 @@ describe('the predicates of a junction, put together', () => {
         fc.property(alike(op, fc.boolean()), (conditions) => {
           const all: Junction = { op: junction, conditions }
           const whole = compileCondition(all)
-          const merged = mergeAlike(all, () => false)
+          const merged = mergeAlike(junction, conditions)
           for (const cell of cells[name]) {
             const row = { [name]: cell }
             const expected = holds(all, row)
@@ -223,10 +224,9 @@ describe('the predicates of a junction, put together', () => {
     fc.assert(
       fc.property(alike(op, fc.constant(false)), (conditions) => {
         const length = isOne ? 1 : conditions.length
-        expect(mergeAlike({ op: junction, conditions }, () => false)).toHaveLength(length)
+        expect(mergeAlike(junction, conditions)).toHaveLength(length)
         const negated = conditions.map((each) => ({ ...each, negate: true }))
-        const none: Junction = { op: complement, conditions: negated }
-        expect(mergeAlike(none, () => false)).toHaveLength(length)
+        expect(mergeAlike(complement, negated)).toHaveLength(length)
       }),
       { numRuns: 20 },
     )
@@ -239,7 +239,7 @@ describe('the predicates of a junction, put together', () => {
     ]
     for (const make of ofAbsent) {
       const takes = (op: Junction['op'], flags: readonly boolean[]) =>
-        mergeAlike({ op, conditions: flags.map(make) }, () => false).map((each) => holds(each, {}))
+        mergeAlike(op, flags.map(make)).map((each) => holds(each, {}))
       for (const flags of [
         [true, true],
         [true, false],
@@ -258,20 +258,24 @@ describe('the predicates of a junction, put together', () => {
       needles.map((text): Predicate => {
         return { field: fields.s, test: { op: 'substring', text }, negate }
       })
-    const other: Predicate = {
-      field: fields.s,
-      test: { op: 'substring', text: 'x' },
-      negate: true,
-    }
-    const covering = needles.map((text): Predicate => {
-      return { field: fields.l, test: { op: 'covers', values: [text] }, negate: false }
-    })
-
-    it('are taken out, and nothing else is', () => {
-      const conditions = [other, ...contains(false), ...covering]
-      const [others, searches] = partSearches(conditions, 'or', () => false)
-      expect(others).toEqual([other, ...covering])
-      expect(searches).toMatchObject([{ field: fields.s, texts: needles }])
+    it('read the text once, and each other predicate beside them is asked', () => {
+      let count = 0
+      const s: BoundField = { name: 's', kind: 'string', get: () => (count++, 't5x') as never }
+      const search = contains(false).map((each) => ({ ...each, field: s }))
+      const other: Predicate = { field: s, test: { op: 'substring', text: 'x' }, negate: true }
+      const covering: Predicate = {
+        field: fields.l,
+        test: { op: 'covers', values: ['a'] },
+        negate: false,
+      }
+      const test = compileCondition({ op: 'or', conditions: [other, ...search, covering] })
+      expect(test({ l: [] })).toBe(true)
+      expect(count).toBe(2)
+      const without = compileCondition({
+        op: 'or',
+        conditions: [other, ...search.slice(6), covering],
+      })
+      expect([without({ l: [] }), without({ l: ['a'] })]).toEqual([false, true])
     })
 
     it('find any of them, or none', () => {
@@ -284,41 +288,23 @@ describe('the predicates of a junction, put together', () => {
   })
 })
 
-describe('mergeAlike', () => {
-  const junction = (filter: unknown) => {
-    const query: unknown = { filter }
-    return planQuery(resource, query).where as Junction
-  }
-  const where = junction({
-    operands: [
-      { field: 'number', comparator: 'ge', value: 1 },
-      { field: 'number', comparator: 'lt', value: 5 },
-      { field: 'size', comparator: 'lt', value: 5 },
-    ],
-  })
-
-  it('leaves other fields alone', () => {
-    const merged = mergeAlike(where, () => false)
-    expect(merged).toMatchObject([
+describe('the plan of a query', () => {
+  it('has one predicate where one test can say it, and leaves other fields alone', () => {
+    const { where } = planQuery(resource, {
+      filter: {
+        operands: [
+          { field: 'number', comparator: 'ge', value: 1 },
+          { field: 'number', comparator: 'lt', value: 5 },
+          { field: 'size', comparator: 'lt', value: 5 },
+        ],
+      },
+    })
+    expect(isJunction(where) && where.conditions).toMatchObject([
       {
         field: { name: 'number' },
         test: { ranges: [{ from: { value: 1, after: false }, to: { value: 5, after: false } }] },
       },
       { field: { name: 'size' } },
     ])
-  })
-
-  it('leaves tests alone that must stay', () => {
-    expect(mergeAlike(where, () => true)).toEqual(where.conditions)
-    const searches = junction({
-      operator: 'or',
-      operands: Array.from({ length: 20 }, (_, i) => ({
-        field: 'text',
-        comparator: 'contains',
-        value: `${i}`,
-      })),
-    })
-    expect(partSearches(searches.conditions, 'or', () => true)).toEqual([searches.conditions, []])
-    expect(partSearches(searches.conditions, 'and', () => false)[1]).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import {
   foldText,
   inspectRows,
   negate,
+  matchesPlan,
   planQuery,
   printExplanation,
   printInspection,
@@ -208,7 +209,7 @@ export function answerQueries(): readonly Answer[] {
     ask(`table ${i}`, () => table.run(query, moment))
     ask(`London ${i}`, () => {
       const plan = planQuery(resource, query, { ...moment, timeZone: 'Europe/London' })
-      return rows.map((row) => plan.matches(row))
+      return rows.map((row) => matchesPlan(plan, row))
     })
     ask(`explain ${i}`, () => {
       const explanation = table.explain(query, moment)

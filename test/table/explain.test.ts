@@ -214,8 +214,7 @@ describe('explain', () => {
     ])
     expect(parts[0]!.filter.unreadable).toBeUndefined()
     expect(Object.fromEntries(counts)).toMatchObject({
-      'amount in (0, …)': 1,
-      'amount in (…, -5)': 1,
+      'amount in (…, -5) or (0, …)': 1,
       'tags has any of ["x"]': 1,
       'id in ["a"]': 0,
     })

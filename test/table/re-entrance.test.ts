@@ -109,11 +109,9 @@ class World {
   #act(kind: Act['kind'], { table, rows }: Version, seed: number, times: number): void {
     const query = queries[seed % queries.length]!
     if (kind === 'run') for (let i = 0; i < times; i++) expectRun(table, rows, query)
-    else if (kind === 'explain') {
-      const expected = oracleRun(plain, query, [...rows.values()], { now: 0 })
-      expect(table.explain(query).total).toBe(expected.total)
-    } else if (kind === 'state') expect(table.state().rows).toBe(rows.size)
-    else if (kind === 'update') this.versions.push(updated(table, rows, seed))
+    else if (kind === 'explain') expectExplained(table, rows, query)
+    else if (kind === 'state') expectSize(table, rows)
+    else if (kind === 'update') this.versions.push(updateAt(table, rows, seed))
     else this.#prepare(table, seed)
   }
 
@@ -157,7 +155,16 @@ function expectRun(table: Version['table'], rows: Version['rows'], query: object
   expect(actual.rows.findIndex((row, i) => row !== expected.rows[i])).toBe(-1)
 }
 
-function updated(table: Version['table'], rows: Version['rows'], seed: number): Version {
+function expectExplained(table: Version['table'], rows: Version['rows'], query: object): void {
+  const expected = oracleRun(plain, query, [...rows.values()], { now: 0 })
+  expect(table.explain(query).total).toBe(expected.total)
+}
+
+function expectSize(table: Version['table'], rows: Version['rows']): void {
+  expect(table.state().rows).toBe(rows.size)
+}
+
+function updateAt(table: Version['table'], rows: Version['rows'], seed: number): Version {
   const random = createRandom(seed)
   const key = () => Math.floor(random() * (rows.size + 5))
   const remove = Array.from({ length: Math.floor(random() * 3) }, key)

@@ -1,7 +1,7 @@
-import { defineResource, planQuery } from 'supplier-query'
+import { comparePlan, defineResource, matchesPlan, planQuery } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asRow } from '../../src/rows/row.js'
+import { asRow } from '../../src/language/members.js'
 import { cellsOf, comesAfter, compileOrder } from '../../src/rows/order.js'
 import { Builder } from '../../src/table/builder.js'
 import { compact, Compaction } from '../../src/table/compaction.js'
@@ -197,9 +197,9 @@ describe('a merged view', () => {
       fc.property(bases, updates, filters, sorts, (rows, edits, filter, sort) => {
         const plan = planQuery(resource, { filter, sort })
         const base = new Segment(rows)
-        const view = new MergedView(base, deltaOf(base, edits), plan, undefined)
-        const selected = edited(rows, edits).filter((row) => plan.matches(row))
-        const expected = selected.toSorted((a, b) => plan.compare(a, b))
+        const view = new MergedView(base, deltaOf(base, edits), plan)
+        const selected = edited(rows, edits).filter((row) => matchesPlan(plan, row))
+        const expected = selected.toSorted((a, b) => comparePlan(plan, a, b))
         expect(view.count).toBe(expected.length)
         for (let from = 0; from <= expected.length; from++) {
           for (const to of [from + 1, from + 3, 1000]) {
@@ -247,11 +247,12 @@ describe('a merged view', () => {
         const keys = compileOrder(walk.order)
         const places = held.filter((__, i) => i % 29 === 0).map((row) => cellsOf(keys, asRow(row)))
         for (const after of [undefined, null, ...places]) {
-          const { order, compare } = after === undefined ? plain : walk
-          const view = new MergedView(base, delta, { ...walk, order, after }, undefined)
+          const plan = after === undefined ? plain : walk
+          const { order } = plan
+          const view = new MergedView(base, delta, { ...walk, order, after })
           const expected = held
             .filter((row) => !after || comesAfter(keys, asRow(row), after))
-            .toSorted(compare)
+            .toSorted((a, b) => comparePlan(plan, a, b))
           expect(view.count).toBe(held.length)
           for (let from = 0; from <= held.length; from += 1 + (from % 4)) {
             for (const to of [from + 1, from + 25]) {
@@ -278,8 +279,8 @@ describe('a merged view', () => {
     const held = rows.map((row) => added.find(({ key }) => key === row.id)?.row ?? row)
     for (const direction of ['asc', 'desc'] as const) {
       const plan = planQuery(flags, { sort: [{ field: 'open', direction }] })
-      const view = new MergedView(base, { removed, added, end: 60 }, plan, undefined)
-      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      const view = new MergedView(base, { removed, added, end: 60 }, plan)
+      const expected = held.toSorted((a, b) => comparePlan(plan, a, b))
       for (const from of allRows(60)) {
         expect(view.page(from, from + 2).rows).toEqual(expected.slice(from, from + 2))
       }
@@ -311,8 +312,8 @@ describe('a merged view', () => {
     ])
     for (const sort of [[], [{ field: 'size', direction: 'asc' }]] as const) {
       const plan = planQuery(resource, { sort })
-      const view = new MergedView(base, delta, plan, undefined)
-      const expected = held.toSorted((a, b) => plan.compare(a, b))
+      const view = new MergedView(base, delta, plan)
+      const expected = held.toSorted((a, b) => comparePlan(plan, a, b))
       for (const [from, to] of [
         [0, 1],
         [0, 20],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { defineResource, planQuery, runQuery, type Moment } from 'supplier-query'
+import { defineResource, matchesPlan, type Moment, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 
 /**
@@ -13,7 +13,7 @@ const events = defineResource({ at: 'date' })
 
 function holds(comparator: string, value: unknown, at: unknown, moment: Moment): boolean {
   const query: unknown = { filter: { field: 'at', comparator, value } }
-  return planQuery(events, query, moment).matches({ at })
+  return matchesPlan(planQuery(events, query, moment), { at })
 }
 
 /** Checks that a comparison matches exactly the instants from one up to another, if any. */
@@ -535,7 +535,7 @@ describe('the moment of a query', () => {
     const now = new Date('2024-06-15T12:00Z')
     const plan = planQuery(events, today, { now })
     now.setUTCFullYear(2000)
-    expect(plan.matches({ at: '2024-06-15' })).toBe(true)
+    expect(matchesPlan(plan, { at: '2024-06-15' })).toBe(true)
   })
 
   it('may be given as a Date', () => {
@@ -611,11 +611,11 @@ describe('the moment of a query', () => {
   it('is not the host’s: the time zone of the process decides nothing', () => {
     // It is 1 April there when it is still 31 March in UTC.
     const script = `
-      import { defineResource, planQuery } from './src/index.ts'
+      import { defineResource, matchesPlan, planQuery } from './src/index.ts'
       const filter = { field: 'at', comparator: 'rp_eq_date', value: 'P1M' }
       const now = Date.parse('2024-03-31T23:30Z')
-      const { matches } = planQuery(defineResource({ at: 'date' }), { filter }, { now })
-      console.log(new Date(now).getDate(), ['2024-02-29', '2024-03-01'].map((at) => matches({ at })))
+      const plan = planQuery(defineResource({ at: 'date' }), { filter }, { now })
+      console.log(new Date(now).getDate(), ['2024-02-29', '2024-03-01'].map((at) => matchesPlan(plan, { at })))
     `
     const cwd = fileURLToPath(new URL('../..', import.meta.url))
     const env = { ...process.env, TZ: 'Asia/Tokyo' }

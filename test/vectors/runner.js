@@ -325,7 +325,7 @@ async function check(library, tools, each) {
  * @returns {{ readonly [name: string]: Engine }}
  */
 function enginesOf(library, { prepare }, resource) {
-  const { runQuery, runPlan, planQuery } = library
+  const { runQuery, runPlan, planQuery, matchesPlan, comparePlan } = library
   return {
     runQuery: (query, rows, options) =>
       runQuery(resource, query, /** @type {object[]} */ (rows), options),
@@ -335,11 +335,14 @@ function enginesOf(library, { prepare }, resource) {
       library.createTable(resource, /** @type {object[]} */ (rows)).run(query, options),
     'createTable, prepared': async (query, rows, options) =>
       (await prepare(resource, rows)).run(query, options),
-    'plan.matches and plan.compare': (query, rows, options) => {
-      const { matches, compare, offset, limit, page } = planQuery(resource, query, options)
-      const found = rows.filter((row) => matches(row))
+    'matchesPlan and comparePlan': (query, rows, options) => {
+      const plan = planQuery(resource, query, options)
+      const { offset, limit, page } = plan
+      const found = rows.filter((row) => matchesPlan(plan, row))
       // A row that is undefined would be sorted to the end unasked.
-      const sorted = found.map((row) => ({ row })).toSorted((a, b) => compare(a.row, b.row))
+      const sorted = found
+        .map((row) => ({ row }))
+        .toSorted((a, b) => comparePlan(plan, a.row, b.row))
       const ordered = sorted.map(({ row }) => row)
       return { rows: ordered.slice(offset, offset + limit), total: found.length, page }
     },

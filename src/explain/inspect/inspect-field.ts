@@ -1,5 +1,5 @@
-import { elementsOf, stateOf, type CellState } from '../../rows/state.js'
-import { asRow, unfoldedReader } from '../../rows/row.js'
+import { elementsOf, stateOf, type CellState } from '../../rows/cell-state.js'
+import { asRow, unfoldedReader } from '../../language/members.js'
 import { attempt, isArray } from '../../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'

@@ -1,5 +1,5 @@
 import { cellReaders } from '../../language/cell.js'
-import { asRow, unfoldedReader } from '../../rows/row.js'
+import { asRow, unfoldedReader } from '../../language/members.js'
 import { attempt } from '../../untrusted/plain.js'
 import { valueKind, type Scalar } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'

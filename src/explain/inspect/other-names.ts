@@ -1,4 +1,4 @@
-import { asRow } from '../../rows/row.js'
+import { asRow } from '../../language/members.js'
 import { attempt } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import type { Finding } from './findings.js'

@@ -1,6 +1,6 @@
 import { quote } from '../../untrusted/quote.js'
 import { readList, cellReaders } from '../../language/cell.js'
-import { stateOf } from '../../rows/state.js'
+import { stateOf } from '../../rows/cell-state.js'
 import { isList, type Kind, type Scalar } from '../../language/kind.js'
 
 /** What a row holds for a field, as plain data. */

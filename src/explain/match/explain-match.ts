@@ -1,5 +1,5 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
-import { asRow, unfoldedReader, type Members } from '../../rows/row.js'
+import { asRow, unfoldedReader, type Members } from '../../language/members.js'
 import type { Comparator } from '../../language/comparators.js'
 import type { Kind } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'

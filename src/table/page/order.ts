@@ -1,5 +1,5 @@
 import { TopK } from '../../rows/top-k.js'
-import { CELLS_A_LOOK, type Deadline } from '../../plan/deadline.js'
+import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import { MIN_DIGITS } from '../tuning.js'
 import type { Ranges } from '../selection/ranges.js'
@@ -47,12 +47,9 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
   }
 }
 
-function timedCompare(
-  keys: readonly SortKey[],
-  deadline: Deadline | undefined,
-): (a: number, b: number) => number {
+function timedCompare(keys: readonly SortKey[]): (a: number, b: number) => number {
   const compare = compareRows(keys)
-  return deadline?.timed(compare, keys.length) ?? compare
+  return timed(compare, keys.length)
 }
 
 const DIGIT_BITS = 11
@@ -61,18 +58,14 @@ const DIGIT_BITS = 11
  * Some rows in the order of at least one key. Many are sorted by the digits of their codes, the last
  * key's first, each time stably.
  */
-export function sortRows(
-  rows: Uint32Array,
-  keys: readonly SortKey[],
-  deadline?: Deadline,
-): Uint32Array {
-  if (rows.length < MIN_DIGITS) return rows.toSorted(timedCompare(keys, deadline))
-  deadline?.spend(rows.length)
+export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Array {
+  if (rows.length < MIN_DIGITS) return rows.toSorted(timedCompare(keys))
+  spend(rows.length)
   let sorted = rows.toSorted()
   let spare = new Uint32Array(rows.length)
   for (const key of keys.toReversed()) {
     for (let shift = 0; 2 ** shift < key.column.codeCount; shift += DIGIT_BITS) {
-      sortByDigit(sorted, spare, key, shift, deadline)
+      sortByDigit(sorted, spare, key, shift)
       ;[sorted, spare] = [spare, sorted]
     }
   }
@@ -85,16 +78,15 @@ function sortByDigit(
   target: Uint32Array,
   { column: { codes }, descending }: SortKey,
   shift: number,
-  deadline: Deadline | undefined,
 ): void {
   const mask = 2 ** DIGIT_BITS - 1
   const flip = descending ? mask : 0
   const ends = new Uint32Array(mask + 2)
-  eachBlock(rows.length, deadline, (from, to) => {
+  eachBlock(rows.length, (from, to) => {
     for (let i = from; i < to; i++) ends[(((codes[rows[i]!]! >>> shift) & mask) ^ flip) + 1]!++
   })
   for (let digit = 0; digit < mask; digit++) ends[digit + 1]! += ends[digit]!
-  eachBlock(rows.length, deadline, (from, to) => {
+  eachBlock(rows.length, (from, to) => {
     for (let i = from; i < to; i++) {
       const row = rows[i]!
       target[ends[((codes[row]! >>> shift) & mask) ^ flip]!++] = row
@@ -102,14 +94,10 @@ function sortByDigit(
   })
 }
 
-function eachBlock(
-  count: number,
-  deadline: Deadline | undefined,
-  visit: (from: number, to: number) => void,
-): void {
+function eachBlock(count: number, visit: (from: number, to: number) => void): void {
   for (let from = 0; from < count; from += CELLS_A_LOOK) {
     const to = Math.min(from + CELLS_A_LOOK, count)
-    deadline?.spend(to - from)
+    spend(to - from)
     visit(from, to)
   }
 }
@@ -119,16 +107,15 @@ export function firstInOrder(
   rows: Uint32Array,
   keys: readonly [SortKey, ...SortKey[]],
   k: number,
-  deadline?: Deadline,
 ): Uint32Array {
   const [{ column, descending }] = keys
-  const compare = timedCompare(keys, deadline)
+  const compare = timedCompare(keys)
   const first = new TopK<number>(k, compare)
   const { codes } = column
   const sign = descending ? -1 : 1
   let bound = Infinity
   for (let i = 0; i < rows.length; i++) {
-    if (i % CELLS_A_LOOK === 0) deadline?.spend(CELLS_A_LOOK)
+    if (i % CELLS_A_LOOK === 0) spend(CELLS_A_LOOK)
     const row = rows[i]!
     // Most rows come after the last of the first k by the first key alone.
     if (codes[row]! * sign > bound) continue

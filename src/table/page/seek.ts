@@ -1,5 +1,5 @@
 import type { Cell } from '../../language/cell.js'
-import type { Deadline } from '../../plan/deadline.js'
+import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import { countBefore } from '../storage/dictionary.js'
 import { holds, intersection, type Intervals } from '../storage/intervals.js'
@@ -27,7 +27,6 @@ export function sliceAfter(
   place: readonly Cell[],
   most: number,
   scope: Scope,
-  deadline?: Deadline,
 ): Slice {
   const sought = keys.map((key, i) => ({ ...key, at: codeAt(key.column, place[i]) }))
   const shared = sharedTies(sought, scope)
@@ -43,7 +42,6 @@ export function sliceAfter(
       [key, ...sought.slice(tied + 1)],
       rows.length - count,
       scope,
-      deadline,
     )
     rows.set(slice.rows, count)
     count += slice.rows.length
@@ -94,7 +92,6 @@ function sliceBeyond(
   keys: readonly [SoughtKey, ...SortKey[]],
   most: number,
   scope: Scope,
-  deadline: Deadline | undefined,
 ): Slice {
   const [key, ...rest] = keys
   const { column, descending, at } = key
@@ -105,12 +102,11 @@ function sliceBeyond(
   const ofTies =
     rest.length === 0
       ? undefined
-      : (tied: Selection, from: number, to: number) =>
-          sliceOf(tied, rest, from, to, scope, deadline)
+      : (tied: Selection, from: number, to: number) => sliceOf(tied, rest, from, to, scope)
   const [first, ...others] = ties
   const isFull = selection.count === scope((first ?? key).column).count
   if (first === undefined && isFull) {
-    return jump(key, beyond, 0, Math.min(most, reach), ofTies, deadline)
+    return jump(key, beyond, 0, Math.min(most, reach), ofTies)
   }
   const of = isFull ? undefined : selection
   const some = first === undefined ? selection : new Ties(of, [first, ...others])
@@ -118,14 +114,14 @@ function sliceBeyond(
   // Where they are spread evenly, one in every `size / estimate` is found; half as many more, for they hardly are.
   const width = Math.ceil(1.5 * most * (column.size / Math.max(some.estimate, 1)))
   if (Math.min(width, reach) < gatherCost) {
-    const near = sliceNear(some, [key, ...rest], beyond, most, width, gatherCost, deadline)
+    const near = sliceNear(some, [key, ...rest], beyond, most, width, gatherCost)
     if (near !== undefined) return near
   }
   const isBeyond = (row: number) => holds(after, column.codes[row]!)
   const rows = some.rows().filter(isBeyond)
   return most < rows.length
-    ? { rows: firstInOrder(rows, keys, most, deadline), strategy: 'top-k', visited: gatherCost }
-    : { rows: sortRows(rows, keys, deadline), strategy: 'sort', visited: gatherCost }
+    ? { rows: firstInOrder(rows, keys, most), strategy: 'top-k', visited: gatherCost }
+    : { rows: sortRows(rows, keys), strategy: 'sort', visited: gatherCost }
 }
 
 /**
@@ -139,7 +135,6 @@ function sliceNear(
   most: number,
   width: number,
   budget: number,
-  deadline: Deadline | undefined,
 ): Slice | undefined {
   const [{ column, descending }] = keys
   const { starts, order } = column.groups
@@ -155,12 +150,12 @@ function sliceNear(
       const length = starts[to]! - starts[from]!
       visited += length
       if (visited > budget) return undefined
-      deadline?.spend(length)
+      spend(length)
       if (found.length < count + length) found = grown(found, 2 * (count + length))
       count = pick(order, starts[from]!, starts[to]!, found, count)
     }
   }
-  const rows = sortRows(found.subarray(0, count), keys, deadline).subarray(0, most)
+  const rows = sortRows(found.subarray(0, count), keys).subarray(0, most)
   return { rows, strategy: 'walk', visited }
 }
 

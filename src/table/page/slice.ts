@@ -1,4 +1,3 @@
-import type { Deadline } from '../../plan/deadline.js'
 import type { Selection } from '../selection/selection.js'
 import { LARGE_TIES_SHARE, TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
 import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
@@ -13,7 +12,6 @@ export function sliceOf(
   from: number,
   to: number,
   scope: Scope,
-  deadline?: Deadline,
 ): Slice {
   const [key, ...rest] = keys
   const tied = key && Ties.of(selection)
@@ -30,12 +28,10 @@ export function sliceOf(
   }
   const { intervals, count: reach } = scope(key.column)
   const sliceOfTies: SliceOfTies =
-    rest.length === 0
-      ? undefined
-      : (ties, low, high) => sliceOf(ties, rest, low, high, scope, deadline)
+    rest.length === 0 ? undefined : (ties, low, high) => sliceOf(ties, rest, low, high, scope)
   // Most rows are sorted as a whole sooner than tie by tie.
   const isMost = end - from > WALK_STRIDE && (end - from) * 2 > count && rest.length > 0
-  if (count === reach && !isMost) return jump(key, intervals, from, end, sliceOfTies, deadline)
+  if (count === reach && !isMost) return jump(key, intervals, from, end, sliceOfTies)
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
   const share = reach / count
@@ -48,12 +44,10 @@ export function sliceOf(
   const gatherCost = isTopK ? count : count * Math.log2(count)
   if (walkCost < gatherCost && !isMost) {
     const [before, after] = [from - passed, end - passed]
-    return walk(tied ?? selection, key, start.intervals, before, after, sliceOfTies, deadline)
+    return walk(tied ?? selection, key, start.intervals, before, after, sliceOfTies)
   }
   const rows = selection.rows()
-  const first = isTopK
-    ? firstInOrder(rows, [key, ...rest], end, deadline)
-    : sortRows(rows, [key, ...rest], deadline)
+  const first = isTopK ? firstInOrder(rows, [key, ...rest], end) : sortRows(rows, [key, ...rest])
   return {
     rows: first.subarray(from, end),
     strategy: isTopK ? 'top-k' : 'sort',

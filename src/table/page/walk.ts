@@ -1,4 +1,4 @@
-import type { Deadline } from '../../plan/deadline.js'
+import { spend } from '../../plan/deadline.js'
 import { intersect } from '../selection/combine.js'
 import { Ranges } from '../selection/ranges.js'
 import { RowList } from '../selection/row-sets.js'
@@ -18,7 +18,6 @@ export function jump(
   from: number,
   end: number,
   sliceOfTies: SliceOfTies,
-  deadline?: Deadline,
 ): Slice {
   const { starts, order } = column.groups
   const rows = new Uint32Array(end - from)
@@ -39,7 +38,7 @@ export function jump(
       const count = starts[code + 1]! - starts[code]!
       const first = Math.max(from - before, 0)
       const last = Math.min(end - before, count)
-      deadline?.spend(last - first)
+      spend(last - first)
       if (sliceOfTies === undefined || count === 1) {
         const at = before - from
         for (let i = first; i < last; i++) rows[at + i] = order[starts[code]! + i]!
@@ -65,7 +64,6 @@ export function walk(
   from: number,
   end: number,
   sliceOfTies: SliceOfTies,
-  deadline?: Deadline,
 ): Slice {
   const { column, descending } = key
   const { starts, order } = column.groups
@@ -78,7 +76,7 @@ export function walk(
   function takePlain(first: number, last: number): void {
     for (let at = first; at < last && count < end; at += WALK_STRIDE) {
       const stop = Math.min(at + WALK_STRIDE, last)
-      deadline?.spend(stop - at)
+      spend(stop - at)
       count = pick(order, at, stop, rows, count)
       visited += stop - at
     }
@@ -87,7 +85,7 @@ export function walk(
   function takeGroup(code: number): void {
     const [first, last] = [starts[code]!, starts[code + 1]!]
     if (sliceOfTies === undefined || last - first === 1) return takePlain(first, last)
-    deadline?.spend(last - first)
+    spend(last - first)
     const ties = tiesOf(code)
     const [low, high] = [Math.max(from - count, 0), end - count]
     const slice = sliceOfTies(ties, low, high)

@@ -1,4 +1,4 @@
-import type { Deadline } from '../../plan/deadline.js'
+import { spend } from '../../plan/deadline.js'
 import { emptyBitmap, intersectInto, uniteInto } from '../storage/bitmap.js'
 import type { Column } from '../storage/column.js'
 import { intersection, union, type Intervals } from '../storage/intervals.js'
@@ -16,13 +16,9 @@ export interface Combined {
 }
 
 /** The rows in every one of some sets: row by row from the smallest where that is small, else bit by bit. */
-export function intersect(
-  selections: readonly Selection[],
-  size: number,
-  deadline?: Deadline,
-): Combined {
+export function intersect(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) return { selection: new Everything(size), combination: 'all' }
-  const merged = mergeRanges(selections, intersection, deadline)
+  const merged = mergeRanges(selections, intersection)
   const ascending = merged.toSorted((a, b) => a.estimate - b.estimate)
   // One with all rows, such as those of the only tenant, takes none of the others' away.
   const [first, ...rest] = ascending.filter((each, i) => i === 0 || !hasAll(each, size))
@@ -30,14 +26,14 @@ export function intersect(
   if (isFew(first!.estimate, size)) {
     let rows = first!.rows()
     for (const each of rest) {
-      deadline?.spend(rows.length)
+      spend(rows.length)
       if (rows.length > 0) rows = each.keep(rows, true)
     }
     return { selection: new RowList(rows, size), combination: 'candidates' }
   }
   const bits = first!.ranges === undefined ? first!.bitmap().slice() : first!.bitmap()
   for (const each of rest) {
-    deadline?.spend(size)
+    spend(size)
     intersectInto(bits, each.bitmap())
   }
   return { selection: new RowBits(bits), combination: 'bitmaps' }
@@ -49,27 +45,23 @@ function hasAll(selection: Selection, size: number): boolean {
 }
 
 /** The rows in any of some sets. */
-export function unite(
-  selections: readonly Selection[],
-  size: number,
-  deadline?: Deadline,
-): Combined {
+export function unite(selections: readonly Selection[], size: number): Combined {
   if (selections.length === 0) {
     return { selection: new RowList(new Uint32Array(), size), combination: 'none' }
   }
-  const merged = mergeRanges(selections, union, deadline)
+  const merged = mergeRanges(selections, union)
   if (merged.length === 1) return { selection: merged[0]!, combination: 'ranges' }
   const estimate = merged.reduce((sum, each) => sum + each.estimate, 0)
   if (isFew(estimate, size)) {
     const lists = merged.map((each) => {
-      deadline?.spend(each.estimate)
+      spend(each.estimate)
       return each.rows()
     })
     return { selection: new RowList(mergeRows(lists), size), combination: 'candidates' }
   }
   const bits = emptyBitmap(size)
   for (const each of merged) {
-    deadline?.spend(size)
+    spend(size)
     uniteInto(bits, each.bitmap())
   }
   return { selection: new RowBits(bits), combination: 'bitmaps' }
@@ -78,11 +70,7 @@ export function unite(
 type Combine = (a: Intervals, b: Intervals) => Intervals
 
 /** The same sets, with those that are ranges of one column made into one. */
-function mergeRanges(
-  selections: readonly Selection[],
-  combine: Combine,
-  deadline: Deadline | undefined,
-): Selection[] {
+function mergeRanges(selections: readonly Selection[], combine: Combine): Selection[] {
   const alike = new Map<Column, [Selection, ...Selection[]]>()
   const others: Selection[] = []
   for (const each of selections) {
@@ -95,22 +83,18 @@ function mergeRanges(
   const merged = Array.from(alike, ([column, [first, ...rest]]) => {
     if (rest.length === 0) return first
     const all = [first, ...rest].map(({ ranges }) => ranges!.intervals) // as they are ranges
-    return new Ranges(column, combineAll(all, combine, deadline))
+    return new Ranges(column, combineAll(all, combine))
   })
   return [...merged, ...others]
 }
 
 /** By halves: one after the other, a hundred lists of values would be gone through a hundred times. */
-function combineAll(
-  all: readonly Intervals[],
-  combine: Combine,
-  deadline: Deadline | undefined,
-): Intervals {
+function combineAll(all: readonly Intervals[], combine: Combine): Intervals {
   if (all.length === 1) return all[0]!
   const middle = all.length >>> 1
   const [low, high] = [all.slice(0, middle), all.slice(middle)].map((half) =>
-    combineAll(half, combine, deadline),
+    combineAll(half, combine),
   ) as [Intervals, Intervals] // of two halves
-  deadline?.spend(low.length + high.length)
+  spend(low.length + high.length)
   return combine(low, high)
 }

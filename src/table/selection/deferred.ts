@@ -1,5 +1,5 @@
 import { emptyBitmap, uniteInto, type Bitmap } from '../storage/bitmap.js'
-import type { Deadline } from '../../plan/deadline.js'
+import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/postings.js'
 import type { TextColumn } from '../storage/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
@@ -85,18 +85,10 @@ export class TextMatches extends Deferred {
   readonly #needle: string
   readonly #candidates: Selection
   readonly #areExact: boolean
-  readonly #deadline: Deadline | undefined
 
   /** @param areExact - whether every candidate is known to contain the needle */
-  constructor(
-    column: TextColumn,
-    needle: string,
-    candidates: Selection,
-    areExact: boolean,
-    deadline?: Deadline,
-  ) {
+  constructor(column: TextColumn, needle: string, candidates: Selection, areExact: boolean) {
     super()
-    this.#deadline = deadline
     this.#column = column
     this.#needle = needle
     this.#candidates = candidates
@@ -114,9 +106,8 @@ export class TextMatches extends Deferred {
   #search(rows: Uint32Array, wanted: boolean): Uint32Array {
     const { codes, values } = this.#column
     const needle = this.#needle
-    const deadline = this.#deadline
     return rows.filter((row) => {
-      deadline?.spend(1)
+      spend(1)
       const code = codes[row]!
       return (code > 0 && values[code - 1]!.includes(needle)) === wanted
     })

@@ -1,6 +1,6 @@
 import { isList } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
-import type { Deadline } from '../../plan/deadline.js'
+import { spend } from '../../plan/deadline.js'
 import { isJunction, type Condition } from '../../plan/condition.js'
 import type { Column } from '../storage/column.js'
 import { complement, intersection, isSingle, union, type Intervals } from '../storage/intervals.js'
@@ -52,29 +52,20 @@ interface Found {
   readonly access: Access
 }
 
-/** What the tests of a plan select. Equal tests of one field are one object. */
-type FoundTests = Map<Test, Found>
-
 export function isSelectedJunction(selected: Selected): selected is SelectedJunction {
   return Object.hasOwn(selected, 'op')
 }
 
 /** Finds the rows of a segment for which a condition holds. */
-export function select(
-  segment: Segment,
-  condition: Condition,
-  deadline?: Deadline,
-  found?: FoundTests,
-): Selected {
-  deadline?.spend(segment.size)
-  if (!isJunction(condition)) return selectByPredicate(segment, condition, found, deadline)
-  found ??= new Map()
+export function select(segment: Segment, condition: Condition): Selected {
+  spend(segment.size)
+  if (!isJunction(condition)) return selectByPredicate(segment, condition)
   const { op } = condition
-  const conditions = condition.conditions.map((each) => select(segment, each, deadline, found))
-  deadline?.spend(segment.size)
+  const conditions = condition.conditions.map((each) => select(segment, each))
+  spend(segment.size)
   const combine = op === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
-  const { selection, combination } = combine(selections, segment.size, deadline)
+  const { selection, combination } = combine(selections, segment.size)
   return { selection, op, combination, conditions }
 }
 
@@ -91,28 +82,16 @@ export function scopeOf(selected: Selected, column: Column): Ranges {
   return new Ranges(column, scope)
 }
 
-function selectByPredicate(
-  segment: Segment,
-  predicate: Predicate,
-  foundTests: FoundTests | undefined,
-  deadline: Deadline | undefined,
-): SelectedPredicate {
+function selectByPredicate(segment: Segment, predicate: Predicate): SelectedPredicate {
   const { field, test, negate } = predicate
-  const found = foundTests?.get(test) ?? find(segment, field, test, deadline)
-  foundTests?.set(test, found)
-  const { selection, access } = found
+  const { selection, access } = find(segment, field, test)
   if (!negate) return { selection, access, predicate }
   const rest = complementSelection(selection, segment.size)
   const isRanges = access === 'posting-list' && rest.ranges !== undefined
   return { selection: rest, access: isRanges ? 'ranges' : access, predicate }
 }
 
-function find(
-  segment: Segment,
-  field: BoundField,
-  test: Test,
-  deadline: Deadline | undefined,
-): Found {
+function find(segment: Segment, field: BoundField, test: Test): Found {
   switch (test.op) {
     case 'in': {
       if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0] : [])
@@ -124,13 +103,13 @@ function find(
       return findRanges(column, column.codesIn(test.ranges), test.absent)
     }
     case 'substring':
-      return findText(segment.text(field), test.text, deadline)
+      return findText(segment.text(field), test.text)
     case 'overlaps': {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
     }
     case 'covers':
-      return findInEach(segment.list(field), test.values, segment.size, deadline)
+      return findInEach(segment.list(field), test.values, segment.size)
   }
 }
 
@@ -149,43 +128,37 @@ function findInEach(
   list: ListColumn,
   values: Extract<Test, { op: 'covers' }>['values'],
   size: number,
-  deadline: Deadline | undefined,
 ): Found {
   const postings = values.map((value) => new Postings(list.groups, list.codesOf([value])))
-  return { selection: intersect(postings, size, deadline).selection, access: 'posting-lists' }
+  return { selection: intersect(postings, size).selection, access: 'posting-lists' }
 }
 
-function findText(column: TextColumn, needle: string, deadline: Deadline | undefined): Found {
+function findText(column: TextColumn, needle: string): Found {
   const fragments = fragmentsOf(needle)
   if (fragments.length === 0) return findSpaces(column, needle.length)
   const index = column.indexFor(needle)?.finish()
   if (index === undefined) {
-    const selection = new Ranges(column, column.codesContaining(needle, deadline))
+    const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
   }
-  if (index instanceof LetterIndex) return findByLetters(column, index, needle, deadline)
+  if (index instanceof LetterIndex) return findByLetters(column, index, needle)
   const postings = fragments.map((each) => new Postings(index.groups, index.codesOf(each)))
-  const candidates = intersect(postings, column.size, deadline).selection
+  const candidates = intersect(postings, column.size).selection
   const areExact = !needle.includes(' ')
   return {
-    selection: new TextMatches(column, needle, candidates, areExact, deadline),
+    selection: new TextMatches(column, needle, candidates, areExact),
     access: 'term-search',
   }
 }
 
-function findByLetters(
-  column: TextColumn,
-  index: LetterIndex,
-  needle: string,
-  deadline: Deadline | undefined,
-): Found {
+function findByLetters(column: TextColumn, index: LetterIndex, needle: string): Found {
   const { groups } = index
   const codes = index.codesOf(needle)
   const each = codes === undefined ? [[]] : codes.map((code) => [code])
   const postings = each.map((some) => new Postings(groups, some))
-  const candidates = intersect(postings, column.size, deadline).selection
+  const candidates = intersect(postings, column.size).selection
   const areExact = needle.length <= 2
-  const selection = new TextMatches(column, needle, candidates, areExact, deadline)
+  const selection = new TextMatches(column, needle, candidates, areExact)
   return { selection, access: 'letter-search' }
 }
 

@@ -1,5 +1,5 @@
 import { cellReaders } from '../../language/cell.js'
-import { asRow, rawReader } from '../../rows/row.js'
+import { asRow, rawReader } from '../../language/members.js'
 import { valueKind, type Scalar } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { STEP } from '../tuning.js'

@@ -1,6 +1,6 @@
 import { QueryTimeout } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { Deadline } from '../../../src/plan/deadline.js'
+import { runInTime } from '../../../src/plan/deadline.js'
 import { sortRows, type SortKey } from '../../../src/table/page/order.js'
 import { allRows, shuffled } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
@@ -41,7 +41,7 @@ describe('sortRows(rows, keys)', () => {
   })
 })
 
-describe('sortRows(rows, keys, deadline)', () => {
+describe('sortRows(rows, keys)', () => {
   const size = 20_000 // more than are sorted without a look at the clock
   const column = numberColumn(allRows(size).map((row) => (row * 7919) % 101))
   const rows = Uint32Array.from(allRows(size))
@@ -51,14 +51,17 @@ describe('sortRows(rows, keys, deadline)', () => {
     (descending) => {
       const key = { column, descending }
       const untimed = sortRows(rows, [key])
-      expect(sortRows(rows, [key], new Deadline(1, () => 0))).toEqual(untimed)
+      expect(runInTime({ deadlineMs: 1, clock: () => 0 }, () => sortRows(rows, [key]))).toEqual(
+        untimed,
+      )
       expect(column.codes[untimed[0]!]).toBe(descending ? 101 : 1)
     },
   )
 
   it('stops when the time is over', () => {
     let now = 0
-    const deadline = new Deadline(5, () => now++)
-    expect(() => sortRows(rows, [{ column, descending: false }], deadline)).toThrow(QueryTimeout)
+    const options = { deadlineMs: 5, clock: () => now++ }
+    const sort = () => sortRows(rows, [{ column, descending: false }])
+    expect(() => runInTime(options, sort)).toThrow(QueryTimeout)
   })
 })

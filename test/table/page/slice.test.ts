@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Deadline } from '../../../src/plan/deadline.js'
+import { runInTime } from '../../../src/plan/deadline.js'
 import {
   compareRows,
   firstInOrder,
@@ -206,7 +206,7 @@ describe('walk', () => {
         const selection = new RowBits(bitsOf({ size, rows: selected }))
         const codes = selected.map((row) => key.column.codes[row]!)
         const intervals = intervalsOf([...new Set(codes)])
-        const { rows } = walk(selection, key, intervals, from, end, tiesBy(keys), undefined)
+        const { rows } = walk(selection, key, intervals, from, end, tiesBy(keys))
         expect([...rows]).toEqual(sorted(selected, cells, keys).slice(from, end))
       }),
       { numRuns: 200 },
@@ -237,7 +237,7 @@ describe('firstInOrder', () => {
     const key = { column: numberColumn(allRows(size)), descending: false }
     const rows = Uint32Array.from(allRows(size))
     let looks = 0
-    firstInOrder(rows, [key], 5, new Deadline(1, () => looks++ && 0))
+    runInTime({ deadlineMs: 1, clock: () => looks++ && 0 }, () => firstInOrder(rows, [key], 5))
     expect(looks).toBeGreaterThan(size / 2048)
     expect(looks).toBeLessThan(size / 512)
   })

@@ -1,4 +1,4 @@
-import { defineResource, planQuery } from 'supplier-query'
+import { defineResource, matchesPlan, planQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { scopeOf, select } from '../../../src/table/selection/select.js'
 import { Segment } from '../../../src/table/storage/segment.js'
@@ -49,7 +49,7 @@ describe('select', () => {
     const selected = selectBy(filter)
     expect(selected).toHaveProperty('access', access)
     const plan = planQuery(resource, queryOf(filter))
-    const expected = segment.rows.flatMap((row, i) => (plan.matches(row as object) ? [i] : []))
+    const expected = segment.rows.flatMap((row, i) => (matchesPlan(plan, row as object) ? [i] : []))
     expect(Array.from(selected.selection.rows().toSorted())).toEqual(expected)
   })
 

@@ -1,4 +1,4 @@
-import { planQuery, type Resource, type Table } from 'supplier-query'
+import { comparePlan, matchesPlan, planQuery, type Resource, type Table } from 'supplier-query'
 import type { Row } from '../model/cells.js'
 import type { SetMoment } from '../model/moment.js'
 
@@ -27,11 +27,11 @@ export function rankOf(
 ): number | undefined {
   const plan = planQuery(resource, query, moment)
   const row = rows[index]
-  if (row === undefined || !plan.matches(row)) return undefined
+  if (row === undefined || !matchesPlan(plan, row)) return undefined
   let before = 0
   for (const [other, each] of rows.entries()) {
-    if (other === index || !plan.matches(each)) continue
-    const order = plan.compare(each, row)
+    if (other === index || !matchesPlan(plan, each)) continue
+    const order = comparePlan(plan, each, row)
     if (order < 0 || (order === 0 && other < index)) before++
   }
   return before + 1

@@ -1,4 +1,4 @@
-import { planQuery, type Resource } from 'supplier-query'
+import { matchesPlan, planQuery, type Resource } from 'supplier-query'
 import { useMemo, useState } from 'react'
 import { textOfRow, type Row } from '../model/cells.js'
 import type { SetMoment } from '../model/moment.js'
@@ -48,7 +48,7 @@ export function FindRow({ resource, rows, query, moment, onRow }: Props) {
               <button type="button" onClick={() => onRow(index)}>
                 {titleOf(resource, rows[index]!)}
               </button>{' '}
-              {plan.matches(rows[index]!) ? (
+              {matchesPlan(plan, rows[index]!) ? (
                 <span className="in">in the list</span>
               ) : (
                 <span className="out">not in the list</span>

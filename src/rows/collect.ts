@@ -1,8 +1,8 @@
 import { compareCells, type Cell } from '../language/cell.js'
-import { asRow, isMember } from './row.js'
+import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
-import type { Deadline } from '../plan/deadline.js'
-import { cellsOf, compareByCells, type SortKey } from './order.js'
+import { timed } from '../plan/deadline.js'
+import { cellsOf, compareByCells, type KeyReader } from './order.js'
 import { SortColumns } from './sort-columns.js'
 
 /** Collects a page of rows, whose indices it is given in ascending order. */
@@ -36,14 +36,13 @@ const MAX_HEAP = 1024
 /** A page `[offset, end)` of rows in the order of at least one key. */
 export function collectInOrder(
   rows: readonly unknown[],
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   offset: number,
   end: number,
-  deadline: Deadline | undefined,
 ): PageCollector {
   return end <= MAX_HEAP
-    ? collectFirst(rows, keys, offset, end, deadline)
-    : collectAll(rows, keys, offset, end, deadline)
+    ? collectFirst(rows, keys, offset, end)
+    : collectAll(rows, keys, offset, end)
 }
 
 /** A row among the first so far, with what it is ordered by. */
@@ -60,10 +59,9 @@ interface Entry {
  */
 function collectFirst(
   rows: readonly unknown[],
-  [key, ...others]: readonly SortKey[],
+  [key, ...others]: readonly KeyReader[],
   offset: number,
   end: number,
-  deadline: Deadline | undefined,
 ): PageCollector {
   const { field, read, toCell, sign } = key!
   const { name } = field
@@ -74,7 +72,7 @@ function collectFirst(
     compareCells(a.cell, b.cell) * sign ||
     compareByCells(others, a.others, b.others) ||
     a.index - b.index
-  const first = new TopK(end, deadline?.timed(compare, 1 + others.length) ?? compare)
+  const first = new TopK(end, timed(compare, 1 + others.length))
   let total = 0
   let last: Entry | undefined
 
@@ -107,17 +105,16 @@ function collectFirst(
 /** All rows are kept, as columns of their cells, of which those of the page are selected and sorted. */
 function collectAll(
   rows: readonly unknown[],
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   offset: number,
   end: number,
-  deadline: Deadline | undefined,
 ): PageCollector {
   const columns = new SortColumns(keys)
   return {
     take(indices, count) {
       for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
     },
-    indices: () => columns.slice(offset, end, deadline),
+    indices: () => columns.slice(offset, end),
     total: () => columns.size,
   }
 }

@@ -1,5 +1,7 @@
-import { foldTexts } from '../language/fold.js'
-import type { BoundField } from '../language/predicate.js'
+import { cellReaders, type Cell } from './cell.js'
+import { foldTexts } from './fold.js'
+import { valueKind } from './kind.js'
+import type { BoundField } from './predicate.js'
 
 /** Reads the raw cell of a field from a row, its texts folded where the field is. */
 export type ReadRaw = (row: Members) => unknown
@@ -29,4 +31,11 @@ export function rawReader(field: BoundField): ReadRaw {
 export function unfoldedReader({ get, name }: BoundField): ReadRaw {
   if (get === undefined) return (row) => row[name]
   return (row) => (row === noRow ? undefined : get(row as never)) // of its type, as `runQuery` asks
+}
+
+/** Reads a cell of a row as a value of the field's kind: what rows are ordered by. */
+export function cellReader(field: BoundField): (row: Members) => Cell {
+  const read = rawReader(field)
+  const toCell = cellReaders[valueKind(field.kind)]
+  return (row) => toCell(read(row))
 }

@@ -1,52 +1,42 @@
 import type { Cell } from '../language/cell.js'
-import { asRow } from './row.js'
+import { asRow } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
-import type { Deadline } from '../plan/deadline.js'
-import { comesAfter, compileOrder, type SortKey } from './order.js'
+import { comesAfter, compileOrder, type KeyReader } from './order.js'
 import type { BoundQuery, Result } from '../plan/plan.js'
-import { endOf, toResult } from '../plan/walk.js'
-import { collectInOrder, collectInRowOrder } from './page.js'
+import { endOf } from '../plan/walk.js'
+import { toResult } from '../plan/walk-page.js'
+import { collectInOrder, collectInRowOrder } from './collect.js'
 import { scan } from './scan.js'
 
-/** The answer to a bound query, by one pass over the rows. */
-export function scanRows<Row>(
-  bound: BoundQuery,
-  rows: readonly Row[],
-  deadline?: Deadline,
-): Result<Row> {
-  const { found, total } = findRows(bound, rows, deadline)
-  return toResult(bound, found, total)
+/** The answer to a plan, by one pass over the rows. */
+export function scanRows<Row>(plan: BoundQuery, rows: readonly Row[]): Result<Row> {
+  const { found, total } = findRows(plan, rows)
+  return toResult(plan, found, total)
 }
 
 /** Rows in order, from the offset of a query up to `endOf`, and how many match its filter. */
-export interface Found<Row> {
+export interface FoundRows<Row> {
   readonly found: Row[]
   readonly total: number
 }
 
-export function findRows<Row>(
-  bound: BoundQuery,
-  rows: readonly Row[],
-  deadline: Deadline | undefined,
-): Found<Row> {
-  const { where, order, after, offset } = bound
+export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows<Row> {
+  const { where, order, after, offset } = plan
   if (where === nothing) return { found: [], total: 0 }
-  const end = endOf(bound)
+  const end = endOf(plan)
   if (where === everything && (order.length === 0 || end === 0)) {
     return { found: rows.slice(offset, end), total: rows.length }
   }
   const keys = end === 0 ? [] : compileOrder(order)
   const { take, indices, total } =
-    keys.length === 0
-      ? collectInRowOrder(offset, end)
-      : collectInOrder(rows, keys, offset, end, deadline)
+    keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(rows, keys, offset, end)
   let passed = 0
   const takeAfter = (kept: Uint32Array, count: number) => {
     const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
     passed += count - left
     take(kept, left)
   }
-  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length, deadline)
+  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length)
   const found = Array.from(indices(), (index) => rows[index]!)
   return { found, total: passed + total() }
 }
@@ -56,7 +46,7 @@ function keepAfter(
   rows: readonly unknown[],
   indices: Uint32Array,
   count: number,
-  keys: readonly SortKey[],
+  keys: readonly KeyReader[],
   place: readonly Cell[],
 ): number {
   let kept = 0

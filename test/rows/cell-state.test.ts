@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { elementsOf, stateOf } from '../../src/rows/state.js'
+import { elementsOf, stateOf } from '../../src/rows/cell-state.js'
 import type { Kind } from '../../src/language/kind.js'
 
 /** Language reference, section 2: what a cell of each kind holds, and what is there and is none. */

@@ -1,0 +1,36 @@
+import type { Scalar } from '../language/kind.js'
+import type { Cut, Predicate, Test } from '../language/predicate.js'
+
+/** A text that two predicates share where they are of one field and one kind of test. */
+export function kindKey({ field, test }: Predicate): string {
+  return `${test.op} ${field.name}`
+}
+
+/** A text that two tests of one kind share where they say the same, their values in any order. */
+export function testKey(test: Test): string {
+  switch (test.op) {
+    case 'in':
+      return `${test.absent} ${inOrder(test.values)}`
+    case 'ranges':
+      return `${test.absent} ${test.ranges.map(({ from, to }) => `${cut(from)}:${cut(to)}`).join()}`
+    case 'substring':
+      return test.text
+    case 'overlaps':
+    case 'covers':
+      return inOrder(test.values)
+  }
+}
+
+function inOrder(values: readonly Scalar[]): string {
+  const ascending = values.length < 2 ? values : values.toSorted((a, b) => (a < b ? -1 : 1))
+  return ascending.map(quoted).join()
+}
+
+function cut(at: Cut | undefined): string {
+  return at === undefined ? '' : `${at.after ? 'after' : 'before'} ${quoted(at.value)}`
+}
+
+/** Each value alone: a list or an object may have a `toJSON` lent by a prototype. */
+function quoted(value: Scalar): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value)
+}
