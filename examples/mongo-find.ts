@@ -1,32 +1,59 @@
 /**
  * An engine outside the package: a plan as the arguments of MongoDB's `find`. An engine knows five
- * tests and nothing of comparators, dates, zones or absent cells in negations.
+ * tests, and nothing of comparators, dates, zones or absent cells in negations.
  *
- * Documents hold each cell in its field's kind: dates as `Date`, an absent cell as null or not at all.
+ * Each field is a property of the documents with the same name, and each cell is of its field's kind:
+ * dates are `Date`, an absent cell is null or missing.
  */
-import { isJunction, type Condition, type Plan, type Predicate, type Range } from 'supplier-query'
+import {
+  isJunction,
+  type BoundField,
+  type Condition,
+  type Plan,
+  type Predicate,
+  type Range,
+} from 'supplier-query'
 
 export interface MongoFind {
   readonly filter: MongoFilter
   readonly sort: Readonly<Record<string, 1 | -1>>
   readonly skip: number
-  /** 0 is MongoDB's word for no limit; a page of no rows needs no `find` at all. */
+  /** 0 stands for no limit in MongoDB; a page of no rows needs no `find` at all. */
   readonly limit: number
 }
 
 export type MongoFilter = Readonly<Record<string, unknown>>
 
-/** The arguments of `find` for a plan, ties by ascending key. */
-export function toMongoFind({ resource, where, order, offset, limit }: Plan): MongoFind {
-  const keys = order.map(({ field, descending }) => [field.name, descending ? -1 : 1] as const)
-  const isOrderedByKey = keys.some(([name]) => name === resource.key)
-  const last = resource.key === undefined || isOrderedByKey ? {} : { [resource.key]: 1 as const }
+/**
+ * The arguments of `find` for a plan, ties by ascending key.
+ *
+ * @throws TypeError for a plan that `find` cannot answer: a walk, or one with a field that is folded,
+ *   that a getter reads, or whose name MongoDB reads as something else
+ */
+export function toMongoFind(plan: Plan): MongoFind {
+  const { resource, where, order, after, offset, limit } = plan
+  if (after !== undefined) throw new TypeError('find cannot continue a walk: plan without after')
+  const keys = order.map(({ field, descending }) => [nameOf(field), descending ? -1 : 1] as const)
+  const { key } = resource
+  const isOrderedByKey = keys.some(([name]) => name === key)
+  if (key !== undefined && !isOrderedByKey) {
+    keys.push([nameOf({ ...resource.fields[key]!, name: key }), 1]) // it is a field
+  }
   return {
     filter: toFilter(where),
-    sort: { ...Object.fromEntries(keys), ...last },
+    sort: Object.fromEntries(keys),
     skip: offset,
     limit: limit === Infinity ? 0 : limit,
   }
+}
+
+/** The property of the documents that holds a field. */
+function nameOf({ name, fold, get }: BoundField): string {
+  const place = `field ${JSON.stringify(name)}`
+  if (fold !== undefined) throw new TypeError(`${place} is folded: find compares text exactly`)
+  if (get !== undefined) throw new TypeError(`${place} has a getter: find reads stored properties`)
+  if (/^\d*$|[$.\0]/.test(name)) throw new TypeError(`${place} cannot be named in find`)
+  return name
 }
 
 function toFilter(condition: Condition): MongoFilter {
@@ -36,8 +63,8 @@ function toFilter(condition: Condition): MongoFilter {
   return op === 'and' ? {} : { $nor: [{}] }
 }
 
-function toPredicate({ field: { name, kind }, test, negate }: Predicate): MongoFilter {
-  const isDate = kind === 'date'
+function toPredicate({ field, test, negate }: Predicate): MongoFilter {
+  const name = nameOf(field)
   const holds = toTests()
   if ('absent' in test && test.absent) holds.push({ [name]: null }, { [name]: { $size: 0 } })
   return { [negate ? '$nor' : '$or']: holds.length > 0 ? holds : [{ $nor: [{}] }] }
@@ -47,7 +74,7 @@ function toPredicate({ field: { name, kind }, test, negate }: Predicate): MongoF
       case 'in':
         return test.values.length === 0 ? [] : [{ [name]: { $in: test.values } }]
       case 'ranges':
-        return test.ranges.map((range) => ({ [name]: toBounds(range, isDate) }))
+        return test.ranges.map((range) => ({ [name]: toBounds(range, field.kind === 'date') }))
       case 'substring':
         return [{ [name]: { $regex: RegExp(test.text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')) } }]
       case 'overlaps':

@@ -1,5 +1,6 @@
 import type { Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
+import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
 
 /**
  * What can be wrong with a query: the closed list of codes (language reference, section 9). The last
@@ -124,7 +125,7 @@ export class QueryError extends Error {
   readonly issues: readonly Issue[]
 
   constructor(issues: readonly Issue[]) {
-    super(summary(issues))
+    super(escapeUnseen(summary(issues)))
     this.issues = Object.freeze([...issues])
   }
 
@@ -168,7 +169,6 @@ export class CursorError extends Error {
 }
 
 const MAX_NAMED = 3
-const MAX_KEY = 64
 
 function summary(issues: readonly Issue[]): string {
   const named = issues
@@ -186,9 +186,8 @@ function printPath(path: Issue['path']): string {
   let text = ''
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`
-    else if (key.length > MAX_KEY) text += `[${JSON.stringify(key.slice(0, MAX_KEY))}…]`
-    else if (/^[A-Za-z_]\w*$/.test(key)) text += text === '' ? key : `.${key}`
-    else text += `[${JSON.stringify(key)}]`
+    else if (key.length > MAX_QUOTED || !/^[A-Za-z_]\w*$/.test(key)) text += `[${quote(key)}]`
+    else text += text === '' ? key : `.${key}`
   }
   return text === '' ? 'query' : text
 }

@@ -73,9 +73,9 @@ function compile(paths: readonly string[]) {
   })
 }
 
-/** The entry points of the package: `src/index.ts`, and the index of each room that has one. */
-const entries = ['', ...readdirSync(`${root}src`).map((room) => `${room}/`)]
-  .map((room) => `${root}src/${room}index.ts`)
+/** The entry points of the package: `src/index.ts`, and the index of each folder that has one. */
+const entries = ['', ...readdirSync(`${root}src`).map((folder) => `${folder}/`)]
+  .map((folder) => `${root}src/${folder}index.ts`)
   .filter((path) => existsSync(path))
 
 /** The names that a module declares, at any depth. */

@@ -5,12 +5,12 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 /**
- * The arrows between the rooms of src, read from its imports: exactly those that there are.
+ * Which folder of src imports from which, as its imports say.
  */
 
-/** What each room imports from, besides itself; a file at the top of src is a room of its own. */
+/** The folders that each folder imports from, itself aside; a file of src counts as a folder. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: ['language'],
+  errors: ['language', 'untrusted'],
   untrusted: [],
   time: ['untrusted'],
   language: ['time', 'untrusted'],
@@ -18,16 +18,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   plan: ['errors', 'language', 'parse', 'rows', 'time', 'untrusted'],
   rows: ['language', 'plan', 'time', 'untrusted'],
   table: ['language', 'plan', 'rows', 'untrusted'],
-  sql: ['errors', 'language', 'plan', 'rows', 'time', 'untrusted'],
+  sql: ['errors', 'language', 'plan', 'time', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
-  auth: [],
+  auth: ['untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
-  testing: ['auth'],
+  testing: ['auth', 'untrusted'],
   index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 
-/** The rooms within `table`: rows as columns, then what a filter selects of them, then the page. */
+/** The folders of `table`: rows as columns, then the rows that a filter selects, then the page. */
 const tableArrows: Readonly<Record<string, readonly string[]>> = {
   storage: ['tuning'],
   selection: ['storage', 'tuning'],
@@ -88,19 +88,19 @@ function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
   return ts.isNamedImports(namedBindings) && namedBindings.elements.every((each) => each.isTypeOnly)
 }
 
-function roomOf(file: string): string {
+function folderOf(file: string): string {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : file.replace(/\.ts$/, '')
 }
 
-/** The rooms below `folder` (or the top) with those that each imports from, as `arrows` has them. */
+/** The folders below `folder` (or the top) with those that each imports from, as in `arrows`. */
 function arrowsIn(folder: string): Record<string, string[]> {
   const inside = (file: string) => file.startsWith(folder) && files.has(file)
-  const room = (file: string) => roomOf(file.slice(folder.length))
-  const rooms = [...files.keys()].filter(inside).map(room)
+  const own = (file: string) => folderOf(file.slice(folder.length))
+  const folders = [...files.keys()].filter(inside).map(own)
   return Object.fromEntries(
-    [...new Set(rooms)].map((from) => {
+    [...new Set(folders)].map((from) => {
       const within = imports.filter((each) => inside(each.from) && inside(each.to))
-      const targets = within.filter((each) => room(each.from) === from).map(({ to }) => room(to))
+      const targets = within.filter((each) => own(each.from) === from).map(({ to }) => own(to))
       return [from, [...new Set(targets)].filter((to) => to !== from).toSorted()]
     }),
   )

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { defineResource, isJunction, planQuery, type Filter } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { root } from './compiler.js'
 import { expectDocument, markedPart, printTable, readDocument } from './documents.js'
@@ -55,6 +56,23 @@ describe('the README', () => {
   it('is read in three minutes', () => {
     expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(10 * 1024)
     expect(readme.split('\n').length).toBeLessThanOrEqual(180)
+  })
+
+  it('says what a plan and the five tests are, and that a table is to be prepared', () => {
+    expect(readme).toContain('A **plan** is')
+    const listing = defineResource({ at: 'number', name: 'string', tags: 'string[]' })
+    const filters: Filter<typeof listing>[] = [
+      { field: 'at', comparator: 'eq', value: 1 },
+      { field: 'at', comparator: 'gt', value: 1 },
+      { field: 'name', comparator: 'contains', value: 'a' },
+      { field: 'tags', comparator: 'includes_any', value: ['a', 'b'] },
+      { field: 'tags', comparator: 'includes_all', value: ['a', 'b'] },
+    ]
+    for (const filter of filters) {
+      const { where } = planQuery(listing, { filter })
+      expect(readme).toContain(`(\`${isJunction(where) ? '' : where.test.op}\`)`)
+    }
+    expect(readme).toMatch(/void table\.prepare\(\) .*\nawait table\.prepare\(\) /)
   })
 
   it('gives the figures of the last recorded runs', () => {

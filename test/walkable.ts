@@ -9,7 +9,7 @@ interface Drawn {
   readonly rows: readonly Row[]
 }
 
-const absent = fc.constantFrom(null, undefined, NaN, {})
+const absent = fc.constantFrom(null, undefined, NaN, {}, new Date(NaN), [0])
 const orAbsent = (value: fc.Arbitrary<unknown>) => fc.oneof({ weight: 5, arbitrary: value }, absent)
 const unpaired = fc.constantFrom('\uD800', 'a\uDFFF', 'a\0b', '"\\', '\u2028')
 const doubles = fc.oneof(numbers, fc.constantFrom(Infinity, -Infinity, -0, Number.MIN_VALUE))
@@ -21,7 +21,7 @@ const drawnRows = (key: fc.Arbitrary<unknown>, maxLength: number) =>
       'town ü': orAbsent(fc.oneof(fc.constantFrom('a', 'b'), texts, unpaired)),
       'stored score': orAbsent(fc.oneof(fc.constantFrom(1, 2), doubles)),
       open: orAbsent(fc.boolean()),
-      at: orAbsent(instants),
+      at: orAbsent(fc.oneof(instants, fc.constantFrom(0, -0))),
     }),
     { selector: ({ id }) => (id === 0 ? 0 : id), maxLength }, // 0 and -0 are one key
   )

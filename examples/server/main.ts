@@ -9,6 +9,7 @@ import { createKeyring } from 'supplier-query/auth'
 import type { KeyDatabase } from '../kysely-key-store.js'
 import { sampleSuppliers } from '../sample-suppliers.js'
 import { createListing } from './listing.js'
+import { logError, toLine } from './log.js'
 import { createMemoryStorage } from './memory-storage.js'
 import { createNodeServer, stop } from './node-server.js'
 import type { OwnedSupplier } from './owned-suppliers.js'
@@ -36,11 +37,11 @@ const { key, secret } = await keyring.create(admin, {
 const listing = createListing({
   authenticator: keyring,
   findPage: storage.findPage,
-  onError: console.error,
+  onError: logError,
 })
 const server = createNodeServer(listing)
 server.on('error', (error) => {
-  console.error(`Cannot listen on ${host}, port ${port}: ${error.message}`)
+  console.error(toLine(`Cannot listen on ${host}, port ${port}: ${error.message}`))
   process.exitCode = 1
   void finish()
 })
@@ -60,14 +61,14 @@ async function finish(): Promise<void> {
   try {
     await keyring.revoke(admin, key.id)
   } catch (error) {
-    console.error(error)
+    logError(error)
     process.exitCode = 1
   }
   await storage.close()
 }
 
 async function openDatabase(url: string): Promise<Storage> {
-  const db = connectPostgres<KeyDatabase>(url, { onError: console.error })
+  const db = connectPostgres<KeyDatabase>(url, { onError: logError })
   try {
     await preparePostgres(db, samples)
   } catch (cause) {

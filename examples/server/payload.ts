@@ -22,14 +22,13 @@ function readParameters(search: string): object {
     return fromSearchParams(search)
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
-    const messages = error.issues.map(({ path, message }) => [...path, message].join(': '))
     const isJson = error.issues.every(
       ({ code, params }) => code !== 'invalid_type' || !params.expected.includes('data'),
     )
     throw new Fault(
       400,
       isJson ? 'invalid_request' : 'invalid_json',
-      `The URL parameters: ${messages.join('; ')}.`,
+      `The URL parameters: ${error.message}.`,
     )
   }
 }

@@ -5,54 +5,22 @@ import {
   type IssueCode,
   type IssueParams,
 } from '../errors.js'
-import type { Kind } from '../language/kind.js'
-import type { Limits } from '../language/limits.js'
+import { valueKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Query } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
+import type { Moment } from '../time/calendar.js'
+import { calendarOf, dependsOnNow, negateComparison } from '../explain/negate.js'
 import { isArray, lengthOf, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { safeParseQuery } from '../parse/parse.js'
 import { Reader, type Plain } from '../parse/reader.js'
 import { clientScope, type Scope } from '../parse/scope.js'
-import { compare, type Part } from './part.js'
+import { tooMuch, unbounded, words, type Most } from './expected.js'
+import { compare, isGroup, type ComparisonPart, type Draft, type Part } from './part.js'
 import { Places, type Path } from './places.js'
 
-/** The parts of a query that is being made. */
-export interface Draft {
-  readonly filter: Part | undefined
-  readonly page: { readonly offset?: number; readonly limit?: number } | undefined
-  readonly sort: readonly object[] | undefined
-}
-
-/** How many elements an array may have. */
-interface Most {
-  readonly limit: keyof Limits
-  readonly max: number
-}
-
-/** The length is judged elsewhere. */
-export const unbounded: Most = { limit: 'maxComparisons', max: Infinity }
-
-function tooMuch({ limit, max }: Most, length: number): Most & { readonly message: string } {
-  return { limit, max, message: `expected at most ${max} elements, got ${length}` }
-}
-
-const words: Readonly<Record<ExpectedType, string>> = {
-  object: 'an object',
-  array: 'an array',
-  string: 'a string',
-  number: 'a finite number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  null: 'null',
-  date: 'a date',
-  span: 'a span',
-  data: 'plain data',
-}
-
-const MAX_ISSUES = 100
-const MAX_NAME = 64
+const [MAX_ISSUES, MAX_NAME] = [100, 64]
 
 /**
  * The way from the model of a front end to a query: what the model says is read, each part of the
@@ -65,6 +33,8 @@ export class Conversion {
   readonly #scope: Scope
   readonly #drop: boolean
   readonly #places = new Places()
+  /** The comparisons of which the complement is meant. */
+  readonly #negated = new Set<ComparisonPart>()
   /** How many rules may still be read. */
   #room: number
 
@@ -121,7 +91,7 @@ export class Conversion {
     return this.reader.object(value, expected, known)
   }
 
-  /** The elements of an array of the model, each read in its place; it may be left out. */
+  /** The elements of an array of the model, each read in its place. */
   list<T>(
     value: unknown,
     expected: string,
@@ -129,7 +99,6 @@ export class Conversion {
     read: (element: unknown, index: number) => T,
   ): T[] {
     const found: T[] = []
-    if (value === undefined || value === null) return found
     const excess = (length: number) => (length > most.max ? tooMuch(most, length) : undefined)
     this.reader.list(value, expected, excess, (element) => {
       found.push(read(element, found.length))
@@ -147,15 +116,21 @@ export class Conversion {
     return isRead ? this.list(value, expected, unbounded, read) : []
   }
 
-  /** The elements of an array that is an operand; `undefined` where it is none, which is reported. */
-  elements(value: unknown, key: string): readonly unknown[] | undefined {
+  /**
+   * The elements of an array that is an operand; `undefined` where it is none, which is reported.
+   * @param kind - of the field, where an element that is null is met by no row of the original
+   */
+  elements(value: unknown, key: string, kind?: Kind): readonly unknown[] | undefined {
     const { reader } = this
     const found = reader.issues.length
     const most: Most = { limit: 'maxListLength', max: this.resource.limits.maxListLength }
     const excess = (length: number) => (length > most.max ? tooMuch(most, length) : undefined)
     const elements: unknown[] = []
     reader.under(key, () =>
-      reader.list(value, 'an array', excess, (element) => void elements.push(element)),
+      reader.list(value, 'an array', excess, (element) => {
+        if (element === null && kind !== undefined) this.misfit(kind, valueKind(kind), null)
+        elements.push(element)
+      }),
     )
     return reader.issues.length === found ? elements : undefined
   }
@@ -188,7 +163,7 @@ export class Conversion {
   }
 
   /** Reports a value that a field of a kind cannot be compared with. */
-  misfit(kind: Kind, type: ExpectedType, value: unknown, key: string | number): undefined {
+  misfit(kind: Kind, type: ExpectedType, value: unknown, key?: string | number): undefined {
     const message = `expected ${words[type]}, got ${quote(value)}`
     return this.report('invalid_value', { kind, expected: [type] }, message, key)
   }
@@ -198,7 +173,7 @@ export class Conversion {
     code: 'unknown_operator' | 'invalid_direction',
     allowed: readonly string[],
     value: unknown,
-    key?: string,
+    key?: string | number,
   ): undefined {
     const message = `expected ${allowed.map(quote).join(' or ')}, got ${quote(value)}`
     return this.report(code, { allowed }, message, key)
@@ -229,17 +204,48 @@ export class Conversion {
     return this.#places.mark(part, { path, members, order: issues.length })
   }
 
-  /** Gives a part the place of another, which it stands for from now on. */
-  replace<T extends object>(old: object, part: T): T {
-    const place = this.#places.of(old)
-    return place === undefined ? part : this.#places.mark(part, place)
+  /**
+   * The part that exactly the rows meet which do not meet another. Its comparisons are only marked:
+   * `finish` negates them, once the parser has accepted them as they came.
+   */
+  negate(part: Part): Part {
+    if (isGroup(part)) {
+      const operands = part.operands.map((each) => this.negate(each))
+      return { operator: part.operator === 'and' ? 'or' : 'and', operands }
+    }
+    const other = { ...part }
+    if (!this.#negated.has(part)) this.#negated.add(other)
+    return other
+  }
+
+  /** Reports each comparison whose negation depends on a moment, where none is known. */
+  requireNow(part: Part, { now }: Moment): void {
+    if (isGroup(part)) part.operands.forEach((each) => this.requireNow(each, { now }))
+    else if (now === undefined && this.#negated.has(part) && dependsOnNow(part)) {
+      this.refuse('not', 'expected the option now, for a span with a time part is negated', 'value')
+    }
   }
 
   /**
-   * The query, checked against the resource of this conversion by the parser: what it refuses is reported where it comes from.
+   * The query as the parser checks it: what it refuses is reported where it comes from.
+   * @param moment - what negated spans count from
    * @throws QueryError with all faults, in the order of the model
    */
-  finish<R extends Resource>(resource: R, { filter, page, sort }: Draft): Query<R> {
+  finish<R extends Resource>(resource: R, draft: Draft, moment: Moment = {}): Query<R> {
+    const query = this.#check(resource, draft)
+    if (draft.filter === undefined || this.#negated.size === 0) return query
+    const calendarFor = calendarOf(moment)
+    const complete = (part: Part): Part => {
+      if (!isGroup(part) && !this.#negated.has(part)) return part
+      const other = isGroup(part)
+        ? { ...part, operands: part.operands.map(complete) }
+        : negateComparison(part, calendarFor)
+      return this.#places.mark(other, this.#places.of(part)!) // each has been placed by now
+    }
+    return this.#check(resource, { ...draft, filter: complete(draft.filter) })
+  }
+
+  #check<R extends Resource>(resource: R, { filter, page, sort }: Draft): Query<R> {
     const draft = { filter, page, sort }
     const result = safeParseQuery(resource, draft)
     const faults = result.success ? [] : result.error.issues

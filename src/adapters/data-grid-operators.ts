@@ -109,7 +109,7 @@ function isAnyOf(rule: GridRule): Part | undefined {
   if (!isOfKind(rule, 'string', 'number')) return undefined
   const isChoice = field.values !== undefined
   if (!isCompared(rule, isChoice ? 'exact' : 'accents')) return undefined
-  const elements = conversion.elements(value, 'value')
+  const elements = conversion.elements(value, 'value', field.kind)
   if (elements === undefined) return undefined
   if (elements.length === 0) return conversion.incomplete('at least one value', 'value')
   if (field.kind === 'number') return compare(field.name, 'is_any', elements.map(toNumber))

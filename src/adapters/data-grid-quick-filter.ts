@@ -22,9 +22,10 @@ export function readQuickFilter(
   { ignoreDiacritics = false, quickFields = [] }: QuickFilterOptions,
 ): Part | undefined {
   const { reader } = conversion
+  const sought = own(model, 'quickFilterValues') ?? []
   const parts = reader.under('quickFilterValues', () => {
     const fields = quickFields.map((name) => publicField(conversion, name))
-    const values = conversion.rules(own(model, 'quickFilterValues'), 'an array of texts', readText)
+    const values = conversion.rules(sought, 'an array of texts', readText)
     const texts = values.filter((value) => value !== undefined)
     if (texts.length === 0) return []
     if (fields.length === 0) {

@@ -8,7 +8,7 @@ import { joinItems, readQuickFilter } from './data-grid-quick-filter.js'
 import { hostDates, type HostDates } from './instants.js'
 import { readPage, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { and, type Part } from './part.js'
+import { join, type Part } from './part.js'
 import { isBlank } from './rule.js'
 
 /** The models of a MUI X Data Grid that say which rows are shown. */
@@ -90,7 +90,7 @@ function readFilterModel(
   value: unknown,
   options: DataGridOptions,
 ): Part | undefined {
-  if (value === undefined || value === null) return undefined
+  if (value === undefined) return undefined
   const model = conversion.object(value, 'a filter model', filterMembers)
   if (model === undefined) return undefined
   const dates = hostDates(options.timeZone)
@@ -101,7 +101,12 @@ function readFilterModel(
   )
   const joined = joinItems(conversion, model, 'logicOperator', parts)
   const found = [joined, readQuickFilter(conversion, model, options)]
-  return conversion.place(and(...found.filter((each) => each !== undefined)))
+  return conversion.place(
+    join(
+      'and',
+      found.filter((each) => each !== undefined),
+    ),
+  )
 }
 
 function readItem(

@@ -4,10 +4,10 @@ import type { Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import type { Plain } from '../parse/reader.js'
 import type { Moment } from '../time/calendar.js'
-import { Conversion, unbounded } from './conversion.js'
-import { negatePart } from './negate-part.js'
+import { Conversion } from './conversion.js'
+import { unbounded } from './expected.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { every, join, type Part } from './part.js'
+import { every, join, none, type Part } from './part.js'
 import { convertRule } from './query-builder-operators.js'
 import type { QueryBuilderGroup } from './query-builder.js'
 import { isBlank } from './rule.js'
@@ -40,7 +40,7 @@ export function fromQueryBuilder<R extends Resource>(
   const conversion = new Conversion(resource, incomplete)
   const moment: Moment = { now, timeZone }
   const filter = readRoot(conversion, group, moment)
-  return conversion.finish(resource, { filter, page: undefined, sort: undefined })
+  return conversion.finish(resource, { filter, page: undefined, sort: undefined }, moment)
 }
 
 /** Rules and groups that were read, and the combinators between them. */
@@ -52,23 +52,30 @@ interface Rules {
 function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part | undefined {
   const { reader, resource } = conversion
 
-  function readGroup(value: unknown, depth: number): Part | undefined {
+  /** @param isTurned - whether what it means is negated by the groups around it */
+  function readGroup(value: unknown, depth: number, isTurned: boolean): Part | undefined {
     const object = conversion.object(value, 'a group of rules', groupMembers)
-    if (object === undefined || own(object, 'muted') === true) return undefined
-    const isMixed = isBlank(own(object, 'combinator'))
-    const operator = isMixed ? undefined : readCombinator(own(object, 'combinator'), 'combinator')
-    const rules = reader.under('rules', () => readRules(own(object, 'rules'), isMixed, depth))
-    const part = isMixed ? joinMixed(rules) : joinAll(operator ?? 'and', rules.parts)
-    conversion.place(part, { operands: ['rules'] })
-    return readNot(object) ? negatePart(conversion, part, moment) : part
+    if (object === undefined || readFlag(object, 'muted')) return undefined
+    const isNegated = readFlag(object, 'not') !== isTurned
+    const combinator = own(object, 'combinator')
+    const isMixed = combinator === undefined || combinator === null
+    const operator = isMixed ? undefined : readCombinator(combinator, 'combinator')
+    const rules = reader.under('rules', () =>
+      readRules(own(object, 'rules'), isMixed, depth, isNegated),
+    )
+    const part = isMixed
+      ? joinMixed(rules, isNegated)
+      : joinAll(operator ?? 'and', rules.parts, isNegated)
+    return conversion.place(part, { operands: ['rules'] })
   }
 
-  function readRules(value: unknown, isMixed: boolean, depth: number): Rules {
+  function readRules(value: unknown, isMixed: boolean, depth: number, isNegated: boolean): Rules {
     const { maxDepth } = resource.limits
     const length = isArray(value) ? lengthOf(value) : 0
     const parts: (Part | undefined)[] = []
     const combinators: ('and' | 'or')[] = []
     const rules = { parts, combinators }
+    let capital: number | undefined
     if (length > 0 && depth >= maxDepth) {
       const message = `expected at most ${maxDepth} groups around a rule`
       conversion.report('limit_exceeded', { limit: 'maxDepth', max: maxDepth }, message)
@@ -76,21 +83,32 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     }
     if (!conversion.take(isMixed ? Math.ceil(length / 2) : length)) return rules
     if (isMixed && length > 0 && length % 2 === 0) conversion.incomplete('a rule', length)
-    if (value === undefined) conversion.mistyped('array', value)
     conversion.list(value, 'an array of rules', unbounded, (each, index) => {
-      if (!isMixed || index % 2 === 0) parts.push(readEntry(each, depth))
-      else combinators.push(readCombinator(each, undefined) ?? 'and')
+      if (!isMixed || index % 2 === 0) parts.push(readEntry(each, depth, isNegated))
+      else {
+        const combinator = readCombinator(each, undefined) ?? 'and'
+        combinators.push(combinator)
+        if (combinator !== each) capital ??= index
+      }
     })
+    // The query builder tells which binds tighter by small letters alone.
+    if (capital !== undefined && new Set(combinators).size > 1) {
+      conversion.misnamed('unknown_operator', ['and', 'or'], 'AND beside OR', capital)
+    }
     return rules
   }
 
-  function readEntry(value: unknown, depth: number): Part | undefined {
+  /** The query builder takes for a group what has an array of rules; `null` is no array. */
+  function readEntry(value: unknown, depth: number, isNegated: boolean): Part | undefined {
     const object = conversion.object(value, 'a rule or a group', [...groupMembers, ...ruleMembers])
-    if (object === undefined || own(object, 'muted') === true) return undefined
-    return own(object, 'rules') === undefined ? readRule(object) : readGroup(value, depth + 1)
+    if (object === undefined || readFlag(object, 'muted')) return undefined
+    const rules = own(object, 'rules')
+    const isRule = ['field', 'operator'].some((name) => own(object, name) !== undefined)
+    const isGroup = rules !== undefined && (rules !== null || !isRule)
+    return isGroup ? readGroup(value, depth + 1, isNegated) : readRule(object, isNegated)
   }
 
-  function readRule(object: Plain): Part | undefined {
+  function readRule(object: Plain, isNegated: boolean): Part | undefined {
     const source = own(object, 'valueSource')
     if (!isBlank(source) && source !== 'value') {
       const message = `expected a value of its own, got one from ${quote(source)}`
@@ -115,9 +133,11 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
       operatorKey: 'operator',
       value: own(object, 'value'),
     }
-    const negate = (part: Part) => negatePart(conversion, part, moment)
-    const part = convertRule({ ...rule, negate })
-    return part && conversion.place(part, { comparator: ['operator'], value: ['value'] })
+    const part = convertRule(rule)
+    if (part === undefined) return undefined
+    const meant = isNegated ? conversion.negate(part) : part
+    conversion.requireNow(meant, moment)
+    return conversion.place(meant, { comparator: ['operator'], value: ['value'] })
   }
 
   /** A resource may well have a field of such a name. */
@@ -132,24 +152,32 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     return conversion.misnamed('unknown_operator', ['and', 'or'], value, key)
   }
 
-  function readNot(object: Plain): boolean {
-    const not = own(object, 'not')
-    if (not === undefined || not === null || typeof not === 'boolean') return not === true
-    conversion.mistyped('boolean', not, 'not')
+  function readFlag(object: Plain, name: string): boolean {
+    const flag = own(object, name)
+    if (flag === undefined || flag === null || typeof flag === 'boolean') return flag === true
+    conversion.mistyped('boolean', flag, name)
     return false
   }
 
-  return readGroup(group, 0)
+  return readGroup(group, 0, false)
 }
 
-/** A group of those parts that were not left out; without any it is met by every row. */
-function joinAll(operator: 'and' | 'or', parts: readonly (Part | undefined)[]): Part {
+/**
+ * A group of those parts that were not left out; without any it is met by every row.
+ * @param isNegated - whether each part is negated, and the group by that
+ */
+function joinAll(
+  operator: 'and' | 'or',
+  parts: readonly (Part | undefined)[],
+  isNegated: boolean,
+): Part {
   const kept = parts.filter((part) => part !== undefined)
-  return kept.length === 0 ? every() : join(operator, kept)
+  if (kept.length === 0) return isNegated ? none() : every()
+  return join((operator === 'and') === isNegated ? 'or' : 'and', kept)
 }
 
 /** Parts with combinators between them: runs of `and` within one `or`. */
-function joinMixed({ parts, combinators }: Rules): Part {
+function joinMixed({ parts, combinators }: Rules, isNegated: boolean): Part {
   const runs: (Part | undefined)[][] = []
   for (const [index, part] of parts.entries()) {
     const run = combinators[index - 1] === 'and' ? runs.at(-1) : undefined
@@ -158,6 +186,7 @@ function joinMixed({ parts, combinators }: Rules): Part {
   }
   return joinAll(
     'or',
-    runs.map((run) => (run.length === 1 ? run[0] : joinAll('and', run))),
+    runs.map((run) => (run.length === 1 ? run[0] : joinAll('and', run, isNegated))),
+    isNegated,
   )
 }

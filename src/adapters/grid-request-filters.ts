@@ -1,4 +1,4 @@
-import { own } from '../untrusted/plain.js'
+import { isArray, lengthOf, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isList, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
@@ -12,6 +12,7 @@ import {
   blankText,
   isBlank,
   isCompared,
+  isNothing,
   isOfKind,
   refuseOperator,
   toValue,
@@ -46,7 +47,9 @@ export function readFilter(column: GridColumn, value: unknown): Part | undefined
   if (model === undefined) return undefined
   const filterType = own(model, 'filterType')
   if (filterType === 'set') return readSet(column, model)
-  if (own(model, 'operator') === undefined) return readCondition(column, model, filterType)
+  // A member that is null is left out, as the grid has it.
+  const isJoined = joinedMembers.some((name) => !isNothing(own(model, name)))
+  if (!isJoined) return readCondition(column, model, filterType)
   const operator = joinOperator(conversion, own(model, 'operator'))
   const parts = conditionsOf(conversion, model, (condition) => {
     const object = conversion.object(condition, 'a condition', conditionMembers)
@@ -71,7 +74,11 @@ function conditionsOf<T>(
 ): (T | undefined)[] {
   const { reader } = conversion
   const conditions = own(model, 'conditions')
-  if (conditions !== undefined) {
+  const isOlder = ['condition1', 'condition2'].some((name) => !isNothing(own(model, name)))
+  if (!isOlder || !isNothing(conditions)) {
+    if (isArray(conditions) && lengthOf(conditions) === 0) {
+      conversion.incomplete('at least one condition', 'conditions')
+    }
     return reader.under('conditions', () =>
       conversion.rules(conditions, 'an array of conditions', read),
     )
@@ -192,6 +199,10 @@ const dateOperators: ReadonlyMap<string, (name: string, range: Instants) => Part
     ['lessThanOrEqual', (name, { to }) => before(name, to)],
   ])
 
+/** The grid reads no zone. */
+const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
+const MIDNIGHT = '00:00:00'
+
 /** `YYYY-MM-DD hh:mm:ss`: a day where it is midnight, else an instant. */
 function dateRange(
   { conversion, dates }: GridRule,
@@ -200,13 +211,13 @@ function dateRange(
 ): Instants | undefined {
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a date', key)
-  const [day = '', time = '00:00:00'] = typeof value === 'string' ? value.split(/[ T]/) : []
+  const [, day, time = MIDNIGHT] = (typeof value === 'string' && DATE_TIME.exec(value)) || []
   const instant = dates.instant(`${day}T${time}`)
-  if (Number.isNaN(instant)) {
+  if (day === undefined || Number.isNaN(instant)) {
     const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}`
     return conversion.report('invalid_value', { kind: 'date', expected: ['date'] }, message, key)
   }
-  return time === '00:00:00' ? dates.day(day) : { from: instant, to: instant + 1 }
+  return MIDNIGHT.startsWith(time) ? dates.day(day) : { from: instant, to: instant + 1 }
 }
 
 /** The keys of a set filter: texts, in which the grid ignores case, and `null` for what is blank. */

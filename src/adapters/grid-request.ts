@@ -3,12 +3,12 @@ import { quote } from '../untrusted/quote.js'
 import type { Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import type { Plain } from '../parse/reader.js'
-import { Conversion, type Draft } from './conversion.js'
+import { Conversion } from './conversion.js'
 import { readFilter, type GridColumn } from './grid-request-filters.js'
 import { hostDates } from './instants.js'
 import { readCount, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { and, type Part } from './part.js'
+import { join, type Draft, type Part } from './part.js'
 import type { Blanks } from './rule.js'
 
 /** What an AG Grid asks its data source for. */
@@ -103,7 +103,12 @@ function readFilterModel(
       return readFilter(column, filter)
     }),
   )
-  return conversion.place(and(...parts.filter((part) => part !== undefined)))
+  return conversion.place(
+    join(
+      'and',
+      parts.filter((part) => part !== undefined),
+    ),
+  )
 }
 
 function readDirection(

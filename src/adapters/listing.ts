@@ -1,7 +1,8 @@
 import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Plain } from '../parse/reader.js'
-import type { Conversion, Draft } from './conversion.js'
+import type { Conversion } from './conversion.js'
+import type { Draft } from './part.js'
 
 /** What the models of listings have in common: a sort and a page. */
 
@@ -60,6 +61,7 @@ interface SortNames {
 }
 
 export function readSort(conversion: Conversion, sort: unknown, names: SortNames): Draft['sort'] {
+  if (sort === undefined || sort === null) return undefined
   const { field, direction, read, others } = names
   const most = { limit: 'maxSortFields', max: conversion.resource.limits.maxSortFields } as const
   const keys = conversion.list(sort, 'an array of sort keys', most, (element) => {

@@ -14,6 +14,13 @@ export interface ComparisonPart {
   readonly value: unknown
 }
 
+/** The parts of a query that is being made. */
+export interface Draft {
+  readonly filter: Part | undefined
+  readonly page: { readonly offset?: number; readonly limit?: number } | undefined
+  readonly sort: readonly object[] | undefined
+}
+
 export function isGroup(part: object): part is GroupPart {
   return Object.hasOwn(part, 'operands')
 }

@@ -14,6 +14,11 @@ export interface Place {
   readonly order: number
 }
 
+/** Whether a part of a draft holds what came from outside: a comparison or a key of the sort. */
+function isLeaf(part: unknown): boolean {
+  return typeof part === 'object' && part !== null && Object.hasOwn(part, 'field')
+}
+
 /** A fault, and after how many faults of the source it comes. */
 export interface Located {
   readonly issue: Issue
@@ -42,9 +47,11 @@ export class Places {
     let rest: Path = issue.path
     let part = draft
     for (const [index, key] of issue.path.entries()) {
-      part = own(part as Record<string | number, unknown>, key) // the parser has been there
+      // A member of the draft: past a comparison there are only values of others.
+      part = own(part as Record<string | number, unknown>, key)
       const known = this.of(part as object) // what is no object has no place
       if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
+      if (isLeaf(part)) break
     }
     const below = own(place.members, String(rest[0])) ?? []
     const path = Object.freeze([...place.path, ...below])

@@ -9,8 +9,6 @@ import { isBlank, isOfKind, refuseOperator, toNumber, toValue, type Rule } from 
 /** A rule of react-querybuilder: a field, an operator and what its input gives. */
 export interface BuilderRule extends Rule {
   readonly value: unknown
-  /** The part that other rows meet. */
-  readonly negate: (part: Part) => Part
 }
 
 type Convert = (rule: BuilderRule) => Part | undefined
@@ -31,8 +29,11 @@ const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, C
   ['doesNotEndWith', endsWith],
   ['null', ({ field }) => isAbsent(field.name)],
   ['notNull', ({ field }) => isPresent(field.name)],
-  ['in', (rule) => withList(rule, isList(rule.field.kind) ? 'includes_any' : 'is_any')],
-  ['notIn', (rule) => withList(rule, isList(rule.field.kind) ? 'excludes_any' : 'is_not_any')],
+  ['in', (rule) => withList(rule, isList(rule.field.kind) ? 'includes_any' : 'is_any', trim)],
+  [
+    'notIn',
+    (rule) => withList(rule, isList(rule.field.kind) ? 'excludes_any' : 'is_not_any', trim),
+  ],
   ['between', (rule) => between(rule, (from, to) => and(from, to), 'ge', 'le')],
   ['notBetween', (rule) => between(rule, (from, to) => or(from, to), 'lt', 'gt')],
 ])
@@ -73,7 +74,12 @@ function withComparator(rule: BuilderRule, comparator: Comparator): Part | undef
   }
 }
 
-function withList(rule: BuilderRule, comparator: Comparator): Part | undefined {
+/** @param read - what an element stands for */
+function withList(
+  rule: BuilderRule,
+  comparator: Comparator,
+  read: (element: unknown) => unknown = (element) => element,
+): Part | undefined {
   const { conversion, field } = rule
   const values = listOf(rule)
   if (values === undefined) return undefined
@@ -81,7 +87,7 @@ function withList(rule: BuilderRule, comparator: Comparator): Part | undefined {
   return compare(
     field.name,
     comparator,
-    values.map((value) => toValue(field.kind, value)),
+    values.map((value) => toValue(field.kind, read(value))),
   )
 }
 
@@ -97,8 +103,8 @@ function endsWith(rule: BuilderRule): undefined {
   return refuseOperator(rule, 'texts are not searched from their end')
 }
 
-function negated(rule: BuilderRule, part: Part | undefined): Part | undefined {
-  return part && rule.negate(part)
+function negated({ conversion }: BuilderRule, part: Part | undefined): Part | undefined {
+  return part && conversion.negate(part)
 }
 
 /** Between two values, the ends included; numbers may come in either order. */
@@ -109,7 +115,7 @@ function between(
   upper: Comparator,
 ): Part | undefined {
   const { conversion, field } = rule
-  const values = listOf(rule)
+  const values = listOf(rule)?.map(trim)
   if (values === undefined) return undefined
   if (values.length > 2) return conversion.misfit(field.kind, 'array', rule.value, 'value')
   if (values.length < 2 || values.some(isBlank)) return conversion.incomplete('two values', 'value')
@@ -120,11 +126,17 @@ function between(
   return join(compare(field.name, lower, from), compare(field.name, upper, to))
 }
 
-/** The values of a list: an array, or text with commas between them. */
-function listOf({ conversion, value }: BuilderRule): readonly unknown[] | undefined {
+/** A text without the white space around it, which the query builder's own operators do not see. */
+function trim(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
+}
+
+/** The values of a list: an array, a number, or text with commas between them. */
+function listOf({ conversion, field, value }: BuilderRule): readonly unknown[] | undefined {
   if (isArray(value)) return conversion.elements(value, 'value')
   if (isBlank(value)) return []
-  if (typeof value !== 'string') return [value]
+  if (typeof value === 'number') return [value]
+  if (typeof value !== 'string') return conversion.misfit(field.kind, 'array', value, 'value')
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
   if (value.length <= max) return conversion.elements(split(value), 'value')

@@ -58,9 +58,13 @@ export function refuseOperator(rule: Rule, why: string): undefined {
   return conversion.refuse(operator, message, operatorKey)
 }
 
+export function isNothing(value: unknown): value is undefined | null {
+  return value === undefined || value === null
+}
+
 /** Whether an input has been left empty. */
 export function isBlank(value: unknown): value is undefined | null | '' {
-  return value === undefined || value === null || value === ''
+  return isNothing(value) || value === ''
 }
 
 /** A text, a number or a boolean as text; `undefined` for anything else. */
@@ -69,9 +73,12 @@ export function toText(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
+/** What every front end reads as the same number: they differ in what they make of `0x10`. */
+const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
+
 /** A number that is typed as text; anything else as it is, for the parser to judge. */
 export function toNumber(value: unknown): unknown {
-  if (typeof value !== 'string' || value.trim() === '') return value
+  if (typeof value !== 'string' || !DECIMAL.test(value)) return value
   const number = Number(value)
   return Number.isFinite(number) ? number : value
 }

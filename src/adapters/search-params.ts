@@ -1,5 +1,5 @@
 import { QueryError } from '../errors.js'
-import { own } from '../untrusted/plain.js'
+import { isArray, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { Reader } from '../parse/reader.js'
 
@@ -13,21 +13,36 @@ export interface QueryParts {
 const names = ['filter', 'page', 'sort'] as const
 
 /** The texts of a filter of every row, the page from 0 on, and no order. */
-const nothing = ['{}', '[]', '{"operator":"and","operands":[]}', '{"offset":0}']
+const nothing: Readonly<Record<(typeof names)[number], readonly string[]>> = {
+  filter: ['{}', '{"operator":"and","operands":[]}'],
+  page: ['{}', '{"offset":0}'],
+  sort: ['[]'],
+}
 
 /**
  * A query as the parameters of a URL: `filter`, `page` and `sort`, each a JSON text. What selects
  * every row, from the first on or in no order, is left out.
  *
  * @param query - as it is written or as `parseQuery` gives it; the same query gives the same text
+ * @throws TypeError for what JSON would write as another value, such as NaN
  */
 export function toSearchParams(query: QueryParts): URLSearchParams {
   const params = new URLSearchParams()
   for (const name of names) {
-    const text = JSON.stringify(own(query, name)) as string | undefined
-    if (text !== undefined && !nothing.includes(text)) params.append(name, text)
+    const part = own(query, name)
+    if (part === undefined) continue
+    const text = JSON.stringify(part, requireJson)
+    if (!nothing[name].includes(text)) params.append(name, text)
   }
   return params
+}
+
+/** Refuses what JSON drops, or writes as `null`, which means another thing in a query. */
+function requireJson(this: unknown, key: string, value: unknown): unknown {
+  const isListed = isArray(this) || key === ''
+  const isLost = value === undefined ? isListed : ['function', 'symbol'].includes(typeof value)
+  if (!isLost && (typeof value !== 'number' || Number.isFinite(value))) return value
+  throw new TypeError(`expected JSON under ${quote(key)}, got ${quote(value)}`)
 }
 
 /**
@@ -47,7 +62,7 @@ export function fromSearchParams(
   const query = Object.create(null) as Record<string, unknown> // as it is made
   for (const [name, text] of typeof params === 'string' ? decodeAll(params) : params) {
     if (reader.isFull) break
-    if (name === undefined || text === undefined) {
+    if (typeof name !== 'string' || typeof text !== 'string') {
       reader.report(
         'invalid_type',
         { expected: ['string'] },

@@ -1,6 +1,6 @@
 import type { Kind } from '../language/kind.js'
 import { beginsWith } from './begins-with.js'
-import { compare, isAbsent, isPresent, or, type Part } from './part.js'
+import { compare, isAbsent, isPresent, join, type Part } from './part.js'
 import {
   blankText,
   isCompared,
@@ -98,7 +98,13 @@ function arrIncludes(rule: TableRule): Part | undefined {
   if (!isFit) return undefined
   if (field.kind !== 'string') return onElements(['string[]', 'number[]'], 'includes_any')(rule)
   const texts = elementsOf(rule)
-  return texts && or(...texts.map((text) => compare(field.name, 'contains', text)))
+  return (
+    texts &&
+    join(
+      'or',
+      texts.map((text) => compare(field.name, 'contains', text)),
+    )
+  )
 }
 
 function onElements(
@@ -113,7 +119,7 @@ function onElements(
 }
 
 /** The elements of a value, of which there must be one. */
-function elementsOf({ conversion, value }: TableRule): readonly unknown[] | undefined {
-  const elements = conversion.elements(value, 'value')
+function elementsOf({ conversion, field, value }: TableRule): readonly unknown[] | undefined {
+  const elements = conversion.elements(value, 'value', field.kind)
   return elements?.length === 0 ? conversion.incomplete('at least one value', 'value') : elements
 }

@@ -1,4 +1,4 @@
-import { own } from '../untrusted/plain.js'
+import { isArray, lengthOf, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Plain } from '../parse/reader.js'
 import type { Query } from '../language/query.js'
@@ -7,7 +7,7 @@ import { Conversion } from './conversion.js'
 import { hostDates, type HostDates } from './instants.js'
 import { readPage, readSort } from './listing.js'
 import { readOptions, type ConversionOptions } from './options.js'
-import { and, compare, or, type Part } from './part.js'
+import { compare, join, type Part } from './part.js'
 import { isBlank, isCompared, isOfKind, toText, type Blanks } from './rule.js'
 import { defaultFns, filterFns } from './table-filter-fns.js'
 
@@ -61,14 +61,14 @@ export function fromTableState<R extends Resource>(
   const dates = hostDates(timeZone)
   const filters = part('columnFilters', (value) =>
     conversion
-      .rules(value, 'an array of column filters', (each) =>
+      .rules(value ?? [], 'an array of column filters', (each) =>
         readFilter(conversion, each, fns, dates, blanks),
       )
       .filter((each) => each !== undefined),
   )
   const search = readSearch(conversion, given)
   if (search !== undefined) filters.push(search)
-  const filter = part('columnFilters', () => conversion.place(and(...filters)))
+  const filter = part('columnFilters', () => conversion.place(join('and', filters)))
   const sort = part('sorting', (value) =>
     readSort(conversion, value, {
       field: 'id',
@@ -85,7 +85,7 @@ export function fromTableState<R extends Resource>(
 
 /** The names of filter functions by field; what is no text is reported. */
 function readFns(conversion: Conversion, value: unknown): Readonly<Record<string, unknown>> {
-  if (value === undefined || value === null) return {}
+  if (value === undefined) return {}
   return conversion.object(value, 'an object of filter functions by field', conversion.names) ?? {}
 }
 
@@ -102,7 +102,7 @@ function readFilter(
   if (field === undefined) return undefined
   const value = own(object, 'value')
   if (isBlank(value)) return conversion.incomplete('a value', 'value')
-  const operator = own(fns, field.name) ?? defaultFns[field.kind]
+  const operator = own(fns, field.name) === undefined ? defaultFns[field.kind] : fns[field.name]
   const convert = typeof operator === 'string' ? filterFns.get(operator) : undefined
   if (typeof operator !== 'string' || convert === undefined) {
     const message = `expected a filter function of the table, got ${quote(operator)}`
@@ -123,7 +123,7 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
   const sought = own(given, 'globalFilter')
   const names = own(given, 'globalFields')
   if (isBlank(sought)) return undefined
-  if (names === undefined) {
+  if (names === undefined || (isArray(names) && lengthOf(names) === 0)) {
     const message = 'expected globalFields, the fields that are searched'
     return conversion.refuse('globalFilter', message, 'globalFilter')
   }
@@ -138,6 +138,9 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
       return isFit ? compare(field.name, 'contains', text) : undefined
     }),
   )
-  const found = or(...parts.filter((each) => each !== undefined))
+  const found = join(
+    'or',
+    parts.filter((each) => each !== undefined),
+  )
   return conversion.place(found, { value: ['globalFilter'] })
 }

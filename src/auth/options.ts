@@ -1,3 +1,4 @@
+import { quote } from '../untrusted/quote.js'
 import type { KeyStore } from './store.js'
 
 const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
@@ -24,8 +25,7 @@ export function readMembers<Name extends string>(
   }
   for (const name of Object.keys(options)) {
     if (known.some((each) => each === name)) continue
-    const quoted = JSON.stringify(name.slice(0, 64))
-    throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quoted}`)
+    throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quote(name)}`)
   }
   return ownMembers(options)
 }

@@ -1,6 +1,5 @@
-import { isDate } from '../untrusted/date.js'
 import { quote } from '../untrusted/quote.js'
-import { readList, scalarReaders } from '../rows/read.js'
+import { readList, cellReaders } from '../language/cell.js'
 import { stateOf } from '../rows/state.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 
@@ -27,9 +26,8 @@ export function readCell(kind: Kind, raw: unknown): CellReading {
     if (elements.length > 0) return { state: 'present', value: elements.map(toPlain) }
     return { state: 'unreadable', found: quote(raw) }
   }
-  const value = scalarReaders[kind](raw)
-  if (value === undefined)
-    return { state: 'unreadable', found: isDate(raw) ? 'an invalid Date' : quote(raw) }
+  const value = cellReaders[kind](raw)
+  if (value === undefined) return { state: 'unreadable', found: quote(raw) }
   return {
     state: 'present',
     value: kind === 'date' ? new Date(Number(value)).toISOString() : toPlain(value),

@@ -5,7 +5,7 @@ import type { Comparison, FullFilter, FullGroup, FullPage } from '../language/qu
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
 import { bindField, isComparison } from '../plan/bind.js'
-import { isPlan, type QueryArgument } from '../plan/plan.js'
+import { refusePlan, type QueryArgument } from '../plan/plan.js'
 import { createCalendar, type Moment } from '../time/calendar.js'
 import { englishQuery } from './english.js'
 import {
@@ -41,7 +41,7 @@ export function describeQuery<R extends Resource, Q>(
   query: QueryArgument<R, Q>,
   options: DescribeOptions = {},
 ): string {
-  if (isPlan(query)) throw new TypeError('describeQuery takes a query, not a plan of one')
+  refusePlan(query)
   const { now, timeZone, words = englishQuery, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const calendar = createCalendar({ now: now ?? 0, timeZone: timeZone ?? 'UTC' })

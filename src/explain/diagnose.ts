@@ -1,5 +1,6 @@
 import { isList, valueKind, type Kind, type ListKind, type ScalarKind } from '../language/kind.js'
 import { epochMs } from '../time/instant.js'
+import { quoteText } from '../untrusted/quote.js'
 import { diagnoseObject, hasMethod, nameOf } from './diagnose-object.js'
 
 /** What an unreadable cell is, in a few words, and what mends it. */
@@ -40,7 +41,7 @@ function diagnoseText(kind: ScalarKind, text: string): Diagnosis {
   const short = text.slice(0, 64).trim()
   if (short === '') return { found: 'empty text', hint: 'use null for what is not there' }
   if (kind === 'boolean') {
-    return { found: 'text', hint: `compare it, value === ${JSON.stringify(short)}, ${IN_GETTER}` }
+    return { found: 'text', hint: `compare it, value === ${quoteText(short)}, ${IN_GETTER}` }
   }
   if (NUMERIC.test(short) && !(kind === 'date' && COMPACT_DAY.test(short))) {
     const drivers = 'database drivers give numeric and 64-bit columns as text'

@@ -1,5 +1,5 @@
 import { isList } from '../language/kind.js'
-import { quoteText } from './quote-text.js'
+import { quoteText } from '../untrusted/quote.js'
 import type { SpanParts } from './span-parts.js'
 import type { QueryWords, SaidEquality, SaidKey, SaidSpan } from './words.js'
 

@@ -8,7 +8,7 @@ import type { Comparison, FullFilter } from '../language/query.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
 import { isComparison, toPredicate } from '../plan/bind.js'
-import { isPlan, type PlanOptions, type QueryArgument } from '../plan/plan.js'
+import { refusePlan, type PlanOptions, type QueryArgument } from '../plan/plan.js'
 import { compileCondition } from '../rows/row-test.js'
 import { simplify } from '../plan/simplify.js'
 import { createCalendar, type Calendar } from '../time/calendar.js'
@@ -91,7 +91,7 @@ export function explainMatch<R extends Resource, Q>(
   options: MatchOptions<R> = {},
   shown: ShownParts = {},
 ): MatchExplanation {
-  if (isPlan(query)) throw new TypeError('explainMatch takes a query, not a plan of one')
+  refusePlan(query)
   const {
     now: given = Date.now(),
     timeZone = 'UTC',

@@ -1,12 +1,12 @@
 import { elementsOf, stateOf, type CellState } from '../rows/state.js'
 import { asRow, unfoldedReader } from '../rows/row.js'
 import { attempt, isArray } from '../untrusted/plain.js'
-import { quote } from '../untrusted/quote.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { DAY_MS } from '../time/date-text.js'
 import { diagnose } from './diagnose.js'
 import { Findings, type Finding } from './findings.js'
+import type { OtherNames } from './other-names.js'
 
 /** What a field makes of its cells: each is one of present, absent and unreadable. */
 export interface FieldInspection {
@@ -23,11 +23,11 @@ export interface FieldInspection {
   readonly outside: Finding | undefined
 }
 
-/** @param declared - the names of all fields */
+/** @param others - the names that no field has */
 export function inspectField(
   field: BoundField,
   rows: readonly unknown[],
-  declared: readonly string[],
+  others: OtherNames,
 ): FieldInspection {
   const { name, kind, values } = field
   const read = unfoldedReader(field)
@@ -72,12 +72,14 @@ export function inspectField(
     }
   }
   const [inSeconds] = seconds.all
+  const [firstOutside] = outside.all
+  const isLost = counts.absent === rows.length && field.get === undefined
   const all = [
     ...findings.all,
     ...(inSeconds?.count === numbers ? [inSeconds] : []),
-    ...(counts.absent === rows.length ? findOtherName(field, rows, declared) : []),
+    ...(isLost ? others.find(name) : []),
   ]
-  return { field: name, kind, ...counts, findings: all, outside: outside.all[0] }
+  return { field: name, kind, ...counts, findings: all, outside: firstOutside }
 }
 
 const SECONDS_HINT = 'they read as January 1970: use value * 1000'
@@ -85,28 +87,6 @@ const SECONDS_HINT = 'they read as January 1970: use value * 1000'
 /** From the second day of 1970, which is a time in 1972 if it counts seconds, to the end of January. */
 function readsAsSeconds(ms: number): boolean {
   return ms >= DAY_MS && ms < 31 * DAY_MS
-}
-
-/** The name under which rows hold what a field without any cell asks for: `placed_at` for `placedAt`. */
-function findOtherName(
-  { name, get }: BoundField,
-  rows: readonly unknown[],
-  declared: readonly string[],
-): Finding[] {
-  const squeezed = squeeze(name)
-  if (get !== undefined || squeezed === '') return []
-  for (const [row, cells] of rows.slice(0, 100).entries()) {
-    const names = attempt(() => Object.keys(asRow(cells)).slice(0, 1000)) ?? []
-    const other = names.find((each) => !declared.includes(each) && squeeze(each) === squeezed)
-    if (other === undefined) continue
-    const hint = `rows hold it under another name: use get: (row) => row[${quote(other)}]`
-    return [{ found: 'no cell in any row', count: rows.length, row, example: quote(other), hint }]
-  }
-  return []
-}
-
-function squeeze(name: string): string {
-  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }
 
 function messageOf(error: unknown): unknown {

@@ -1,4 +1,4 @@
-import { scalarReaders } from '../rows/read.js'
+import { cellReaders } from '../language/cell.js'
 import { asRow, unfoldedReader } from '../rows/row.js'
 import { attempt } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
@@ -32,7 +32,7 @@ const MOST_EXAMPLES = 5
 /** Keeps every key until the rows are through. */
 export function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection {
   const read = unfoldedReader(field)
-  const toKey = scalarReaders[valueKind(field.kind)]
+  const toKey = cellReaders[valueKind(field.kind)]
   const firstRows = new Map<Scalar, number>()
   const missingRows: number[] = []
   const repeats: KeyRepeat[] = []

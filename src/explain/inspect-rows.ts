@@ -6,6 +6,7 @@ import { nameOf } from './diagnose-object.js'
 import { Findings, type Finding } from './findings.js'
 import { inspectField, type FieldInspection } from './inspect-field.js'
 import { inspectKeys, type KeyInspection } from './inspect-keys.js'
+import { OtherNames } from './other-names.js'
 
 /** What a resource makes of rows, as plain data. It quotes cells, internal ones too. */
 export interface Inspection {
@@ -37,9 +38,10 @@ export function inspectRows<R extends Resource>(resource: R, rows: readonly unkn
   const { fields, key }: Resource = resource
   const all = Object.entries(fields).map(([name, field]): BoundField => ({ ...field, name }))
   const ofKey = all.find(({ name }) => name === key)
+  const others = new OtherNames(Object.keys(fields), rows)
   const report = {
     findings: inspectShapes(all, rows),
-    fields: all.map((field) => inspectField(field, rows, Object.keys(fields))),
+    fields: all.map((field) => inspectField(field, rows, others)),
     key: ofKey && inspectKeys(ofKey, rows),
   }
   return { rows: rows.length, ok: isOk(report), ...report }

@@ -18,6 +18,7 @@ import {
   readNode,
   type ComparisonNode,
   type FilterNode,
+  type GroupNode,
 } from './filter-node.js'
 
 /**
@@ -35,13 +36,9 @@ import {
 export function negate<R extends Resource>(filter: FullFilter<R>, moment?: Moment): Filter<R>
 export function negate<R extends Resource>(filter: Filter<R>, moment?: Moment): Filter<R>
 export function negate(filter: Filter, moment: Moment = {}): Filter {
-  const { now, timeZone = 'UTC', ...unknown } = ownMembers('moment', moment)
+  const { now, timeZone, ...unknown } = ownMembers('moment', moment)
   refuseMembers('moment', unknown)
-  const calendar = createCalendar({ now: now ?? 0, timeZone })
-  const negated = negateNode(readNode(filter, 'filter'), (span) => {
-    if (now !== undefined) return calendar
-    throw new RangeError(`the span ${quote(span)} has a time part: moment must have a now`)
-  })
+  const negated = negateNode(readNode(filter, 'filter'), calendarOf({ now, timeZone }))
   const isEveryRow =
     !isComparison(negated) && negated.operator === 'and' && negated.operands.length === 0
   return (isEveryRow ? {} : negated) as Filter // of the fields and operands that came in
@@ -50,23 +47,61 @@ export function negate(filter: Filter, moment: Moment = {}): Filter {
 /** The calendar at the moment, for an operand that needs one. */
 type CalendarFor = (span: unknown) => Calendar
 
-function negateNode(node: FilterNode, calendarFor: CalendarFor): FilterNode {
-  if (isComparison(node)) return negateComparison(node, calendarFor)
-  const operator = node.operator === 'and' ? 'or' : 'and'
-  return join(
-    operator,
-    node.operands.map((each) => negateNode(each, calendarFor)),
-  )
+/** @throws RangeError for a `now` that is no finite time and for an unknown time zone */
+export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
+  const calendar = createCalendar({ now: now ?? 0, timeZone })
+  return (span) => {
+    if (now !== undefined) return calendar
+    throw new RangeError(`the span ${quote(span)} has a time part: moment must have a now`)
+  }
 }
 
-function negateComparison(comparison: ComparisonNode, calendarFor: CalendarFor): FilterNode {
+function negateNode(node: FilterNode, calendarFor: CalendarFor): FilterNode {
+  const only = unwrap(node)
+  if (isComparison(only)) return negateComparison(only, calendarFor)
+  const parts: FilterNode[] = []
+  gather(only, only.operator, calendarFor, parts)
+  return join(only.operator === 'and' ? 'or' : 'and', parts)
+}
+
+/**
+ * Negates the operands of a group, and of the groups of its operator in it, into one list: what is
+ * nested is put into one list once, not once for each group around it.
+ */
+function gather(
+  { operands }: GroupNode,
+  operator: GroupNode['operator'],
+  calendarFor: CalendarFor,
+  parts: FilterNode[],
+): void {
+  for (const each of operands) {
+    const only = unwrap(each)
+    if (!isComparison(only) && only.operator === operator)
+      gather(only, operator, calendarFor, parts)
+    else parts.push(negateNode(only, calendarFor))
+  }
+}
+
+/** The one operand of a group of one, and so on. */
+function unwrap(node: FilterNode): FilterNode {
+  let only = node
+  while (!isComparison(only) && only.operands.length === 1) only = only.operands[0]!
+  return only
+}
+
+/** Whether the negation of a comparison depends on `now`, for it takes a span with a time part. */
+export function dependsOnNow({ comparator, value }: ComparisonNode): boolean {
+  return opposites[comparator]?.reaching !== undefined && readSpan(value)?.timed === true
+}
+
+export function negateComparison(comparison: ComparisonNode, calendarFor: CalendarFor): FilterNode {
   const { field, comparator, value } = comparison
   const { complement } = comparators[comparator]
   if (complement !== undefined) return { field, comparator: complement, value }
   const { rest, reaching } = opposites[comparator]! // as each without a complement has
-  const span = readSpan(value)
-  if (reaching !== undefined && span?.timed === true) {
-    return negateNode(toInstant(field, span, reaching, calendarFor(value)), calendarFor)
+  if (dependsOnNow(comparison)) {
+    const reached = toInstant(field, readSpan(value)!, reaching!, calendarFor(value))
+    return negateNode(reached, calendarFor)
   }
   return join('or', [
     ...rest.map((other) => ({ field, comparator: other, value })),

@@ -1,3 +1,4 @@
+import { escapeUnseen } from '../untrusted/quote.js'
 import type { Finding } from './findings.js'
 import type { FieldInspection } from './inspect-field.js'
 import type { KeyInspection } from './inspect-keys.js'
@@ -11,7 +12,9 @@ export function printInspection(inspection: Inspection): string {
     ...findings.map((finding) => `  ${printFinding(finding, 'row')}`),
     ...fields.flatMap(printField),
     ...(key === undefined ? [] : printKey(key)),
-  ].join('\n')
+  ]
+    .map(escapeUnseen)
+    .join('\n')
 }
 
 function printField(inspection: FieldInspection): string[] {

@@ -1,4 +1,5 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { escapeUnseen, MAX_QUOTED } from '../untrusted/quote.js'
 import { valueKind } from '../language/kind.js'
 import { createCalendar } from '../time/calendar.js'
 import type {
@@ -74,7 +75,7 @@ function sayBesideCell(comparison: ExplainedComparison, voice: MatchVoice): stri
 function sayCell({ kind, cell }: ExplainedComparison, words: MatchWords): string {
   const { state } = cell
   if (state !== 'present') {
-    const found = state === 'unreadable' ? cell.found : undefined
+    const found = state === 'unreadable' ? escapeUnseen(cell.found) : undefined
     return words.cell({ kind, state, values: [], found })
   }
   const values = typeof cell.value === 'object' ? cell.value : [cell.value]
@@ -89,8 +90,6 @@ function sayCell({ kind, cell }: ExplainedComparison, words: MatchWords): string
 
 /** A long text is cut: it is there to be told from others. */
 function shortened(value: PlainValue): PlainValue {
-  const isLong = typeof value === 'string' && value.length > MOST_UNITS
-  return isLong ? `${value.slice(0, MOST_UNITS)}…` : value
+  const isLong = typeof value === 'string' && value.length > MAX_QUOTED
+  return isLong ? `${value.slice(0, MAX_QUOTED)}…` : value
 }
-
-const MOST_UNITS = 64

@@ -32,9 +32,25 @@ type CellOf<R extends Resource, N extends keyof R['fields'], Row> = R['fields'][
   readonly get: (row: never) => infer Cell
 }
   ? Cell
-  : N extends keyof Row
-    ? Row[N]
+  : MemberOf<Row, N>
+
+/** What a row has under a name: `undefined` too where only an index signature has that name. */
+type MemberOf<Row, N> = Row extends unknown
+  ? N extends keyof Row
+    ? N extends NameOf<Row>
+      ? Row[N]
+      : Row[N] | undefined
     : unknown
+  : never
+
+/** The names of a type, without those of index signatures. */
+type NameOf<Row> = keyof {
+  [
+    N in keyof Row as Readonly<Record<never, never>> extends Readonly<Record<N, unknown>>
+      ? never
+      : N
+  ]: unknown
+}
 
 type MayLack<R extends Resource, N extends keyof R['fields'], Row> =
   undefined extends CellOf<R, N, Row> ? true : true extends InternalOf<R, N> ? true : false

@@ -1,6 +1,7 @@
 import { loweringOf, shapeOf, type Comparator } from '../language/comparators.js'
 import type { Kind, Scalar } from '../language/kind.js'
 import type { Lowering, Operand } from '../language/lower.js'
+import { escapeUnseen } from '../untrusted/quote.js'
 import type { Calendar, Direction } from '../time/calendar.js'
 import { readSpan } from '../time/span.js'
 import { formOf, sayDay, sayInstant, sayValue, sayValues } from './say-value.js'
@@ -25,7 +26,7 @@ export interface Voice {
 
 /** What people call a field; a name that is no word stands in quotes. */
 export function sayField(name: string, label: string, words: QueryWords): string {
-  return label !== name || WORD.test(name) ? label : words.text(name)
+  return label !== name || WORD.test(name) ? escapeUnseen(label) : words.text(name)
 }
 
 const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u

@@ -1,8 +1,8 @@
 import type { Comparator } from './comparators.js'
 
 /**
- * What other languages call just this, as `gist` leaves it. A name stands in two rows where they take
- * different kinds of field in the same sense.
+ * The names of each comparator in other languages, reduced by `gist`. A name is in two rows if the two
+ * comparators mean the same on different kinds of field.
  */
 const aliases: { readonly [C in Comparator]?: string } = {
   eq: '= == === equal equals is',
@@ -22,7 +22,7 @@ const aliases: { readonly [C in Comparator]?: string } = {
   ne_date: 'noton neqdate',
 }
 
-/** How to say what has no comparator, by its name elsewhere, written likewise. */
+/** What to use for operators that have no comparator, by their names elsewhere, reduced likewise. */
 const advice: Readonly<Record<string, string>> = {
   between: 'use ge and le in an "and" group',
   startswith: 'use ge the string and lt the string with its last character raised by one',
@@ -35,18 +35,18 @@ export function squash(name: string): string {
   return /[a-z]/.test(lower) ? lower.replaceAll(/[\s_.$-]/g, '') : lower
 }
 
-/** What is left of a name without the words that add nothing: `isGreaterThan`, `oneOf`. */
+/** A name without filler words: `isGreaterThan` becomes `greater`, `oneOf` becomes `one`. */
 export function gist(name: string): string {
   const squashed = squash(name)
   return squashed === 'isnot' ? squashed : squashed.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
 }
 
-/** Whether other languages call a comparator by a name of this gist. */
+/** Whether other languages have a comparator under a name of this gist. */
 export function isAlias(comparator: Comparator, word: string): boolean {
   return Object.hasOwn(aliases, comparator) && aliases[comparator]!.split(' ').includes(word)
 }
 
-/** How to say what other languages have a comparator for and this one has not. */
+/** What to use for an operator of another language that has no comparator; `undefined` if unknown. */
 export function adviceFor(name: string): string | undefined {
   const squashed = squash(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
   return Object.hasOwn(advice, squashed) ? advice[squashed] : undefined

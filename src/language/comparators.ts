@@ -36,8 +36,8 @@ const onScalars = ['string', 'number'] as const
 const onLists = ['string[]', 'number[]'] as const
 
 /**
- * The 22 comparators, by their wire names. All that lists comparators is made from this table: the
- * types of a filter, the parser, the schema, and the table of the language reference.
+ * The 22 comparators, by their wire names. Every list of comparators comes from this table: the types
+ * of a filter, the parser, the schema, and the table of the language reference.
  */
 const table = {
   eq: { operands: equality, closed: onScalars, lowering: 'equals' },
@@ -100,7 +100,7 @@ export function isComparator(name: string): name is Comparator {
   return Object.hasOwn(table, name)
 }
 
-/** The shape of operand that a comparator takes on a kind of field; `undefined`: it does not apply. */
+/** The operand that a comparator takes on a kind of field; `undefined` if it does not apply. */
 export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
   const { operands }: Row = table[comparator]
   return Object.hasOwn(operands, kind) ? operands[kind] : undefined
@@ -122,20 +122,20 @@ function isNegated(row: Row): boolean {
   return Object.hasOwn(row, 'negate')
 }
 
-/** What holds of a present cell where a comparator that has no complement does not. */
+/** When a present cell does not meet a comparator that has no complement. */
 export interface Opposite {
-  /** With the same operand, one of these. */
+  /** One of these holds, with the same operand. */
   readonly rest: readonly Comparator[]
   /** For a comparator that takes a span. */
   readonly reaching: Reaching | undefined
 }
 
-/** How a comparator with a span says the same of the instant that the span reaches. */
+/** The comparison with an instant that a comparison with a timed span stands for. */
 export interface Reaching {
   readonly direction: Direction
   readonly reach: 'reach' | 'reachDay'
   readonly absolute: Comparator
-  /** Past which end of all dates the instant must lie so that every date is met, if any is. */
+  /** Every date matches if the instant lies past this end of all dates, and else none does. */
   readonly metBy: 'start' | 'end' | undefined
 }
 
@@ -158,7 +158,7 @@ const onDay = (direction: Direction): Reaching => ({
   metBy: undefined,
 })
 
-/** The comparators without a complement; none of them holds for an absent cell. */
+/** The comparators without a complement; none of them matches an absent cell. */
 export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__ */ (() => ({
   gt: { rest: ['le'], reaching: undefined },
   ge: { rest: ['lt'], reaching: undefined },
@@ -172,7 +172,7 @@ export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__
   rf_gt: { rest: ['rf_lt', 'rf_eq_date'], reaching: after(1) },
 }))()
 
-/** The comparators that, with the operand `null`, hold for absent cells and for present ones. */
+/** With the operand `null`, these match absent cells and present cells. */
 export const isNull = 'eq' satisfies Comparator
 export const isNotNull = 'ne' satisfies Comparator
 
@@ -182,7 +182,7 @@ export interface ComparatorDescription {
   readonly operands: OperandShapes
   /** When a row matches. */
   readonly meaning: string
-  /** The comparator that matches exactly the rows that this one does not, where there is one. */
+  /** The comparator that matches exactly the other rows, if there is one. */
   readonly complement: Comparator | undefined
 }
 

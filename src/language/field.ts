@@ -14,14 +14,14 @@ export interface Field<K extends Kind = Kind, Row = never> {
   readonly kind: K
   /** Reads the cell of a row; defaults to `row[name]`. Its errors reach the caller. */
   readonly get?: ((row: Row) => unknown) | undefined
-  /** Hides the field from clients: to them it does not exist. Only `within` can name it. */
+  /** Hides the field: for clients it does not exist, and only `within` can name it. */
   readonly internal?: boolean | undefined
   /**
-   * The closed set of what clients may name, on string, number and list fields. Order and
-   * `contains` on text take any operand. It says nothing of cells, and does not bind `within`.
+   * The only values that clients may use as operands, on string, number and list fields. Comparisons
+   * of order, and `contains` on text, take any operand. It does not restrict cells or `within`.
    */
   readonly values?: readonly Choice[K][] | undefined
-  /** How texts are folded before any test and any order, on `string` and `string[]` fields. */
+  /** How texts are folded before they are tested or sorted, on `string` and `string[]` fields. */
   readonly fold?: Folds[K] | undefined
   /** What people call the field. */
   readonly label?: string | undefined
@@ -32,10 +32,17 @@ export interface Field<K extends Kind = Kind, Row = never> {
 /** The fields of a resource, by name. */
 export type Fields = Readonly<Record<string, Field>>
 
-/** A field as it is declared: a kind alone, or a `Field`. */
+/** The declaration of a field: its kind, or a `Field`. */
 export type FieldDeclaration<Row = never> = Kind | { [K in Kind]: Field<K, Row> }[Kind]
 
-/** What a closed set is made of, by kind of field. */
+/** Declarations whose every member is one that a field has: a misspelt one does not compile. */
+export type KnownMembers<D> = {
+  readonly [N in keyof D]: D[N] extends object
+    ? { readonly [M in Exclude<keyof D[N], keyof Field>]: never }
+    : unknown
+}
+
+/** The values of a closed set, by kind of field. */
 interface Choice {
   string: string
   number: number
@@ -89,7 +96,7 @@ function isWords(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
 }
 
-/** A closed set of values, copied: one or more of the field's kind, each once. */
+/** A frozen copy of a closed set: at least one value of the field's kind, none repeated. */
 function readValues(
   place: string,
   values: unknown,
@@ -119,7 +126,7 @@ function readValues(
   return Object.freeze(copy)
 }
 
-/** What can stand in a closed set: what an operand of a client can be, and reads the same there. */
+/** The values that a closed set may have: those that clients can send unchanged as operands. */
 function usableOf(
   kind: ScalarKind,
   { maxTextLength }: Limits,

@@ -6,25 +6,26 @@ export type Fold = 'case' | 'accents'
 /** The combining marks that `'accents'` removes. */
 const ACCENTS = /[\u0300-\u036f]/g
 
-/** So many code points are remembered, in a megabyte at most: more than any script in daily use has. */
+/** How many code points are remembered: at most a megabyte, and more than any script in daily use. */
 const MOST_KNOWN = 16_384
 
-/** What code points fold to, kept apart for each way of folding. */
+/** What code points fold to, for each way of folding. */
 const known = { case: new Map<number, string>(), accents: new Map<number, string>() }
 
 /**
  * Folds a text, so that texts which differ only in case, or in case and accents, become one.
  *
- * - `'case'`: each code point by itself lower-, upper-, then lower-cased by full mapping: `ß` is
- *   `ss`, `Σ`, `σ` and `ς` are one.
- * - `'accents'`: each is then decomposed too, and loses U+0300 to U+036F: `Å` is `a`, `ø` stays.
+ * - `'case'`: each code point is lower-cased, upper-cased and lower-cased again by full mapping: `ß`
+ *   becomes `ss`, and `Σ`, `σ` and `ς` become `σ`.
+ * - `'accents'`: each is then also decomposed, and U+0300 to U+036F are removed: `Å` becomes `a`, `ø`
+ *   stays.
  *
- * What a text folds to is the joined foldings of its code points, folds to itself, and depends on
- * the runtime's Unicode version (`process.versions.unicode`) alone, on no locale.
+ * Code points are folded one by one, and folding twice changes nothing more. The result depends on
+ * the runtime's Unicode version (`process.versions.unicode`) but not on the locale.
  *
  * Cost: linear; ASCII is several times faster than the rest.
  *
- * @throws TypeError for what is no string, or another way of folding
+ * @throws TypeError if `text` is not a string, or `how` is neither `'case'` nor `'accents'`
  */
 export function foldText(text: string, how: Fold): string {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, got ${quote(text)}`)
@@ -37,7 +38,7 @@ export function foldText(text: string, how: Fold): string {
   return text.toLowerCase()
 }
 
-/** Folds what may be a text or a list: texts, and elements that are texts; the rest is as it was. */
+/** Folds a text, or the texts of a list; returns other values unchanged. */
 export function foldTexts<T>(value: T, how: Fold): T
 export function foldTexts(value: unknown, how: Fold): unknown {
   if (typeof value === 'string') return foldText(value, how)

@@ -1,12 +1,12 @@
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 
-/** How large a query may be, in whole numbers from 0 on (language reference, section 8). */
+/** The largest query that clients may send; whole numbers from 0 on (language reference, section 8). */
 export interface Limits {
-  /** Groups around a comparison; settable up to 100. */
+  /** Groups around a comparison; at most 100. */
   readonly maxDepth: number
   readonly maxComparisons: number
-  /** Elements of one operand list, repeated ones counted. */
+  /** Elements of one operand, repeated ones included. */
   readonly maxListLength: number
   /** UTF-16 units of any text in an operand. */
   readonly maxTextLength: number
@@ -22,7 +22,7 @@ export interface Limits {
 /** Limits as they are declared: each may be left out. */
 export type LimitOptions = { readonly [L in keyof Limits]?: Limits[L] | undefined }
 
-/** Deeper than any person nests, and far from the end of any stack. */
+/** Deeper than people nest, and far from the limit of any stack. */
 export const MAX_DEPTH = 100
 
 const defaultLimits: Limits = {
@@ -37,7 +37,7 @@ const defaultLimits: Limits = {
 }
 
 /**
- * Limits in full, frozen.
+ * The limits with their defaults, frozen.
  * @throws TypeError for an unknown limit, RangeError for one out of bounds
  */
 export function readLimits(given: LimitOptions = {}): Limits {

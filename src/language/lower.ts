@@ -8,7 +8,7 @@ import type { Field } from './field.js'
 /** An operand that has passed the parser: dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
 
-/** Turns an operand into a test: one that has passed the parser, for a field of a kind. */
+/** Turns an operand that has passed the parser into a test for a kind of field. */
 type Lower<O> = (operand: O, kind: Kind, calendar: Calendar) => Test
 
 type Ordered = string | number
@@ -40,7 +40,7 @@ const includesAll: Lower<readonly Scalar[]> = (operand) => ({
   values: [...new Set(operand)],
 })
 
-/** The part of all values that a comparison with an interval keeps. */
+/** The values that a comparison with an interval keeps. */
 type Part = (interval: Interval) => Range
 
 const below: Part = ({ from }) => ({ from: undefined, to: from })
@@ -82,10 +82,10 @@ const lowerings = {
   aboveAfterNow: comparesReached(above, 1),
 }
 
-/** How an operand turns into a test: the names that the comparators use. */
+/** A way to turn an operand into a test, by the name that the comparators use. */
 export type Lowering = keyof typeof lowerings
 
-/** The test that an operand turns into, on a field and at the moment of a calendar. */
+/** The test of an operand, on a field and at the moment of a calendar. */
 export function lower(
   lowering: Lowering,
   operand: Operand,
@@ -93,7 +93,7 @@ export function lower(
   calendar: Calendar,
 ): Test {
   const folded = fold === undefined ? operand : foldTexts(operand, fold)
-  // The parser lets only operands of the shape through that the comparator takes.
+  // The parser lets through only operands of the shape that the comparator takes.
   return (lowerings[lowering] as Lower<Operand>)(folded, kind, calendar)
 }
 

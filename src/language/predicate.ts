@@ -1,15 +1,15 @@
 import type { Scalar } from './kind.js'
 import type { Field } from './field.js'
 
-/** A place between values: just before `value`, or just after it. */
+/** A position between values: just before `value`, or just after it. */
 export interface Cut {
   readonly value: string | number
   readonly after: boolean
 }
 
 /**
- * The values from one cut up to another; a side that is `undefined` is unbounded.
- * `[before 5, after 5)` holds 5 alone, `[after 5, …)` all that is greater.
+ * The values between two cuts; a side that is `undefined` is unbounded. From before 5 to after 5 is 5
+ * alone; from after 5 on is everything greater.
  */
 export interface Range {
   readonly from: Cut | undefined
@@ -23,19 +23,19 @@ export interface Interval extends Range {
 }
 
 /**
- * All that an engine needs to know of a comparison. A test is true for an absent cell only if it
- * has `absent: true`; an empty list counts as absent.
+ * What engines run instead of a comparator. A test is true for an absent cell only if it has
+ * `absent: true`; an empty list counts as absent.
  */
 export type Test =
-  /** The cell is one of `values`, or absent with `absent` true. On a list only the latter. */
+  /** The cell is one of `values`, or absent if `absent` is true. On a list only `absent` counts. */
   | { readonly op: 'in'; readonly values: readonly Scalar[]; readonly absent: boolean }
-  /** The cell is in one of `ranges`, disjoint and ascending, or absent with `absent` true. */
+  /** The cell is in one of `ranges`, disjoint and ascending, or absent if `absent` is true. */
   | { readonly op: 'ranges'; readonly ranges: readonly Range[]; readonly absent: boolean }
   /** The cell contains `text`. */
   | { readonly op: 'substring'; readonly text: string }
   /** The list has at least one of `values`. */
   | { readonly op: 'overlaps'; readonly values: readonly Scalar[] }
-  /** The list has every one of `values`, of which there is at least one. */
+  /** The list has all of `values`, which is never empty. */
   | { readonly op: 'covers'; readonly values: readonly Scalar[] }
 
 /** A field as a plan holds it: its declaration, with its name. */

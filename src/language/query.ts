@@ -10,14 +10,14 @@ export interface QueryInput<R extends Resource = Resource> {
   readonly sort?: readonly Sort<R>[] | undefined
 }
 
-/** A query that has been accepted, written out in full; `parseQuery` gives it frozen. */
+/** An accepted query with every default filled in; `parseQuery` returns it frozen. */
 export interface Query<R extends Resource = Resource> {
   readonly filter: FullFilter<R>
   readonly page: FullPage
   readonly sort: readonly Sort<R>[]
 }
 
-/** A filter whose groups are written out in full. */
+/** A filter whose groups have an operator and operands. */
 export type FullFilter<R extends Resource = Resource> = FullGroup<R> | Comparison<R>
 
 export interface FullGroup<R extends Resource = Resource> extends Group<R> {
@@ -27,7 +27,7 @@ export interface FullGroup<R extends Resource = Resource> extends Group<R> {
   readonly value?: never
 }
 
-/** A page with its defaults; without a `limit` it is all rows from `offset` on. */
+/** A page with its defaults; without a `limit` it has all rows from `offset` on. */
 export interface FullPage {
   readonly offset: number
   readonly limit?: number
@@ -41,29 +41,27 @@ export interface Group<R extends Resource = Resource> {
   /** Defaults to `"and"`. */
   readonly operator?: 'and' | 'or' | undefined
   readonly operands?: readonly Filter<R>[] | undefined
-  // Were `comparator` and `value` named here too, editors would complete no field within operands.
+  // If `comparator` and `value` were named here too, editors would not complete fields in operands.
   readonly field?: never
 }
 
 /**
- * A test of one field, by a comparator that applies to its kind, with an operand (language
- * reference, section 4). On a field with `values` the operand is among them (section 10).
+ * Compares one field with an operand, by a comparator that applies to the field's kind (language
+ * reference, section 4). On a field with `values` the operand is one of them (section 10).
  */
 export type Comparison<R extends Resource = Resource> = {
   [K in Kind]: ComparisonOfKind<R['fields'], K>
 }[Kind]
 
-/** The page that is wanted: integers from 0 to 2^53 − 1 (language reference, section 7). */
+/** The part of the rows to return: integers from 0 to 2^53 − 1 (language reference, section 7). */
 export interface Page {
   /** How many rows to skip; defaults to 0. */
   readonly offset?: number | undefined
-  /** At most this many rows, 0 for the total alone; defaults to the resource's `defaultLimit`. */
+  /** How many rows to return at most; 0 gives only the total. Defaults to the `defaultLimit`. */
   readonly limit?: number | undefined
 }
 
-/**
- * One sort key; an absent cell is lower than every value (language reference, section 6).
- */
+/** One sort key; an absent cell is lower than every value (language reference, section 6). */
 export interface Sort<R extends Resource = Resource> {
   readonly field: Named<R['fields'], SortableKind>['any']
   readonly direction: 'asc' | 'desc'
@@ -72,8 +70,8 @@ export interface Sort<R extends Resource = Resource> {
 type SortableKind = Exclude<Kind, `${string}[]`>
 
 /**
- * The names that clients may use, of the fields of some kinds. Members of an interface, as the
- * compiler's messages list the names then; of a type alias they would show the definition.
+ * The names of the fields of some kinds that clients may use. They are properties of an interface so
+ * that the compiler's messages list the names; with a type alias they would show its definition.
  */
 interface Named<F extends Fields, K extends Kind> {
   readonly open: Names<F>['open'][K & keyof Names<F>['open']] & string
@@ -81,12 +79,12 @@ interface Named<F extends Fields, K extends Kind> {
   readonly any: Named<F, K>['open'] | Named<F, K>['closed']
 }
 
-/** The names that clients may use by kind of field, found in one pass, for a resource may be wide. */
+/** The names that clients may use, by kind of field; one pass, as a resource may have many fields. */
 interface Names<F extends Fields> {
   readonly open: {
     readonly [N in keyof F & string as F[N] extends Hidden | Closed ? never : F[N]['kind']]: N
   }
-  /** Those of the fields with values of their own. */
+  /** The fields with a closed set of values. */
   readonly closed: {
     readonly [N in keyof F & string as F[N] extends Hidden ? never : ClosedKind<F[N]>]: N
   }
@@ -103,7 +101,7 @@ interface Closed {
 
 type ClosedKind<D> = D extends Closed ? D['kind'] : never
 
-/** The comparisons of the fields of a kind; each field with values of its own takes those alone. */
+/** The comparisons of the fields of a kind; a field with a closed set takes only its values. */
 type ComparisonOfKind<F extends Fields, K extends Kind> =
   | ComparisonBy<Comparators<K, false>, Named<F, K>['any'], ValueOf[K]>
   | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], ValueOf[K]>
@@ -115,7 +113,7 @@ type ComparisonOfKind<F extends Fields, K extends Kind> =
       >
     }[Named<F, K>['closed']]
 
-/** One arm per shape of operand, so that the compiler finds the arm that a comparison is meant for. */
+/** One arm for each shape of operand, so that the compiler finds the arm that was meant. */
 type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]
   ? never
   : {
@@ -128,7 +126,7 @@ type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]
       }
     }[keyof C & Shape]
 
-/** The comparators of a kind of field by shape of operand: those that its values bind, or the others. */
+/** The comparators of a kind of field by shape of operand: those bound by a closed set, or not. */
 type Comparators<K extends Kind, IsClosed extends boolean> = {
   [
     C in Comparator as OperandsOf<C> extends { readonly [P in K]: infer S extends Shape }
@@ -139,7 +137,7 @@ type Comparators<K extends Kind, IsClosed extends boolean> = {
   ]: C
 }
 
-/** One value of an operand, by kind of field; for a date, ISO 8601 text or epoch milliseconds. */
+/** A single value of an operand, by kind of field; a date is ISO 8601 text or epoch milliseconds. */
 interface ValueOf {
   string: string
   number: number

@@ -1,7 +1,13 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare, isPlainObject } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import { readField, type Field, type FieldDeclaration, type Fields } from './field.js'
+import {
+  readField,
+  type Field,
+  type FieldDeclaration,
+  type Fields,
+  type KnownMembers,
+} from './field.js'
 import type { Kind } from './kind.js'
 import { readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
@@ -9,14 +15,14 @@ import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
 /** The declaration of what can be queried. */
 export interface Resource<F extends Fields = Fields> {
   readonly fields: F
-  /** The field whose value names a row. */
+  /** The field whose value identifies a row. */
   readonly key: string | undefined
   readonly limits: Limits
 }
 
-/** What a resource has besides its fields. */
+/** The options of a resource besides its fields. */
 export interface ResourceOptions<Name extends string = string> {
-  /** The field whose value names a row: a string or a number. */
+  /** The field whose value identifies a row: a string or a number. */
   readonly key?: Name | undefined
   readonly limits?: LimitOptions | undefined
 }
@@ -28,7 +34,7 @@ export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 
 type FieldOf<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
 
-/** The fields whose value can name a row. */
+/** The fields whose value can identify a row. */
 type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
   [N in keyof D]: [FieldsOf<D>[N]['kind'] & ('string' | 'number')] extends [never] ? never : N
 }[keyof D] &
@@ -36,9 +42,9 @@ type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
 
 /**
  * The rows that a resource reads. `RowOf<R>` is what its getters take, or `unknown` without getters.
- * `RowOf<R, Row>` is what a type of row must extend besides: rows are objects, and a cell that can
- * never be of its field's kind does not fit, such as a boolean under a number field. A cell that may
- * be of its kind fits (`unknown`, `string | number`), and so does one that is left out.
+ * `RowOf<R, Row>` is the constraint on a type of row: rows are objects, and a cell that can never be
+ * of its field's kind does not fit, such as a boolean in a number field. A cell that may be of the
+ * kind fits (`unknown`, `string | number`), and so does a missing one.
  */
 export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
   ? ReadRow<R['fields']>
@@ -56,7 +62,7 @@ export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
  * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of bounds
  */
 export function defineResource<const D extends Readonly<Record<string, FieldDeclaration>>>(
-  fields: D,
+  fields: D & KnownMembers<D>,
   options?: ResourceOptions<KeyOf<D>>,
 ): Resource<FieldsOf<D>>
 export function defineResource(
@@ -74,8 +80,8 @@ export function defineResource(
 }
 
 /**
- * As `defineResource`, checked against a type of row: each name is one that the rows have, unless the
- * field has a `get`, each kind one that its cell can be of, and each `get` reads such a row.
+ * Like `defineResource`, checked against a type of row: rows have a cell for each name unless the
+ * field has a `get`, the cell can be of the field's kind, and each `get` reads such a row.
  *
  * @example
  * const orders = defineResourceFor<Order>()({ id: 'number', city: { kind: 'string', get: (order) => order.buyer?.city } })
@@ -87,14 +93,14 @@ export function defineResourceFor<Row>() {
   ): Resource<FieldsOf<D>> => defineResource<D>(fields, options)
 }
 
-/** Refuses anything but a resource; one made by another copy of this package is accepted. */
+/** @throws TypeError for anything but a resource; another copy of this package may have made it */
 export function requireResource(value: unknown): void {
   const isObject = typeof value === 'object' && value !== null
   if (isObject && Object.hasOwn(value, 'fields') && Object.hasOwn(value, 'limits')) return
   throw new TypeError(`resource must come from defineResource, got ${quote(value)}`)
 }
 
-/** A resource whose every field can be named. */
+/** The same resource with no field internal. */
 export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>
@@ -112,7 +118,7 @@ function readFields(
   )
 }
 
-/** Fields by name, in an object that inherits nothing: only declared names are found. */
+/** Fields by name, in an object that inherits nothing. */
 function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): Fields {
   return Object.freeze(bare(Object.fromEntries(entries)))
 }

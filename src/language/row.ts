@@ -1,7 +1,7 @@
-import type { FieldDeclaration, Fields } from './field.js'
+import type { FieldDeclaration, Fields, KnownMembers } from './field.js'
 import type { Kind } from './kind.js'
 
-/** What getters take. */
+/** The type of row that getters take. */
 export type ReadRow<F extends Fields> = [GetterOf<F>] extends [never]
   ? unknown
   : [GetterOf<F>] extends [(row: infer Row) => unknown]
@@ -16,7 +16,7 @@ interface Getting<Get extends (row: never) => unknown = (row: never) => unknown>
   readonly get: Get
 }
 
-/** The cells that are read by name, as a type of row may have them. */
+/** The types that cells read by name may have in a type of row. */
 export type ReadCells<F extends Fields, Row> = {
   readonly [N in keyof F as F[N] extends Getting ? never : N]?: Fitting<
     CellAt<Row, N>,
@@ -24,10 +24,10 @@ export type ReadCells<F extends Fields, Row> = {
   >
 }
 
-/** What a type of row has under a name; of several types of row, what those have that have it. */
+/** The type of a property of a row; of a union of rows, the union over those that have it. */
 type CellAt<Row, N> = Row extends unknown ? (N extends keyof Row ? Row[N] : never) : never
 
-/** What a cell holds, by kind of field. */
+/** The types of cells, by kind of field. */
 interface CellOf {
   string: string
   number: number
@@ -37,7 +37,7 @@ interface CellOf {
   'number[]': readonly number[]
 }
 
-/** Anything where a cell of a type can be of a kind, or is always absent; else what the kind holds. */
+/** `unknown` if a cell of type `T` can be of a kind or is always absent; else the kind's own type. */
 type Fitting<T, K extends Kind> =
   CanBe<NonNullable<T>, K> extends true ? unknown : CellOf[K] | null | undefined
 
@@ -47,7 +47,7 @@ type CanBe<T, K extends Kind> = [T] extends [never]
     ? false
     : true
 
-/** Those of some kinds that a value of a type can be of. */
+/** The kinds, out of `K`, that a value of type `T` can be of. */
 type FittingKind<T, K extends Kind> = K extends Kind
   ? T extends CellOf[K]
     ? K
@@ -58,14 +58,14 @@ type FittingKind<T, K extends Kind> = K extends Kind
         : K
   : never
 
-/** The kind of list where some element can be of it. */
+/** The kinds of list, out of `K`, that an element of type `E` can be in. */
 type FittingList<E, K extends Kind> = K extends `${infer One extends 'string' | 'number'}[]`
   ? CanBe<E, One> extends true
     ? K
     : never
   : never
 
-/** Declarations of fields of a type of row, whose names are offered. */
+/** Declarations of fields for a type of row; editors offer its names. */
 export type DeclarationsFor<Row> = Readonly<Record<string, FieldDeclaration<Row>>> & {
   readonly [N in NameOf<Row>]?: FieldDeclaration<Row>
 }
@@ -73,10 +73,10 @@ export type DeclarationsFor<Row> = Readonly<Record<string, FieldDeclaration<Row>
 type NameOf<Row> = Row extends unknown ? keyof Row & string : never
 
 /**
- * What declarations must be besides: of a kind that fits the rows, or what the getter returns. The
- * type of `get` itself depends on no other member, so that its parameters and results are inferred.
+ * A second constraint on declarations: the kind fits the rows, or what the getter returns. The type
+ * of `get` does not depend on other properties, so that its parameter and result are inferred.
  */
-export type CheckedFor<Row, D> = {
+export type CheckedFor<Row, D> = KnownMembers<D> & {
   readonly [N in keyof D]: D[N] extends Kind
     ? FitKind<Row, N, D[N]>
     : { readonly kind: FitKind<Row, N, D[N]> }

@@ -1,6 +1,6 @@
 import { defineResourceFor } from './resource.js'
 
-/** A supplier as the platform lists it; `connectedAt` is ISO-8601 text. */
+/** A supplier in the platform's listing; `connectedAt` is ISO 8601 text. */
 export interface Supplier {
   readonly id: string
   readonly name: string
@@ -36,7 +36,7 @@ const declared = defineResourceFor<Supplier>()(
   { key: 'id' },
 )
 
-/** The type of `suppliers`; an interface, as editors show its name in place of all that it holds. */
+/** The type of `suppliers`; an interface, so that editors show its name instead of its content. */
 export interface Suppliers extends Readonly<typeof declared> {}
 
 /** The ready-made resource of the supplier listing. */

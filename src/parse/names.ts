@@ -14,7 +14,7 @@ export function choiceOf(
   return suggestion === undefined ? { allowed } : { allowed, suggestion }
 }
 
-/** Names as a sentence has them after what they are names of; too many are left out, and none. */
+/** The names in brackets; empty if there are none, or more than 25. */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0 || names.length > MAX_LISTED) return ''
   return ` (${names.map((name) => (/^[\w.$-]+$/.test(name) ? name : quote(name))).join(', ')})`

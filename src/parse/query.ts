@@ -1,7 +1,7 @@
 import type { Issue } from '../errors.js'
 import { isList } from '../language/kind.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
-import { quote } from '../untrusted/quote.js'
+import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { fieldExpected, readField } from './field.js'
 import { choiceOf, didYouMean, listNames, nameOf } from './names.js'
@@ -141,7 +141,11 @@ function readSortKey(
 function sortKeyExpected({ sortable }: Scope, value: unknown): Expected {
   const field = sortable().find((name) => name === value) ?? sortable()[0] ?? 'name'
   const example = Object.freeze({ field, direction: 'asc' as const })
-  return { words: `a sort key such as ${JSON.stringify(example)}`, allowed: sortMembers, example }
+  return {
+    words: `a sort key such as ${escapeUnseen(JSON.stringify(example))}`,
+    allowed: sortMembers,
+    example,
+  }
 }
 
 const directions = ['asc', 'desc']

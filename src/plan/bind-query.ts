@@ -7,6 +7,7 @@ import { createCalendar } from '../time/calendar.js'
 import { bindField, toCondition } from './bind.js'
 import {
   isPlan,
+  refusePlan,
   type BoundQuery,
   type PlanArgument,
   type PlanOptions,
@@ -25,6 +26,7 @@ export function bindQuery<R extends Resource, Q>(
   query: QueryArgument<R, Q>,
   options?: PlanOptions<R>,
 ): BoundQuery<R> {
+  refusePlan(query)
   const given = options === undefined ? noOptions : ownMembers('options', options)
   const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown }: PlanOptions<R> = given
   refuseMembers('options', unknown)

@@ -1,9 +1,9 @@
-import type { Cell } from '../rows/compare.js'
-import { scalarReaders } from '../rows/read.js'
+import { cellReaders, type Cell, type ReadCell } from '../language/cell.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
-import { valueKind } from '../language/kind.js'
+import type { Field } from '../language/field.js'
+import { valueKind, type Scalar, type ScalarKind } from '../language/kind.js'
 import type { OrderKey } from './plan.js'
 
 /**
@@ -43,11 +43,7 @@ export function readCursor(order: readonly OrderKey[], text: string): readonly C
   if (items.length !== 2 * order.length || !isOfOrder) {
     throw refusal('is a cursor for another order')
   }
-  const cells = order.map(({ field }, i) => {
-    const item: unknown = items[order.length + i]
-    const isNumber = field.kind === 'number' && typeof item === 'string'
-    return scalarReaders[valueKind(field.kind)](isNumber ? Number(item) : item)
-  })
+  const cells = order.map(({ field }, i) => codecOf(field).read(items[order.length + i]))
   // Whatever else there is in it, or written otherwise, is not written again.
   if (write(order, cells) !== text || cells.at(-1) === undefined) {
     throw refusal('has other cells than its order')
@@ -62,7 +58,11 @@ function refusal(fault: string): CursorError {
 }
 
 function write(order: readonly OrderKey[], cells: readonly Cell[]): string | undefined {
-  const items = [...order.map(signatureOf), ...cells.map(toItem)]
+  const places = order.map(({ field }, i): unknown => {
+    const cell = cells[i]
+    return cell === undefined ? null : codecOf(field).write(cell)
+  })
+  const items = [...order.map(signatureOf), ...places]
   // One by one: an array may have a `toJSON` lent by a prototype.
   const json = `[${items.map((item) => JSON.stringify(item)).join()}]`
   if (json.length > MAX_UNITS) return undefined
@@ -76,11 +76,27 @@ function signatureOf({ field, descending }: OrderKey): string {
   return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
-/** A cell as JSON can hold it. */
-function toItem(cell: Cell): string | number | boolean | null {
-  if (typeof cell !== 'number') return cell ?? null
-  if (Object.is(cell, -0)) return '-0'
-  return Number.isFinite(cell) ? cell : String(cell)
+/** How a present cell of one kind is held in JSON, and read from it. */
+interface Codec {
+  readonly write: (cell: Scalar) => unknown
+  readonly read: ReadCell
+}
+
+const codecs: { readonly [K in ScalarKind]: Codec } = {
+  string: { write: (text) => text, read: cellReaders.string },
+  boolean: { write: (flag) => flag, read: cellReaders.boolean },
+  // JSON has neither infinities nor -0.
+  number: {
+    write: (number) =>
+      Object.is(number, -0) ? '-0' : Number.isFinite(number) ? number : String(number),
+    read: (item) => cellReaders.number(typeof item === 'string' ? Number(item) : item),
+  },
+  // The instants 0 and -0 are one.
+  date: { write: (ms) => Number(ms) + 0, read: cellReaders.date },
+}
+
+function codecOf({ kind }: Field): Codec {
+  return codecs[valueKind(kind)]
 }
 
 function seal(body: string): string {

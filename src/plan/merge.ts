@@ -1,4 +1,4 @@
-import { compareCells } from '../rows/compare.js'
+import { compareCells } from '../language/cell.js'
 import type { Scalar } from '../language/kind.js'
 import type { BoundField, Cut, Predicate, Range, Test } from '../language/predicate.js'
 import { isJunction, type Condition, type Junction } from './condition.js'

@@ -1,4 +1,4 @@
-import type { Cell } from '../rows/compare.js'
+import type { Cell } from '../language/cell.js'
 import { attempt } from '../untrusted/plain.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Filter, FullPage, QueryInput } from '../language/query.js'
@@ -33,8 +33,8 @@ export interface BoundQuery<R extends Resource = Resource> {
  * A query that `planQuery` has bound to its resource and to one moment: every engine takes it. One
  * with relative dates is good for that moment only.
  */
-export interface Plan<R extends Resource = Resource, Row = RowOf<R>> extends BoundQuery<R> {
-  readonly [brand]: true
+export interface Plan<R extends Resource = Resource, Row = RowOf<R>>
+  extends BoundQuery<R>, Branded {
   /** Whether `where` holds for a row; compiled when it is first asked for. */
   matches(this: void, row: Row): boolean
   /** The order of two rows: negative, positive, or zero for a tie; compiled likewise. */
@@ -68,7 +68,7 @@ export interface WalkResult<Row> extends Result<Row> {
 }
 
 /** The answer to a plan, or a query, of type `P`. */
-export type ResultOf<Row, P> = P extends { readonly [brand]: true; readonly after: infer A }
+export type ResultOf<Row, P> = P extends Branded & { readonly after: infer A }
   ? [A] extends [readonly Cell[] | null]
     ? WalkResult<Row>
     : Result<Row>
@@ -95,13 +95,27 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
   readonly after?: string | null | undefined
 }
 
-/** A literal query is checked by the compiler, a value of type `unknown` at run time alone. */
-export type QueryArgument<R extends Resource, Q> = unknown extends Q ? Q : QueryInput<R>
+/**
+ * A literal query is checked by the compiler, a value of type `unknown` at run time alone. A plan is
+ * no query.
+ */
+export type QueryArgument<R extends Resource, Q> = unknown extends Q
+  ? Q
+  : [Extract<Q, Branded>] extends [never]
+    ? QueryInput<R>
+    : never
+
+interface Branded {
+  readonly [brand]: true
+}
 
 /** A query of a resource, or a plan of it. */
-export type PlanArgument<R extends Resource, Q> = Q extends { readonly [brand]: true }
-  ? Plan<R>
-  : QueryArgument<R, Q>
+export type PlanArgument<R extends Resource, Q> = Q extends Branded ? Plan<R> : QueryArgument<R, Q>
+
+/** Refuses a plan where a query belongs: the mistake is not a client's. */
+export function refusePlan(value: unknown): void {
+  if (isPlan(value)) throw new TypeError('expected a query, got a plan of one')
+}
 
 export function isPlan(value: unknown): value is Plan {
   return attempt(() => Object.hasOwn(value as object, brand)) === true // of nothing it throws

@@ -1,4 +1,4 @@
-import type { Cell } from '../rows/compare.js'
+import type { Cell } from '../language/cell.js'
 import { asRow } from '../rows/row.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'

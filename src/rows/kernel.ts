@@ -1,8 +1,8 @@
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 import { epochMs } from '../time/instant.js'
-import { readList, scalarReaders } from './read.js'
+import { readList, cellReaders } from '../language/cell.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
-import { compareText } from './text.js'
+import { compareText } from '../language/text.js'
 import { countAtMost, createLookup, FEW } from './lookup.js'
 
 /** A test compiled for the raw cells of one kind of field. */
@@ -31,7 +31,7 @@ function orAbsent(absent: boolean, kind: Kind, kernel: Kernel): Kernel {
 
 function absence(kind: Kind): Kernel {
   if (isList(kind)) return (raw) => readList(kind, raw).length === 0
-  const read = scalarReaders[kind]
+  const read = cellReaders[kind]
   return (raw) => read(raw) === undefined
 }
 

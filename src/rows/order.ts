@@ -1,7 +1,6 @@
 import { valueKind } from '../language/kind.js'
-import { scalarReaders, type ReadScalar } from './read.js'
+import { type Cell, type ReadCell, cellReaders, compareCells } from '../language/cell.js'
 import type { BoundField } from '../language/predicate.js'
-import { compareCells, type Cell } from './compare.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from './row.js'
 
@@ -9,7 +8,7 @@ import { rawReader, type Members, type ReadRaw } from './row.js'
 export interface SortKey {
   readonly field: BoundField
   readonly read: ReadRaw
-  readonly toCell: ReadScalar
+  readonly toCell: ReadCell
   readonly sign: 1 | -1
 }
 
@@ -17,7 +16,7 @@ export function compileOrder(order: readonly OrderKey[]): SortKey[] {
   return order.map(({ field, descending }) => ({
     field,
     read: rawReader(field),
-    toCell: scalarReaders[valueKind(field.kind)],
+    toCell: cellReaders[valueKind(field.kind)],
     sign: descending ? -1 : 1,
   }))
 }

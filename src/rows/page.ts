@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from './compare.js'
+import { compareCells, type Cell } from '../language/cell.js'
 import { asRow, isMember } from './row.js'
 import { TopK } from './top-k.js'
 import { timed } from '../plan/deadline.js'

@@ -1,4 +1,4 @@
-import type { Cell } from './compare.js'
+import type { Cell } from '../language/cell.js'
 import { asRow } from './row.js'
 import { everything, nothing } from '../plan/condition.js'
 import { comesAfter, compileOrder, type SortKey } from './order.js'

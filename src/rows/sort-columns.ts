@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from './compare.js'
+import { compareCells, type Cell } from '../language/cell.js'
 import type { Members } from './row.js'
 import { sortSlice } from './select.js'
 import { timed } from '../plan/deadline.js'

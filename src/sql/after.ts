@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import type { Cell } from '../rows/compare.js'
+import type { Cell } from '../language/cell.js'
+import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
 import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'
@@ -122,6 +123,6 @@ function isPresent(condition: Condition, field: string): boolean {
 function readCell(cell: Cell, { field }: Column): Cell {
   if (typeof cell !== 'string' || isStorable(cell)) return cell
   throw new CursorError(
-    `after is a cursor of a row that no database can hold: its ${JSON.stringify(field)} has a lone surrogate or U+0000`,
+    `after is a cursor of a row that no database can hold: its ${quote(field)} has a lone surrogate or U+0000`,
   )
 }

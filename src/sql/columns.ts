@@ -164,7 +164,7 @@ function readFolded(
   throw new TypeError(
     fold === undefined
       ? `${place} has no use: the field is not folded`
-      : `field ${quote(field)} is folded by ${fold}: name the column that holds its folded texts, columns: { ${JSON.stringify(field)}: { folded: … } }`,
+      : `field ${quote(field)} is folded by ${fold}: name the column that holds its folded texts, columns: { ${quote(field)}: { folded: … } }`,
   )
 }
 

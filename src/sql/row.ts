@@ -1,5 +1,6 @@
-import { readList, scalarReaders } from '../rows/read.js'
+import { readList, cellReaders } from '../language/cell.js'
 import { own } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import { isList, type Kind } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import type { Columns } from './columns.js'
@@ -29,7 +30,7 @@ export type RawRow = Readonly<Record<string, unknown>>
 export function readRow<R extends Resource>(raw: RawRow, { all }: Columns<R>): SqlRow<R> {
   const cells = all.map(({ field, kind, type }) => {
     const cell = own(raw, field)
-    if (cell === undefined) throw new TypeError(`the row has no column ${JSON.stringify(field)}`)
+    if (cell === undefined) throw new TypeError(`the row has no column ${quote(field)}`)
     const decoded = cell === null || type.decode === undefined ? cell : type.decode(cell)
     return [field, readCell(kind, decoded)] as const
   })
@@ -38,7 +39,7 @@ export function readRow<R extends Resource>(raw: RawRow, { all }: Columns<R>): S
 
 function readCell(kind: Kind, raw: unknown): Cells[Kind] {
   if (isList(kind)) return readList(kind, raw) as Cells[typeof kind] // of the kind's elements
-  const value = scalarReaders[kind](raw)
+  const value = cellReaders[kind](raw)
   if (value === undefined) return null
   return kind === 'date' ? new Date(Number(value)) : value
 }

@@ -1,5 +1,6 @@
 import type { Predicate, Range } from '../language/predicate.js'
 import { asRow } from '../rows/row.js'
+import { escapeUnseen } from '../untrusted/quote.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import { spend } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
@@ -163,7 +164,9 @@ export function printExplanation(explanation: Explanation): string {
       ...printFilter(filter, '  '),
       `  order: ${order.strategy}, ${order.visited} rows visited`,
     ]),
-  ].join('\n')
+  ]
+    .map(escapeUnseen)
+    .join('\n')
 }
 
 function printFilter(filter: FilterExplanation, indent: string): string[] {

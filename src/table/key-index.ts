@@ -1,4 +1,4 @@
-import { scalarReaders } from '../rows/read.js'
+import { cellReaders } from '../language/cell.js'
 import { asRow, rawReader } from '../rows/row.js'
 import { valueKind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
@@ -65,7 +65,7 @@ export function scanForKeys(
 ): RowsOfKey {
   const found = new Map<unknown, number[]>()
   const raw = rawReader(field)
-  const read = scalarReaders[valueKind(field.kind)]
+  const read = cellReaders[valueKind(field.kind)]
   const { rows } = segment
   for (let row = 0; row < rows.length; row++) {
     const key = read(raw(asRow(rows[row])))

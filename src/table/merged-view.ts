@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from '../rows/compare.js'
+import { compareCells, type Cell } from '../language/cell.js'
 import { asRow } from '../rows/row.js'
 import { CELLS_A_LOOK, spend } from '../plan/deadline.js'
 import { cellsOf, comesAfter, compareWithPlace, compileOrder, type SortKey } from '../rows/order.js'

@@ -1,4 +1,4 @@
-import { scalarReaders } from '../rows/read.js'
+import { cellReaders } from '../language/cell.js'
 import { asRow, rawReader } from '../rows/row.js'
 import { ownMembers, refuseMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
@@ -35,7 +35,7 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   requireArray('upsert', upsert)
   requireArray('remove', remove)
   const raw = rawReader(key)
-  const read = scalarReaders[valueKind(key.kind)]
+  const read = cellReaders[valueKind(key.kind)]
   const toKey = (value: unknown, place: () => string): Key => {
     const found = read(value)
     if (found !== undefined) return found as Key // of a string or number field, as a key is

@@ -1,4 +1,4 @@
-import type { Cell } from '../rows/compare.js'
+import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { Scope, Slice, SortKey } from './page/order.js'
 import { rowsAfter, sliceAfter } from './page/seek.js'

@@ -1,4 +1,5 @@
 import type { KeyRecord } from '../auth/store.js'
+import { quoteText } from '../untrusted/quote.js'
 
 export async function expectRejection(call: Promise<unknown>): Promise<void> {
   const isRejected = await call.then(
@@ -24,7 +25,7 @@ export function expect(actual: unknown, expected: unknown): void {
 function print(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(print).join(', ')}]`
   if (typeof value !== 'object' || value === null) {
-    return typeof value === 'string' ? JSON.stringify(value) : `${String(value)} (${typeof value})`
+    return typeof value === 'string' ? quoteText(value) : `${String(value)} (${typeof value})`
   }
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return `{ ${members.map(([name, member]) => `${name}: ${print(member)}`).join(', ')} }`

@@ -12,7 +12,7 @@ import { quote } from '../untrusted/quote.js'
 import type { Span } from './span.js'
 import { clampTime, offsetsOf, type OffsetAt } from './zone.js'
 
-/** The time and place that a query is run for (language reference, section 5). */
+/** The time and the time zone that a query runs at (language reference, section 5). */
 export interface Moment {
   /** A `Date` or epoch milliseconds; defaults to the current time. */
   readonly now?: number | Date | undefined
@@ -29,17 +29,17 @@ export interface Instants {
 /** Into the past, or into the future. */
 export type Direction = -1 | 1
 
-/** The ranges of instants that dates and spans stand for at one moment. */
+/** Turns dates and spans into ranges of instants at one moment. */
 export interface Calendar {
   /** A whole day, or the one millisecond of an instant. */
   rangeOf(date: string | number): Instants
-  /** The whole day that a date is or falls on. */
+  /** The whole day of a date. */
   dayOf(date: string | number): Instants
-  /** The day that is a span before (−1) or after (1) now, or the instant if the span is timed. */
+  /** The day a span before (−1) or after (1) now, or the instant if the span has a time part. */
   reach(span: Span, direction: Direction): Instants
-  /** The day that is a span before or after now, or that the instant reached falls on. */
+  /** The day a span before or after now, also if the span has a time part. */
   reachDay(span: Span, direction: Direction): Instants
-  /** The same day, counted from 1970-01-01. */
+  /** The number of that day, from 1970-01-01 on. */
   dayReached(span: Span, direction: Direction): number
 }
 
@@ -52,7 +52,7 @@ export function createCalendar(moment: Moment): Calendar {
   return new ZoneCalendar(readNow(moment.now), offsetsOf(moment.timeZone))
 }
 
-/** A class, as most plans need no day of theirs: a calendar costs no more than the two it holds. */
+/** A class, so that making one is cheap; most plans never use it. */
 class ZoneCalendar implements Calendar {
   readonly #now: number
   readonly #offsetAt: OffsetAt
@@ -101,7 +101,7 @@ class ZoneCalendar implements Calendar {
     return [this.#offsetAt(wall - DAY_MS), this.#offsetAt(wall + DAY_MS)]
   }
 
-  /** The earlier of two instants; in a gap, by the offset before it. (Temporal: `compatible`.) */
+  /** The earlier of two instants; in a gap, by the offset before it (Temporal: `compatible`). */
   #instantOf(wall: number): number {
     const [instant = wall - this.#offsetsAround(wall)[0]] = this.#instantsAt(wall)
     return instant
@@ -138,7 +138,7 @@ class ZoneCalendar implements Calendar {
     return range(this.#startOf(day), this.#startOf(day + 1))
   }
 
-  /** The instant that is a span from now: months and days by the calendar, the rest exactly. */
+  /** The instant a span away from now: months and days by the calendar, the time part exactly. */
   #instantReached(span: Span, direction: Direction): number {
     const now = this.#now
     const onCalendar = span.months > 0 || span.days > 0
@@ -155,8 +155,8 @@ class ZoneCalendar implements Calendar {
 }
 
 /**
- * Moves a wall time by months, clamped to the end of the month, then by days. On whole numbers: a
- * `Date` would be moved on the clocks of the host, which may skip the time that it reaches.
+ * Moves a wall time by months, clamped to the end of the month, then by days. It uses whole numbers,
+ * as `Date` would follow the host's clocks, which may skip the time that is reached.
  */
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS

@@ -4,7 +4,7 @@ import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
 /**
  * The instant of a raw date: a `Date`, an integer of epoch milliseconds, or ISO 8601 text (language
  * reference, section 2).
- * @returns epoch milliseconds within the years 0001 to 9999, or NaN where there is none
+ * @returns epoch milliseconds within the years 0001 to 9999, or NaN if it is unreadable or outside them
  */
 export function epochMs(raw: unknown): number {
   if (typeof raw === 'string') return readInstant(raw)

@@ -1,11 +1,11 @@
 import { DAY_MS } from './date-text.js'
 
-/** A distance in time, applied from the largest unit to the smallest. */
+/** A length of time, applied from the largest unit to the smallest. */
 export interface Span {
   readonly months: number
   readonly days: number
   readonly ms: number
-  /** Whether it has a time part, even `T0S`: the span then reaches an instant, not a day. */
+  /** Whether it has a time part, even `T0S`: it then reaches an instant instead of a day. */
   readonly timed: boolean
 }
 

@@ -5,14 +5,14 @@ import { DAY_MS } from './date-text.js'
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 export type OffsetAt = (instant: number) => number
 
-/** The zones that have been asked for: making a formatter takes longer than all the rest of a plan. */
+/** Zones used so far: making a formatter takes longer than all the rest of a plan. */
 const zones = new Map<string, OffsetAt>()
 const MAX_ZONES = 100
 
-/** @throws RangeError for what is no IANA time zone that `Intl` knows */
+/** @throws RangeError for anything but an IANA time zone that `Intl` knows */
 export function offsetsOf(timeZone: unknown): OffsetAt {
   if (timeZone === 'UTC') return noOffset
-  // Newer runtimes take offsets such as "+05:30" for zones; they are no IANA names.
+  // Newer runtimes accept offsets such as "+05:30", which are not IANA names.
   if (typeof timeZone !== 'string' || !/^[A-Za-z]/.test(timeZone)) {
     throw new RangeError(`timeZone must be an IANA time zone, got ${quote(timeZone)}`)
   }
@@ -28,17 +28,17 @@ function noOffset(): number {
   return 0
 }
 
-/** The offsets of one day in UTC, which has one change at most. */
+/** The offsets during one day in UTC, which has at most one change. */
 interface Day {
   readonly before: number
   readonly after: number
-  /** The instant of the change; of no use where there is none. */
+  /** The instant of the change; the start of the day if there is none. */
   readonly change: number
 }
 
 const MAX_DAYS = 2_000
 
-/** Remembers days that have been asked for: an offset that is known costs no call of `Intl`. */
+/** Remembers the offsets of days used so far, so that most calls need no `Intl`. */
 function rememberDays(read: OffsetAt): OffsetAt {
   const days = new Map<number, Day>()
 
@@ -60,7 +60,7 @@ function rememberDays(read: OffsetAt): OffsetAt {
   }
 }
 
-/** The first instant after `low` that has the offset of `high`. */
+/** The first instant after `low` with the offset of `high`. */
 function findChange(read: OffsetAt, low: number, high: number): number {
   const after = read(high)
   while (high - low > 1) {

@@ -184,7 +184,7 @@ describe('groups of rules', () => {
       and(is('city', 'ne', 'a'), or(is('amount', 'ge', 5), is('amount', 'eq', null))),
     )
     const timed = { combinator: 'and', rules: [rule('since', 'rp_lt', 'PT1H')], not: true }
-    expect(ask(timed)).toEqual(['not_expressible not'])
+    expect(ask(timed)).toEqual(['not_expressible rules.0.value'])
     expect(ask(timed, { now: 0 })).toEqual(
       or(is('since', 'ge', '1969-12-31T23:00:00.000Z'), is('since', 'eq', null)),
     )
@@ -500,7 +500,12 @@ describe('a fault of the rules of a query builder', () => {
     ],
     [
       { combinator: 'and' },
-      ['invalid_type', 'rules', 'expected an array, got undefined', { expected: ['array'] }],
+      [
+        'invalid_type',
+        'rules',
+        'expected an array of rules, got undefined',
+        { expected: ['array'] },
+      ],
     ],
     [
       { combinator: 'and', rules: 5 },
@@ -740,7 +745,7 @@ describe('a fault of the rules of a query builder', () => {
       },
       [
         'not_expressible',
-        'not',
+        'rules.0.value',
         'expected the option now, for a span with a time part is negated',
         { came: 'not' },
       ],

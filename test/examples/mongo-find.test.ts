@@ -72,3 +72,49 @@ describe('toMongoFind(plan)', () => {
     ])
   })
 })
+
+describe('toMongoFind(plan), of what find cannot answer', () => {
+  const odd = defineResource(
+    {
+      id: 'number',
+      folded: { kind: 'string', fold: 'case' },
+      read: { kind: 'string', get: () => 'a' },
+      'a.b': 'string',
+      $where: 'string',
+      '': 'string',
+      0: 'string',
+    },
+    { key: 'id' },
+  )
+  const eq = (field: string) => ({ field, comparator: 'eq', value: 'a' })
+  const asAbsent = { field: 'id', comparator: 'eq', value: null }
+  const asc = (field: string) => ({ field, direction: 'asc' })
+  const convert = (query: unknown, after?: null) => toMongoFind(planQuery(odd, query, { after }))
+
+  it('refuses a walk', () => {
+    expect(() => convert({}, null)).toThrow(
+      new TypeError('find cannot continue a walk: plan without after'),
+    )
+  })
+
+  it.each([
+    ['folded', 'field "folded" is folded: find compares text exactly'],
+    ['read', 'field "read" has a getter: find reads stored properties'],
+    ['a.b', 'field "a.b" cannot be named in find'],
+    ['$where', 'field "$where" cannot be named in find'],
+    ['', 'field "" cannot be named in find'],
+    ['0', 'field "0" cannot be named in find'],
+  ])('refuses the field %j in a filter and in a sort', (field, message) => {
+    expect(() => convert({ filter: eq(field) })).toThrow(new TypeError(message))
+    const within = { operands: [{ operator: 'or', operands: [eq(field), asAbsent] }] }
+    expect(() => convert({ filter: within })).toThrow(new TypeError(message))
+    expect(() => convert({ sort: [asc('id'), asc(field)] })).toThrow(new TypeError(message))
+  })
+
+  it('refuses a key that it cannot sort by, and no field that the plan does not name', () => {
+    const keyed = defineResource({ id: { kind: 'number', get: () => 1 } }, { key: 'id' })
+    expect(() => toMongoFind(planQuery(keyed, {}))).toThrow(/"id" has a getter/)
+    expect(convert({}).sort).toEqual({ id: 1 })
+    expect(convert({ sort: [asc('id')] }).sort).toEqual({ id: 1 })
+  })
+})

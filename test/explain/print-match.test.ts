@@ -139,6 +139,8 @@ describe('printMatch(explanation, options)', () => {
     ['a text just short enough', { city: 'y'.repeat(64) }, `"${'y'.repeat(64)}"`],
     ['a text that a terminal would act on', { city: '\u009b1m' }, '"\\u009b1m"'],
     ['another kind', { city: 5 }, '5, not a string'],
+    ['a Date', { city: new Date(0) }, 'a Date, not a string'],
+    ['an invalid Date', { city: new Date(NaN) }, 'an invalid Date, not a string'],
     ['nothing', {}, 'not set'],
     ['no row', 7, 'not set'],
   ])('shows what a cell holds: %s', (_, of, expected) => {

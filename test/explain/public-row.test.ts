@@ -27,6 +27,17 @@ const order: Order = {
 }
 
 describe('a public row', () => {
+  it('may lack what its type of row has by an index signature alone', () => {
+    const texts = defineResource({ a: 'string' })
+    const row = publicRow(texts, {} as Readonly<Record<string, string>>)
+    expect(row.a).toBeUndefined()
+    expectTypeOf(row).toEqualTypeOf<{ a?: string | undefined }>()
+    const either = {} as { readonly a: string } | Readonly<Record<string, string>>
+    expectTypeOf(publicRow(texts, either)).toEqualTypeOf<{ a?: string | undefined }>()
+    const named = { a: 'x' } as { readonly a: string; readonly [other: string]: unknown }
+    expectTypeOf(publicRow(texts, named)).toEqualTypeOf<{ a: string }>()
+  })
+
   it('has the declared fields that are not internal, as they are, and nothing else', () => {
     const row = publicRow(orders, order)
     expect(row).toEqual({ id: 'o1', city: 'Leeds', placedAt: new Date(0) })

@@ -24,8 +24,8 @@ beforeAll(() => {
 })
 
 describe('the tarball', () => {
-  it('holds the front page, the licence, the changes and each README that a room has', () => {
-    const folders = readdirSync(`${root}src`).map((room) => `src/${room}`)
+  it('holds the front page, the licence, the changes and each README that a folder has', () => {
+    const folders = readdirSync(`${root}src`).map((name) => `src/${name}`)
     const readmes = [...folders, 'examples', 'bench']
       .map((folder) => `${folder}/README.md`)
       .filter((page) => existsSync(root + page))

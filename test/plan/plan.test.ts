@@ -1,6 +1,8 @@
 import {
   createTable,
   defineResource,
+  describeQuery,
+  explainMatch,
   planQuery,
   QueryError,
   runPlan,
@@ -517,10 +519,23 @@ describe('a plan', () => {
 
   it('is told from a query by its brand, so that none can be forged in JSON', () => {
     const forged: unknown = JSON.parse(JSON.stringify(planOf(query)))
-    const shape: unknown = { ...planOf(query), [Symbol('supplier-query plan')]: true }
+    const shape: unknown = { ...(forged as object), [Symbol('supplier-query plan')]: true }
     expect(() => runPlan(forged as Plan, rows)).toThrow('plan must come from planQuery')
     expect(() => createTable(resource, rows).run(forged)).toThrow(QueryError)
     expect(() => runQuery(resource, shape, rows)).toThrow(QueryError)
+  })
+
+  it('is refused where a query belongs, as a mistake of the service', () => {
+    const plan: unknown = planOf(query)
+    const slips = [
+      () => runQuery(resource, plan, rows),
+      () => planQuery(resource, plan),
+      () => explainMatch(resource, plan, {}),
+      () => describeQuery(resource, plan),
+    ]
+    for (const slip of slips) {
+      expect(slip).toThrow(new TypeError('expected a query, got a plan of one'))
+    }
   })
 
   it('of another resource is refused, and so are options beside one', () => {

@@ -179,6 +179,13 @@ export function answerAdapters(): readonly Answer[] {
   return answers
 }
 
+/** Of rows, some of which are not as declared. */
+export function inspectSample(): unknown {
+  const resource = defineResource(fields, { key: 'ref' })
+  const inspection = inspectRows(resource, [...rows, { ref: 'a', size: '5', tags: [1] }])
+  return [inspection, printInspection(inspection)]
+}
+
 /** Of resources, queries and tables. */
 export function answerQueries(): readonly Answer[] {
   const answers: Answer[] = []
@@ -226,10 +233,7 @@ export function answerQueries(): readonly Answer[] {
   ask('within', () =>
     runQuery(resource, {}, rows, { within: { field: 'secret', comparator: 'eq', value: 's' } }),
   )
-  ask('inspect', () => {
-    const inspection = inspectRows(resource, [...rows, { ref: 'a', size: '5', tags: [1] }])
-    return [inspection, printInspection(inspection)]
-  })
+  ask('inspect', inspectSample)
   ask('assert', () => assertRows(resource, [{ ref: 'a', tags: {} }]))
   ask('public', () => rows.map((row) => publicRow(resource, row)))
   ask('fold', () => foldText('Été', 'accents'))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { answerQueries, answerTables } from './answers.js'
+import { answerQueries, answerTables, inspectSample } from './answers.js'
 import { optionalNames } from './optional-names.js'
 
 const names = optionalNames()
@@ -31,6 +31,21 @@ describe('a polluted Object.prototype', () => {
     const { answers, changed } = JSON.parse(output) as { answers: number; changed: unknown[] }
     expect(answers).toBeGreaterThan(300)
     expect(changed).toEqual([])
+  })
+
+  it('lends no list an element', () => {
+    const expected = inspectSample()
+    const shared: object = Object.prototype
+    const indices = [0, 1, 2, 3, 4]
+    const property = { value: 'x', configurable: true, writable: true }
+    for (const index of indices) Object.defineProperty(shared, index, property)
+    let answers: ReturnType<typeof inspectSample>
+    try {
+      answers = inspectSample()
+    } finally {
+      for (const index of indices) Reflect.deleteProperty(shared, index)
+    }
+    expect(answers).toEqual(expected)
   })
 
   it('lends no field its getter', () => {

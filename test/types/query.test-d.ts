@@ -1,6 +1,9 @@
 import {
   createTable,
   defineResource,
+  defineResourceFor,
+  describeQuery,
+  explainMatch,
   parseQuery,
   planQuery,
   runPlan,
@@ -25,7 +28,7 @@ import {
   type WalkResult,
 } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import { describe, expectTypeOf, it } from 'vitest'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import type * as z from 'zod'
 
 type Suppliers = typeof suppliers
@@ -43,6 +46,39 @@ type Everything = typeof everything
 
 const rows: Supplier[] = []
 const accept = (query: QueryInput<Everything>) => query
+
+describe('a plan where a query belongs', () => {
+  const plan = planQuery(everything, {})
+  const walk = planQuery(everything, {}, { after: null })
+
+  it('does not compile', () => {
+    // @ts-expect-error - runPlan takes it
+    expect(() => runQuery(everything, plan, [])).toThrow(TypeError)
+    // @ts-expect-error - runPlan takes it
+    expect(() => runQuery(everything, walk, [], { after: null })).toThrow(TypeError)
+    // @ts-expect-error - it is planned already
+    expect(() => planQuery(everything, plan)).toThrow(TypeError)
+    // @ts-expect-error - it does not hold comparisons as they were written
+    expect(() => explainMatch(everything, plan, {})).toThrow(TypeError)
+    // @ts-expect-error - nor does it for a description
+    expect(() => describeQuery(everything, plan)).toThrow(TypeError)
+    const either = {} as QueryInput<Everything> | typeof plan
+    // @ts-expect-error - it may be a plan
+    runQuery(everything, either, [])
+    createTable(everything, []).run(either)
+  })
+})
+
+describe('a declaration', () => {
+  it('has no member that a field has not', () => {
+    // @ts-expect-error - internal, misspelt
+    expect(() => defineResource({ iban: { kind: 'string', internl: true } })).toThrow(TypeError)
+    const declare = defineResourceFor<{ readonly iban: string }>()
+    // @ts-expect-error - internal, misspelt
+    expect(() => declare({ iban: { kind: 'string', internl: true } })).toThrow(TypeError)
+    declare({ iban: { kind: 'string', internal: true, get: (row) => row.iban } })
+  })
+})
 
 describe('a literal query', () => {
   it('compiles with each shape of operand on each kind of field', () => {

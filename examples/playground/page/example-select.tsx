@@ -1,4 +1,4 @@
-import { toHash } from './model/hash.js'
+import { exampleOf } from './model/hash.js'
 import { examples, stateOfExample } from './model/examples.js'
 import type { State } from './model/state.js'
 
@@ -9,8 +9,7 @@ interface Props {
 
 /** The states that have a name. */
 export function ExampleSelect({ state, onChange }: Props) {
-  const hash = toHash(state)
-  const name = hash.startsWith('#example=') ? hash.slice('#example='.length) : ''
+  const name = exampleOf(state)?.name ?? ''
   const choose = (chosen: string) => {
     const example = examples.find((each) => each.name === chosen)
     if (example !== undefined) onChange(stateOfExample(example))

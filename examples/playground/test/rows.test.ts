@@ -76,6 +76,7 @@ describe('the rows of the playground', () => {
     await page.getByLabel('Values of amount').fill('a, b')
     await page.getByLabel('Values of amount').press('Enter')
     expect(await panel(page, 'Rows').getByRole('alert').textContent()).toContain('field "amount"')
+    expect(await page.getByLabel('Values of amount').inputValue()).toBe('a, b')
     await page.getByLabel('Your rows').fill('[{')
     expect(await panel(page, 'Rows').textContent()).toContain('This is not JSON')
   })

@@ -1,12 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import base from '../../../test/vitest.config.js'
 
-/** The playground in a real browser, for `npm run playground:test`. */
+/** The playground in a real browser, and its parts in Node, for `npm run playground:test`. */
 export default defineConfig({
   ...base,
+  resolve: {
+    ...base.resolve,
+    // In the page itself these rows are made by the build.
+    alias: { 'virtual:countries': fileURLToPath(new URL('countries.ts', import.meta.url)) },
+  },
   test: {
     ...base.test,
-    include: ['examples/playground/test/**/*.test.ts'],
+    include: ['examples/playground/test/**/*.test.{ts,tsx}'],
     exclude: configDefaults.exclude,
     globalSetup: ['examples/playground/test/build-page.ts'],
     typecheck: { enabled: false },

@@ -1,4 +1,4 @@
-import type { Cell } from '../../rows/compare.js'
+import type { Cell } from '../../language/cell.js'
 import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/column.js'
 import { countBefore } from '../storage/dictionary.js'

@@ -1,4 +1,4 @@
-import { scalarReaders } from '../../rows/read.js'
+import { cellReaders } from '../../language/cell.js'
 import { asRow, rawReader } from '../../rows/row.js'
 import { valueKind, type Scalar } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
@@ -50,7 +50,7 @@ interface Elements extends Encoded<Values> {
 /** Reads and encodes the elements of all lists, with an absent one for each empty list. */
 export function* readElements(rows: readonly unknown[], field: BoundField): Work<Elements> {
   const raw = rawReader(field)
-  const read = scalarReaders[valueKind(field.kind)]
+  const read = cellReaders[valueKind(field.kind)]
   const elements: Cell[] = []
   let rowOf = new Uint32Array(2 ** 12)
   const push = (element: Cell, row: number) => {
@@ -101,7 +101,7 @@ function* widened(codes: Codes): Work<Uint32Array> {
 
 function cellReader(field: BoundField): (row: unknown) => Cell {
   const raw = rawReader(field)
-  const read = scalarReaders[valueKind(field.kind)]
+  const read = cellReaders[valueKind(field.kind)]
   return (row) => read(raw(asRow(row)))
 }
 

@@ -1,5 +1,5 @@
-import { compareCells } from '../../rows/compare.js'
-import { compareAt } from '../../rows/text.js'
+import { compareCells } from '../../language/cell.js'
+import { compareAt } from '../../language/text.js'
 import type { Scalar } from '../../language/kind.js'
 import type { Cut } from '../../language/predicate.js'
 import type { Codes } from './codes.js'

@@ -1,4 +1,4 @@
-import { compareText } from '../../rows/text.js'
+import { compareText } from '../../language/text.js'
 import { MAX_PACKED_UNITS, SMALL_TIE, STEP } from '../tuning.js'
 import {
   compareUnits,

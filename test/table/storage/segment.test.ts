@@ -1,6 +1,6 @@
 import { defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { compareText } from '../../../src/rows/text.js'
+import { compareText } from '../../../src/language/text.js'
 import type { Column } from '../../../src/table/storage/column.js'
 import type { LetterIndex } from '../../../src/table/storage/letter-index.js'
 import { ListColumn } from '../../../src/table/storage/list-column.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareText } from '../../../src/rows/text.js'
+import { compareText } from '../../../src/language/text.js'
 import { sortTexts } from '../../../src/table/storage/sort-texts.js'
 import { finish } from '../../../src/table/storage/work.js'
 import { MAX_PACKED_UNITS, SMALL_TIE } from '../../../src/table/tuning.js'

@@ -1,5 +1,5 @@
 import type { Resource } from 'supplier-query'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Row } from '../model/cells.js'
 import { toggleSort, withPart } from '../model/edit-query.js'
 import type { SetMoment } from '../model/moment.js'
@@ -25,6 +25,19 @@ interface Props {
 /** The rows of the page, and for any row why it is in the list or not. */
 export function AnswerPanel(props: Props) {
   const { resource, rows, reading, answer, moment, row, onQuery, onRow } = props
+  // How often a row was asked about, and what was clicked: the explanation opens below the fold.
+  const [asked, setAsked] = useState(0)
+  const asker = useRef<Element>(null)
+  const ask = (index: number | undefined) => {
+    asker.current = document.activeElement
+    setAsked(asked + 1)
+    onRow(index)
+  }
+  const close = () => {
+    setAsked(0)
+    onRow(undefined)
+    if (asker.current instanceof HTMLElement) asker.current.focus()
+  }
   const indexes = useMemo(() => new Map(rows.map((each, index) => [each, index])), [rows])
   return (
     <section className="panel" aria-labelledby="answer-title">
@@ -53,7 +66,7 @@ export function AnswerPanel(props: Props) {
               const sort = toggleSort(reading.query.sort, field, isAdded)
               onQuery(withPart(reading.data, 'sort', sort))
             }}
-            onWhy={(each) => onRow(indexes.get(each))}
+            onWhy={(each) => ask(indexes.get(each))}
           />
           <Paging
             answer={answer}
@@ -64,7 +77,7 @@ export function AnswerPanel(props: Props) {
             rows={rows}
             query={reading.data}
             moment={moment}
-            onRow={onRow}
+            onRow={ask}
           />
           {row !== undefined && rows[row] !== undefined && (
             <Why
@@ -73,7 +86,8 @@ export function AnswerPanel(props: Props) {
               rows={rows}
               index={row}
               moment={moment}
-              onClose={() => onRow(undefined)}
+              asked={asked}
+              onClose={close}
             />
           )}
         </>

@@ -17,12 +17,15 @@ const MOST = 8
 /** Finds any row by its text, also one that the answer does not show. */
 export function FindRow({ resource, rows, query, moment, onRow }: Props) {
   const [sought, setSought] = useState('')
-  const texts = useMemo(() => ({ rows, all: undefined as readonly string[] | undefined }), [rows])
+  const texts = useMemo(
+    () => ({ rows, resource, all: undefined as readonly string[] | undefined }),
+    [rows, resource],
+  )
   const plan = useMemo(() => planQuery(resource, query, moment), [resource, query, moment])
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
   const found: number[] = []
   if (words.length > 0) {
-    texts.all ??= rows.map(textOfRow)
+    texts.all ??= rows.map((row) => textOfRow(row, Object.keys(resource.fields)))
     for (const [index, text] of texts.all.entries()) {
       if (words.every((word) => text.includes(word)) && found.push(index) === MOST) break
     }

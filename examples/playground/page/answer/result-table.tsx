@@ -1,5 +1,5 @@
 import type { Resource } from 'supplier-query'
-import { showCell, type Row } from '../model/cells.js'
+import { cellOf, drawn, showCell, type Row } from '../model/cells.js'
 import type { SortKey } from '../model/edit-query.js'
 
 interface Props {
@@ -54,7 +54,7 @@ export function ResultTable({ resource, rows, sort, explained, onSort, onWhy }: 
               </td>
               {fields.map(([name, { kind }]) => (
                 <td key={name} data-kind={kind}>
-                  <Cell cell={row[name]} />
+                  <Cell cell={cellOf(row, name)} />
                 </td>
               ))}
             </tr>
@@ -67,11 +67,14 @@ export function ResultTable({ resource, rows, sort, explained, onSort, onWhy }: 
 }
 
 /** What a row is called: its key, or its first cell. */
-export function titleOf({ key }: Resource, row: Row): string {
-  const name = showCell(row['name'])
-  const id = showCell(key === undefined ? Object.values(row)[0] : row[key])
+export function titleOf({ key, fields }: Resource, row: Row): string {
+  const shown = (field: string) => showCell(cellOf(row, field), LONGEST_TITLE)
+  const name = shown('name')
+  const id = shown(key ?? Object.keys(fields)[0] ?? '')
   return name === '' || name === id ? id || 'this row' : `${name} (${id})`
 }
+
+const LONGEST_TITLE = 60
 
 function sortOf(name: string, sort: readonly SortKey[]) {
   const [first] = sort
@@ -103,9 +106,12 @@ function Cell({ cell }: { readonly cell: unknown }) {
   if (Array.isArray(cell)) {
     return (
       <span className="list">
-        {cell.map((each, index) => (
+        {cell.slice(0, drawn.elements).map((each, index) => (
           <span key={index}>{showCell(each)}</span>
         ))}
+        {cell.length > drawn.elements && (
+          <span>… and {(cell.length - drawn.elements).toLocaleString('en')} more</span>
+        )}
       </span>
     )
   }

@@ -1,5 +1,5 @@
 import { explainMatch, printMatch, type Resource } from 'supplier-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Row } from '../model/cells.js'
 import type { SetMoment } from '../model/moment.js'
 import { rankOf } from './answer.js'
@@ -11,11 +11,13 @@ interface Props {
   readonly rows: readonly Row[]
   readonly index: number
   readonly moment: SetMoment
+  /** How often it was asked for by a click; 0 where a link has opened it. */
+  readonly asked: number
   readonly onClose: () => void
 }
 
 /** Why a row is in the list, or is not: each condition with the cell that it was held against. */
-export function Why({ resource, query, rows, index, moment, onClose }: Props) {
+export function Why({ resource, query, rows, index, moment, asked, onClose }: Props) {
   const row = rows[index]!
   const { explanation, rank } = useMemo(
     () => ({
@@ -24,9 +26,15 @@ export function Why({ resource, query, rows, index, moment, onClose }: Props) {
     }),
     [resource, query, row, rows, index, moment],
   )
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (asked === 0) return
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
   const lines = printMatch(explanation).split('\n')
   return (
-    <section className="why-row" aria-labelledby="why-title">
+    <section className="why-row" aria-labelledby="why-title" tabIndex={-1} ref={place}>
       <header>
         <h3 id="why-title">
           {titleOf(resource, row)}{' '}

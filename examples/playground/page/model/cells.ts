@@ -1,14 +1,56 @@
 /** A row as the page holds it: cells by name, of whatever the source had. */
 export type Row = Readonly<Record<string, unknown>>
 
+/** A row's own cell: an object inherits `constructor`, and a row has no cell of that name. */
+export function cellOf(row: Row, name: string): unknown {
+  return Object.hasOwn(row, name) ? row[name] : undefined
+}
+
+/** The most of a cell that is drawn, however long or deep it is. */
+export const drawn = { units: 300, elements: 50, depth: 3 } as const
+
 /** A cell as a person reads it. */
-export function showCell(cell: unknown): string {
+export function showCell(cell: unknown, units: number = drawn.units): string {
   if (cell === undefined || cell === null) return ''
-  if (Array.isArray(cell)) return cell.map(showCell).join(', ')
-  return typeof cell === 'string' ? cell : JSON.stringify(cell)
+  const text = Array.isArray(cell)
+    ? first(cell as unknown[], (each) => showElement(each, units)).join(', ')
+    : showElement(cell, units)
+  return cut(text, units)
+}
+
+/** An element of a list as a person reads it. */
+function showElement(value: unknown, units: number): string {
+  return typeof value === 'string' ? cut(value, units) : toJson(value, units, drawn.depth)
 }
 
 /** The texts of a row's cells, in which a person searches. */
-export function textOfRow(row: Row): string {
-  return Object.values(row).map(showCell).join('\n').toLowerCase()
+export function textOfRow(row: Row, names: readonly string[]): string {
+  const texts = names.map((name) => showCell(cellOf(row, name), LONGEST_SOUGHT))
+  return texts.join('\n').toLowerCase()
+}
+
+const LONGEST_SOUGHT = 2_000
+
+/** Near to JSON, and no deeper than `depth`: `JSON.stringify` fails on what is nested very deep. */
+function toJson(value: unknown, units: number, depth: number): string {
+  if (typeof value === 'string') return JSON.stringify(cut(value, units))
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (Array.isArray(value)) {
+    if (depth === 0) return '[…]'
+    return `[${first(value as unknown[], (each) => toJson(each, units, depth - 1)).join(', ')}]`
+  }
+  if (depth === 0) return '{…}'
+  const members = first(Object.entries(value), ([name, each]) => {
+    return `${JSON.stringify(cut(name, units))}: ${toJson(each, units, depth - 1)}`
+  })
+  return `{${members.join(', ')}}`
+}
+
+function first<T>(values: readonly T[], show: (value: T) => string): readonly string[] {
+  const shown = values.slice(0, drawn.elements).map(show)
+  return values.length > shown.length ? [...shown, '…'] : shown
+}
+
+function cut(text: string, units: number): string {
+  return text.length > units ? `${text.slice(0, units)}…` : text
 }

@@ -13,12 +13,26 @@ export interface FieldDraft {
   readonly fold?: 'case' | 'accents' | undefined
 }
 
-/** So few rows of a page are quick to draw. */
+/** A page of this many rows is quick to draw. */
 export const limits = { maxLimit: 200, defaultLimit: 20 } as const
+
+/** The most fields that the page draws: each is a column, a row of a form and a part of a schema. */
+export const MOST_FIELDS = 100
+const LONGEST_NAME = 200
+const MOST_VALUES = 500
+
+export const kinds: readonly Kind[] = [
+  'string',
+  'number',
+  'boolean',
+  'date',
+  'string[]',
+  'number[]',
+]
 
 /**
  * The resource of a declaration.
- * @throws TypeError for a declaration that is none, such as values on a date
+ * @throws TypeError for what cannot be declared, such as values on a date
  */
 export function toResource({ fields, key }: Declaration): Resource {
   const declared = Object.entries(fields).map(([name, draft]) => [name, toField(draft)] as const)
@@ -28,4 +42,100 @@ export function toResource({ fields, key }: Declaration): Resource {
 
 function toField(draft: FieldDraft): FieldDeclaration {
   return draft as FieldDeclaration // its kind, values and fold fit, as `defineResource` sees to
+}
+
+/** What rows are read as, and what the page shows to be corrected. */
+export interface Declared {
+  /** The correction as it was typed or linked, as far as it can be shown. */
+  readonly draft: Declaration
+  /** What the rows are read as: the correction, or what was given where it is wrong. */
+  readonly declaration: Declaration
+  readonly resource: Resource
+  /** Why the correction is not used. */
+  readonly fault: string | undefined
+}
+
+/** The declaration of rows, corrected by a JSON text where that is not empty. */
+export function declare(correction: string, given: Declaration): Declared {
+  let draft = given
+  try {
+    if (correction !== '') draft = readDeclaration(correction)
+    return { draft, declaration: draft, resource: toResource(draft), fault: undefined }
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return { draft, declaration: given, resource: toResource(given), fault: error.message }
+  }
+}
+
+/**
+ * A declaration from JSON: a field is a kind alone, or an object with a kind.
+ * @throws TypeError for anything else; `toResource` checks what is left
+ */
+function readDeclaration(text: string): Declaration {
+  const { fields, key, ...others } = readObject('the fields', parseJson(text))
+  refuseOthers('the fields', others)
+  if (key !== undefined && typeof key !== 'string') throw new TypeError('key: expected a name')
+  const entries = Object.entries(readObject('fields', fields))
+  if (entries.length > MOST_FIELDS) {
+    const count = entries.length.toLocaleString('en')
+    throw new TypeError(`${count} fields: this page takes ${MOST_FIELDS}`)
+  }
+  const drafts = entries.map(([name, draft]) => [name, readField(name, draft)] as const)
+  return { fields: Object.fromEntries(drafts), key }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new TypeError('the fields are not JSON')
+  }
+}
+
+function readField(name: string, data: unknown): FieldDraft {
+  const fault = nameFault(name)
+  if (fault !== undefined) throw new TypeError(fault)
+  const place = `field ${JSON.stringify(name)}`
+  const { kind, label, values, fold, ...others } = readObject(
+    place,
+    typeof data === 'string' ? { kind: data } : data,
+  )
+  refuseOthers(place, others)
+  const known = kinds.find((each) => each === kind)
+  if (known === undefined) throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}`)
+  if (label !== undefined && (typeof label !== 'string' || label.length > LONGEST_NAME)) {
+    throw new TypeError(`${place}: label must be a string of at most ${LONGEST_NAME} characters`)
+  }
+  if (fold !== undefined && fold !== 'case' && fold !== 'accents') {
+    throw new TypeError(`${place}: fold must be "case" or "accents"`)
+  }
+  if (values !== undefined && !isChoice(values)) {
+    throw new TypeError(`${place}: values must be at most ${MOST_VALUES} strings or numbers`)
+  }
+  return { kind: known, label, values, fold }
+}
+
+function isChoice(values: unknown): values is (string | number)[] {
+  if (!Array.isArray(values) || values.length > MOST_VALUES) return false
+  return values.every((each) => typeof each === 'string' || typeof each === 'number')
+}
+
+/** Why a column cannot be a field of this page; `undefined` for one that can. */
+export function nameFault(name: string): string | undefined {
+  if (name === '__proto__') return 'A field cannot be called “__proto__”.'
+  if (name.length <= LONGEST_NAME) return undefined
+  return `A name of more than ${LONGEST_NAME} characters is too long for a field of this page.`
+}
+
+function readObject(place: string, data: unknown): Readonly<Record<string, unknown>> {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) {
+    throw new TypeError(`${place}: expected an object`)
+  }
+  return data as Readonly<Record<string, unknown>> // as just seen
+}
+
+function refuseOthers(place: string, others: object): void {
+  const [name] = Object.keys(others)
+  if (name === undefined) return
+  throw new TypeError(`${place}: unknown property ${JSON.stringify(name.slice(0, 64))}`)
 }

@@ -16,7 +16,7 @@ export function stateOfExample(example: Example): State {
   return {
     source: isOwn ? 'own' : rows,
     text: isOwn ? formatJson(rows) : '',
-    declaration,
+    fields: declaration === undefined ? '' : JSON.stringify(declaration),
     query: formatJson(query),
     now,
     timeZone,

@@ -15,6 +15,12 @@ export function formatJson(value: unknown, indent = ''): string {
   return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`
 }
 
+/** Whether a value is nested no deeper than a person writes: formatting goes down into it. */
+export function isFormattable(value: unknown, levels = 100): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((each) => isFormattable(each, levels - 1))
+}
+
 /** Whether it holds objects, which have a line of their own. */
 function isNested(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false

@@ -1,75 +1,109 @@
-import type { Declaration } from './declaration.js'
+import type { Example } from './example.js'
 import { examples, stateOfExample } from './examples.js'
-import { tabs, type State, type TabName } from './state.js'
+import { readZone } from './moment.js'
+import { tabs, type State } from './state.js'
 
-/** Rows of one's own that are longer than this are left out of the link. */
+/** Texts that are longer than this are left out of the link. */
 export const LONGEST_TEXT = 50_000
 
-/** The state as the hash of a URL: the name of an example that it is, or else all its parts. */
-export function toHash(state: State): string {
-  const same = examples.find((each) => isSame(stateOfExample(each), state))
-  if (same !== undefined) return `#example=${same.name}`
-  const params = new URLSearchParams({ rows: state.source, query: state.query })
-  if (state.source === 'own' && state.text.length <= LONGEST_TEXT) params.set('text', state.text)
-  if (state.declaration !== undefined) params.set('fields', JSON.stringify(state.declaration))
-  if (state.now !== '') params.set('now', state.now)
-  params.set('zone', state.timeZone)
-  params.set('tab', state.tab)
-  if (state.row !== undefined) params.set('row', String(state.row))
-  return `#${params}`
-}
-
-/** The state of a hash; what is missing or unknown in it is that of the first example. */
-export function fromHash(hash: string): State {
-  const params = new URLSearchParams(hash.replace(/^#/, ''))
-  const named = examples.find(({ name }) => name === params.get('example'))
-  const start = stateOfExample(named ?? examples[0]!)
-  if (named !== undefined || !params.has('query')) return start
-  const source = params.get('rows')
-  const row = params.get('row')
-  return {
-    source: source === 'countries' || source === 'own' ? source : 'suppliers',
-    text: params.get('text') ?? '',
-    declaration: readDeclaration(params.get('fields')),
-    query: params.get('query') ?? start.query,
-    now: params.get('now') ?? '',
-    timeZone: readZone(params.get('zone')),
-    tab: tabs.find((each) => each === params.get('tab')) ?? ('words' satisfies TabName),
-    row: row !== null && /^\d{1,9}$/.test(row) ? Number(row) : undefined,
-  }
+/** The example that a state is of, whatever tab is open and whatever row is explained. */
+export function exampleOf(state: State): Example | undefined {
+  return examples.find((each) => {
+    const same = stateOfExample(each)
+    return members.every((name) => same[name] === state[name])
+  })
 }
 
 const members = [
   'source',
   'text',
-  'declaration',
+  'fields',
   'query',
   'now',
   'timeZone',
-  'tab',
-  'row',
 ] as const satisfies readonly (keyof State)[]
 
-function isSame(a: State, b: State): boolean {
-  return members.every((name) => JSON.stringify(a[name]) === JSON.stringify(b[name]))
+/** The state as the hash of a URL: the name of the example that it is of, or all its parts. */
+export function toHash(state: State): string {
+  const example = exampleOf(state)
+  if (example !== undefined) {
+    const start = stateOfExample(example)
+    const params = new URLSearchParams({ example: example.name })
+    if (state.tab !== start.tab) params.set('tab', state.tab)
+    if (state.row !== start.row) params.set('row', String(state.row ?? ''))
+    return `#${params}`
+  }
+  const params = new URLSearchParams({ rows: state.source })
+  const set = (name: string, text: string) => {
+    if (text.length <= LONGEST_TEXT) params.set(name, text)
+  }
+  set('query', state.query)
+  if (state.source === 'own') set('text', state.text)
+  if (state.fields !== '') set('fields', state.fields)
+  if (state.now !== '') set('now', state.now)
+  set('zone', state.timeZone)
+  params.set('tab', state.tab)
+  if (state.row !== undefined) params.set('row', String(state.row))
+  return `#${params}`
 }
 
-/** A declaration out of a link, which `toResource` judges. */
-function readDeclaration(text: string | null): Declaration | undefined {
-  if (text === null) return undefined
-  try {
-    const data: unknown = JSON.parse(text)
-    const isDeclaration = typeof data === 'object' && data !== null && 'fields' in data
-    return isDeclaration ? (data as Declaration) : undefined // `toResource` judges the rest
-  } catch {
-    return undefined
+/** What a link opens, and what of it this page does not have. */
+export interface Link {
+  readonly state: State
+  readonly faults: readonly string[]
+}
+
+/** The state of a hash. Texts are kept as they are, for the page to say what is wrong with them. */
+export function fromHash(hash: string): Link {
+  const params = new URLSearchParams(hash.replace(/^#/, ''))
+  const faults: string[] = []
+  /** The value of a parameter among those that there are; the first where it is another. */
+  const choose = <T extends string>(name: string, choices: readonly T[], otherwise: T): T => {
+    const given = params.get(name)
+    const known = choices.find((each) => each === given)
+    if (given !== null && known === undefined) {
+      faults.push(`The link has ${name}=${given.slice(0, 64)}, which this page does not know.`)
+    }
+    return known ?? otherwise
+  }
+  const names = examples.map(({ name }) => name)
+  const start = stateOfExample(examples[names.indexOf(choose('example', names, names[0]!))]!)
+  const tab = choose('tab', tabs, start.tab)
+  const row = readRow(params, start.row, faults)
+  const isWhole = params.has('query') || params.has('rows')
+  if (names.includes(params.get('example') ?? '') || !isWhole)
+    return { state: { ...start, tab, row }, faults }
+  const source = choose('rows', ['suppliers', 'countries', 'own'], 'suppliers')
+  if (source === 'own' && !params.has('text')) {
+    faults.push('The link does not hold the rows: they were too long for it. Paste them again.')
+  }
+  if (!params.has('query')) {
+    faults.push('The link does not hold the query: it was too long for it.')
+  }
+  const zone = params.get('zone') ?? 'UTC'
+  return {
+    state: {
+      source,
+      text: params.get('text') ?? '',
+      fields: params.get('fields') ?? '',
+      query: params.get('query') ?? '{}',
+      now: params.get('now') ?? '',
+      timeZone: readZone(zone) ?? zone,
+      tab,
+      row,
+    },
+    faults,
   }
 }
 
-function readZone(zone: string | null): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone ?? 'UTC' }).resolvedOptions().timeZone
-  } catch {
-    return 'UTC'
-  }
+function readRow(
+  params: URLSearchParams,
+  otherwise: number | undefined,
+  faults: string[],
+): number | undefined {
+  const text = params.get('row')
+  if (text === null) return otherwise
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  if (text !== '') faults.push(`The link has row=${text.slice(0, 64)}, which is not a number.`)
+  return undefined
 }

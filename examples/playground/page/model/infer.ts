@@ -1,16 +1,33 @@
 import type { Kind } from 'supplier-query'
-import type { Row } from './cells.js'
-import type { Declaration, FieldDraft } from './declaration.js'
+import { cellOf, type Row } from './cells.js'
+import { MOST_FIELDS, nameFault, type Declaration, type FieldDraft } from './declaration.js'
 
 const MOST_VALUES = 12
 const LONGEST_VALUE = 40
 
+/** The columns that become fields, and what is to be said of the others. */
+export interface Columns {
+  readonly names: readonly string[]
+  readonly remarks: readonly string[]
+}
+
+/** The first columns of rows: as many as the page draws, without those that cannot be fields. */
+export function chooseColumns(all: readonly string[]): Columns {
+  const faults = new Map(all.map((name) => [name, nameFault(name)]))
+  const remarks = [...new Set(faults.values())].flatMap((fault) =>
+    fault === undefined ? [] : [`${fault} Its column is left out.`],
+  )
+  const usable = all.filter((name) => faults.get(name) === undefined)
+  if (usable.length > MOST_FIELDS) {
+    const count = all.length.toLocaleString('en')
+    remarks.push(`${count} columns: the first ${MOST_FIELDS} are fields of this page.`)
+  }
+  return { names: usable.slice(0, MOST_FIELDS), remarks }
+}
+
 /** Guesses the fields of rows: their kinds, small closed sets, and the key. */
-export function inferDeclaration(rows: readonly Row[]): Declaration {
-  const names = [...new Set(rows.slice(0, 1000).flatMap((row) => Object.keys(row)))]
-  const columns = names
-    .filter((name) => name !== '__proto__')
-    .map((name) => [name, rows.map((row) => row[name])] as const)
+export function inferDeclaration(rows: readonly Row[], names: readonly string[]): Declaration {
+  const columns = names.map((name) => [name, rows.map((row) => cellOf(row, name))] as const)
   const fields = Object.fromEntries(columns.map(([name, cells]) => [name, inferField(cells)]))
   const key = columns.find(([name, cells]) => isKey(name, fields[name]!, cells))?.[0]
   return { fields, key }
@@ -23,9 +40,14 @@ function inferField(cells: readonly unknown[]): FieldDraft {
   const isSmall =
     values.length > 0 &&
     values.length <= MOST_VALUES &&
-    values.every((each) => String(each).length <= LONGEST_VALUE) &&
+    values.every(isValue) &&
     texts.length >= 4 * values.length
   return isSmall ? { kind, values: (values as string[]).toSorted() } : { kind } // as just filtered
+}
+
+/** Whether a text can stand in a closed set: no database stores U+0000 or half of a character. */
+function isValue(text: unknown): boolean {
+  return typeof text === 'string' && text.length <= LONGEST_VALUE && !/\p{Surrogate}|\0/u.test(text)
 }
 
 /** The kind that most cells are of. */

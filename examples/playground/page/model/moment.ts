@@ -9,13 +9,49 @@ export interface SetMoment {
   readonly timeZone: string
 }
 
+/** A moment that queries run at, and what of its text is wrong. */
+export interface ReadMoment {
+  readonly moment: SetMoment
+  readonly nowFault: string | undefined
+  readonly zoneFault: string | undefined
+}
+
 /** The clock as it was when the page was opened, so that an answer stays what it is. */
 const opened = Date.now()
 
-/** The moment that was set; `undefined` for text that is no time. */
-export function readMoment({ now, timeZone }: MomentText): SetMoment | undefined {
-  const time = now.trim() === '' ? opened : Date.parse(now)
-  return Number.isFinite(time) ? { now: time, timeZone } : undefined
+/** The moment that was set, with the clock and UTC in place of what cannot be read. */
+export function readMoment({ now: nowText, timeZone: zoneText }: MomentText): ReadMoment {
+  const now = nowText.trim() === '' ? opened : readTime(nowText.trim())
+  const timeZone = readZone(zoneText)
+  return {
+    moment: { now: now ?? opened, timeZone: timeZone ?? 'UTC' },
+    nowFault:
+      now === undefined
+        ? 'Expected a time such as 2026-11-20T02:30:00Z; the clock is used.'
+        : undefined,
+    zoneFault:
+      timeZone === undefined
+        ? `“${zoneText.slice(0, 64)}” is not a time zone such as Europe/Berlin; UTC is used.`
+        : undefined,
+  }
+}
+
+/** Without an offset, a time would depend on the machine that reads it. */
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
+
+function readTime(text: string): number | undefined {
+  const time = TIME.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(time) ? undefined : time
+}
+
+/** A time zone under its first name; `undefined` for what the package does not take, such as +05:30. */
+export function readZone(text: string): string | undefined {
+  if (!/^[A-Za-z]/.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
 }
 
 export const timeZones: readonly string[] = [

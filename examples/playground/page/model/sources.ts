@@ -2,7 +2,9 @@ import countries from 'virtual:countries'
 import { sampleSuppliers } from '../../../sample-suppliers.js'
 import type { Row } from './cells.js'
 import type { Declaration } from './declaration.js'
-import { inferRead, readRows, typeTexts } from './read-rows.js'
+import { inferDeclaration } from './infer.js'
+import { inferTexts, typeTexts } from './read-csv.js'
+import { readRows } from './read-rows.js'
 
 /** Where the rows come from. */
 export type SourceName = 'suppliers' | 'countries' | 'own'
@@ -14,6 +16,8 @@ export interface Source {
   readonly rowsFor: (declaration: Declaration) => readonly Row[]
   /** How they were read, or why they could not be. */
   readonly note: string
+  /** What is done with columns that cannot be taken as they are. */
+  readonly remarks: readonly string[]
   readonly isFaulty: boolean
 }
 
@@ -65,18 +69,29 @@ export function openSource(name: SourceName, ownText: string): Source {
   if (name === 'suppliers') {
     const rows = (supplierRows ??= sampleSuppliers(10_000, 2026).map((each): Row => ({ ...each })))
     const note = '10,000 sample suppliers, made up'
-    return { declaration: suppliers, rowsFor: () => rows, note, isFaulty: false }
+    return { declaration: suppliers, rowsFor: () => rows, note, remarks: [], isFaulty: false }
   }
   if (name === 'countries') {
     const note = '250 countries and territories, from world-countries'
-    return { declaration: countryFields, rowsFor: () => countries, note, isFaulty: false }
+    return {
+      declaration: countryFields,
+      rowsFor: () => countries,
+      note,
+      remarks: [],
+      isFaulty: false,
+    }
   }
   const read = readRows(ownText)
   if (!read.ok) {
     const declaration = { fields: { id: { kind: 'string' } } } as const
-    return { declaration, rowsFor: () => [], note: read.message, isFaulty: true }
+    return { declaration, rowsFor: () => [], note: read.message, remarks: [], isFaulty: true }
   }
-  const rowsFor = (declaration: Declaration) =>
-    read.isText ? typeTexts(read.rows, declaration) : read.rows
-  return { declaration: inferRead(read), rowsFor, note: read.note, isFaulty: false }
+  const { rows, names, isText, note, remarks } = read
+  return {
+    declaration: isText ? inferTexts(rows, names) : inferDeclaration(rows, names),
+    rowsFor: (declaration) => (isText ? typeTexts(rows, declaration) : rows),
+    note,
+    remarks,
+    isFaulty: false,
+  }
 }

@@ -1,4 +1,3 @@
-import type { Declaration } from './declaration.js'
 import type { SourceName } from './sources.js'
 
 export const tabs = ['words', 'run', 'sql', 'schema', 'typescript', 'url'] as const
@@ -9,8 +8,8 @@ export interface State {
   readonly source: SourceName
   /** The text of one's own rows. */
   readonly text: string
-  /** What was corrected; `undefined` for the declaration that the source has, or that was inferred. */
-  readonly declaration: Declaration | undefined
+  /** The corrected declaration as JSON; empty for the one that the source has, or that was inferred. */
+  readonly fields: string
   readonly query: string
   /** An instant as text; empty for the clock. */
   readonly now: string

@@ -1,5 +1,5 @@
 import type { Resource } from 'supplier-query'
-import { readMoment, timeZones, type SetMoment } from '../model/moment.js'
+import { timeZones, type ReadMoment } from '../model/moment.js'
 import type { ReadQuery } from '../model/read-query.js'
 import type { Change, State } from '../model/state.js'
 import { dateOperands } from './operands.js'
@@ -9,15 +9,15 @@ interface Props {
   readonly state: State
   readonly resource: Resource
   readonly reading: ReadQuery
-  readonly moment: SetMoment
+  readonly readTime: ReadMoment
   readonly change: Change
 }
 
 /** The moment that a query is run at, and what its dates come to there. */
-export function MomentPanel({ state, resource, reading, moment, change }: Props) {
+export function MomentPanel({ state, resource, reading, readTime, change }: Props) {
+  const { moment, nowFault, zoneFault } = readTime
   const operands =
     reading.state === 'accepted' ? dateOperands(resource, reading.query.filter, moment) : []
-  const isTime = readMoment(state) !== undefined
   const zones = timeZones.includes(state.timeZone) ? timeZones : [state.timeZone, ...timeZones]
   return (
     <section className="panel" aria-labelledby="moment-title">
@@ -31,7 +31,7 @@ export function MomentPanel({ state, resource, reading, moment, change }: Props)
             value={state.now}
             placeholder="the clock"
             spellCheck={false}
-            aria-invalid={!isTime}
+            aria-invalid={nowFault !== undefined}
             aria-describedby="now-hint"
             onChange={({ target }) => change({ now: target.value })}
           />
@@ -40,10 +40,14 @@ export function MomentPanel({ state, resource, reading, moment, change }: Props)
           Time zone{' '}
           <select
             value={state.timeZone}
+            aria-invalid={zoneFault !== undefined}
+            aria-describedby={zoneFault && 'zone-fault'}
             onChange={({ target }) => change({ timeZone: target.value })}
           >
             {zones.map((zone) => (
-              <option key={zone}>{zone}</option>
+              <option key={zone} value={zone}>
+                {zone.slice(0, 64)}
+              </option>
             ))}
           </select>
         </label>
@@ -51,11 +55,14 @@ export function MomentPanel({ state, resource, reading, moment, change }: Props)
           Use the clock
         </button>
       </div>
-      <p id="now-hint" className={isTime ? 'note' : 'note bad'}>
-        {isTime
-          ? 'Relative dates count from now; days are days of the time zone.'
-          : 'Expected a time such as 2026-11-20T02:30:00Z; the clock is used.'}
+      <p id="now-hint" className={nowFault === undefined ? 'note' : 'note bad'}>
+        {nowFault ?? 'Relative dates count from now; days are days of the time zone.'}
       </p>
+      {zoneFault !== undefined && (
+        <p id="zone-fault" className="note bad" role="status">
+          {zoneFault}
+        </p>
+      )}
       {operands.length > 0 && <Timeline operands={operands} moment={moment} />}
     </section>
   )

@@ -1,7 +1,8 @@
 import { describeResource, type Resource } from 'supplier-query'
 import { useMemo } from 'react'
-import { showCell, type Row } from '../model/cells.js'
-import { formatJson } from '../model/format-query.js'
+import { cellOf, type Row } from '../model/cells.js'
+import { formatJson, isFormattable } from '../model/format-query.js'
+import { LONGEST_TEXT } from '../model/hash.js'
 import type { SetMoment } from '../model/moment.js'
 import type { ReadQuery } from '../model/read-query.js'
 import { FaultList } from './fault-list.js'
@@ -37,7 +38,7 @@ export function QueryPanel({ resource, rows, reading, text, moment, onChange }: 
     <section className="panel" aria-labelledby="query-title">
       <header>
         <h2 id="query-title">Query</h2>
-        {reading.state !== 'no JSON' && (
+        {reading.state !== 'no JSON' && isFormattable(reading.data) && (
           <button
             type="button"
             className="quiet"
@@ -52,6 +53,9 @@ export function QueryPanel({ resource, rows, reading, text, moment, onChange }: 
           <h3>As JSON</h3>
           <JsonEditor text={text} faults={faults} vocabulary={vocabulary} onChange={onChange} />
           <FaultList faults={faults} onFix={fix} />
+          {text.length > LONGEST_TEXT && (
+            <p className="note">This query is too long for the link, which leaves it out.</p>
+          )}
         </div>
         <div>
           <h3>As a form</h3>
@@ -80,10 +84,9 @@ function faultsOf(text: string, reading: ReadQuery): readonly Fault[] {
 function frequentTexts(rows: readonly Row[], field: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {
-    const cell = row[field]
+    const cell = cellOf(row, field)
     for (const each of Array.isArray(cell) ? (cell as unknown[]) : [cell]) {
-      const text = showCell(each)
-      if (typeof each === 'string') counts.set(text, (counts.get(text) ?? 0) + 1)
+      if (typeof each === 'string') counts.set(each, (counts.get(each) ?? 0) + 1)
     }
   }
   const all = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, 30)

@@ -1,12 +1,11 @@
 import type { Kind } from 'supplier-query'
-import type { Declaration, FieldDraft } from '../model/declaration.js'
+import { kinds, type Declaration, type FieldDraft } from '../model/declaration.js'
 
 interface Props {
   readonly declaration: Declaration
   readonly onChange: (declaration: Declaration) => void
 }
 
-const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
 const folds = ['exact', 'case', 'accents'] as const
 
 /** The declaration of the rows, to be corrected in place. */
@@ -95,21 +94,22 @@ function FoldSelect({ name, draft, onChange }: CellProps) {
 
 function ValuesInput({ name, draft, onChange }: CellProps) {
   if (draft.kind === 'boolean' || draft.kind === 'date') return null
+  const old = draft.values?.join(', ') ?? ''
   const read = (text: string) => {
+    if (text === old) return
     const parts = text.split(',').map((part) => part.trim())
     const values = parts.filter((part) => part !== '')
-    const typed = draft.kind.startsWith('number') ? values.map(Number) : values
-    const old = draft.values?.join(', ') ?? ''
-    if (values.join(', ') !== old) {
-      onChange({ ...draft, values: typed.length === 0 ? undefined : typed })
-    }
+    // What is no number stays as it was typed, and is refused as that.
+    const isNumber = (part: string) => draft.kind.startsWith('number') && isFinite(Number(part))
+    const typed = values.map((part) => (isNumber(part) ? Number(part) : part))
+    onChange({ ...draft, values: typed.length === 0 ? undefined : typed })
   }
   return (
     <input
-      key={draft.values?.join() ?? ''}
+      key={old}
       aria-label={`Values of ${name}`}
       placeholder="any"
-      defaultValue={draft.values?.join(', ') ?? ''}
+      defaultValue={old}
       onBlur={({ target }) => read(target.value)}
       onKeyDown={(event) => event.key === 'Enter' && read(event.currentTarget.value)}
     />

@@ -8,13 +8,21 @@ interface Props {
 /** Where rows are pasted, dropped as a file, or chosen. */
 export function OwnRows({ text, onChange }: Props) {
   const [isOver, setOver] = useState(false)
-  const read = async (file: File | null | undefined) => {
-    if (file) onChange(await file.text())
+  const [fault, setFault] = useState<string>()
+  const read = async (file: File) => {
+    try {
+      onChange(await file.text())
+      setFault(undefined)
+    } catch {
+      setFault(`“${file.name}” cannot be read. Is it a file?`)
+    }
   }
   const drop = (event: DragEvent) => {
-    event.preventDefault()
     setOver(false)
-    void read(event.dataTransfer.files.item(0))
+    const file = event.dataTransfer.files.item(0)
+    if (file === null) return // a text, which the browser puts where it is dropped
+    event.preventDefault()
+    void read(file)
   }
   return (
     <div
@@ -39,10 +47,15 @@ export function OwnRows({ text, onChange }: Props) {
         <input
           type="file"
           accept=".json,.jsonl,.ndjson,.csv,.tsv,.txt"
-          onChange={(event) => void read(event.target.files?.item(0))}
+          onChange={({ target }) => {
+            const file = target.files?.item(0)
+            if (file) void read(file)
+          }}
         />
       </label>
-      <p className="note">Nothing leaves this page.</p>
+      <p className={fault === undefined ? 'note' : 'note bad'} role="status">
+        {fault ?? 'Nothing leaves this page.'}
+      </p>
     </div>
   )
 }

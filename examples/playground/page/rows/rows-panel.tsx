@@ -1,7 +1,7 @@
-import { inspectRows, type Resource } from 'supplier-query'
+import { inspectRows } from 'supplier-query'
 import { useMemo } from 'react'
 import type { Row } from '../model/cells.js'
-import type { Declaration } from '../model/declaration.js'
+import type { Declared } from '../model/declaration.js'
 import { LONGEST_TEXT } from '../model/hash.js'
 import type { Source, SourceName } from '../model/sources.js'
 import type { Change, State } from '../model/state.js'
@@ -12,11 +12,8 @@ import { OwnRows } from './own-rows.js'
 interface Props {
   readonly state: State
   readonly source: Source
-  readonly declaration: Declaration
-  readonly resource: Resource
+  readonly declared: Declared
   readonly rows: readonly Row[]
-  /** Why the corrected declaration is none. */
-  readonly fault: string | undefined
   readonly change: Change
 }
 
@@ -28,10 +25,11 @@ const names: readonly (readonly [SourceName, string])[] = [
 
 /** Where the rows come from, what they are declared as, and what is wrong with them. */
 export function RowsPanel(props: Props) {
-  const { state, source, declaration, resource, rows, fault, change } = props
+  const { state, source, declared, rows, change } = props
+  const { draft, resource, fault } = declared
   const inspection = useMemo(() => inspectRows(resource, rows), [resource, rows])
   const choose = (name: SourceName) =>
-    change({ source: name, declaration: undefined, row: undefined, query: '{}' })
+    change({ source: name, fields: '', row: undefined, query: '{}' })
   return (
     <section className="panel" aria-labelledby="rows-title">
       <header>
@@ -52,7 +50,7 @@ export function RowsPanel(props: Props) {
       {state.source === 'own' && (
         <OwnRows
           text={state.text}
-          onChange={(text) => change({ text, declaration: undefined, row: undefined })}
+          onChange={(text) => change({ text, fields: '', row: undefined })}
         />
       )}
       <p className={source.isFaulty ? 'note bad' : 'note'} role="status">
@@ -62,33 +60,36 @@ export function RowsPanel(props: Props) {
           <strong> These rows are too many for the link: it leaves them out.</strong>
         )}
       </p>
+      {source.remarks.map((remark) => (
+        <p key={remark} className="note" role="status">
+          <strong>{remark}</strong>
+        </p>
+      ))}
+      {fault !== undefined && (
+        <p className="note bad" role="alert">
+          The corrections of the fields are not used: {fault}.
+        </p>
+      )}
+      {state.fields !== '' && (
+        <p>
+          <button type="button" className="quiet" onClick={() => change({ fields: '' })}>
+            Undo the corrections
+          </button>
+        </p>
+      )}
       {!source.isFaulty && (
         <>
           <InspectionNote inspection={inspection} />
           <details>
             <summary>
-              {Object.keys(declaration.fields).length} fields
-              {state.source === 'own' && state.declaration === undefined && ', inferred'}
-              {declaration.key !== undefined && `, key ${declaration.key}`}
+              {Object.keys(draft.fields).length} fields
+              {state.source === 'own' && state.fields === '' && ', inferred'}
+              {draft.key !== undefined && `, key ${draft.key}`}
             </summary>
             <FieldsTable
-              declaration={declaration}
-              onChange={(next) => change({ declaration: next })}
+              declaration={draft}
+              onChange={(next) => change({ fields: JSON.stringify(next) })}
             />
-            {fault !== undefined && (
-              <p className="note bad" role="alert">
-                {fault}
-              </p>
-            )}
-            {state.declaration !== undefined && (
-              <button
-                type="button"
-                className="quiet"
-                onClick={() => change({ declaration: undefined })}
-              >
-                Undo the corrections
-              </button>
-            )}
           </details>
         </>
       )}

@@ -1,6 +1,7 @@
 import { planQuery, type Resource } from 'supplier-query'
 import { toSql } from 'supplier-query/sql'
 import { useState } from 'react'
+import type { SetMoment } from '../model/moment.js'
 import { Code } from './code.js'
 import type { TabProps } from './tabs-panel.js'
 
@@ -25,8 +26,11 @@ export function SqlTab({ resource, source, query, moment }: TabProps) {
     )
   }
   const table = source === 'suppliers' ? 'supplier' : source === 'countries' ? 'country' : 'my_rows'
-  const plan = planQuery(resource, query, moment)
-  const { rows, count } = toSql(plan, { dialect, table, columns: columnsOf(resource) })
+  const statements = write(resource, query, moment, { dialect, table })
+  if (typeof statements === 'string') {
+    return <p className="note bad">There is no SQL for these rows: {statements}.</p>
+  }
+  const { rows, count } = statements
   return (
     <>
       <div className="choices" role="group" aria-label="Dialect">
@@ -47,6 +51,22 @@ export function SqlTab({ resource, source, query, moment }: TabProps) {
       <Code label="Parameters of the total" text={showParameters(count.parameters)} />
     </>
   )
+}
+
+/** The statements, or why there are none: not every name of a field can be one of a column. */
+function write(
+  resource: Resource,
+  query: unknown,
+  moment: SetMoment,
+  options: { readonly dialect: Dialect; readonly table: string },
+): ReturnType<typeof toSql> | string {
+  try {
+    const plan = planQuery(resource, query, moment)
+    return toSql(plan, { ...options, columns: columnsOf(resource) })
+  } catch (error) {
+    if (error instanceof TypeError) return error.message
+    throw error
+  }
 }
 
 /** A folded field is compared in a second column. */

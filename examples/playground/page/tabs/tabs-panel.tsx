@@ -1,5 +1,6 @@
 import type { Resource, Table } from 'supplier-query'
 import { useRef, type KeyboardEvent } from 'react'
+import { Guard } from '../guard.js'
 import type { Row } from '../model/cells.js'
 import type { Declaration } from '../model/declaration.js'
 import type { SetMoment } from '../model/moment.js'
@@ -72,7 +73,9 @@ export function TabsPanel({ tab, onTab, about }: Props) {
         {about === undefined ? (
           <p className="note">The query is not accepted yet.</p>
         ) : (
-          <Content {...about} />
+          <Guard key={tab} title={label} about={about}>
+            <Content {...about} />
+          </Guard>
         )}
       </div>
     </section>

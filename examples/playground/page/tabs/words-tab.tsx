@@ -14,12 +14,14 @@ export function WordsTab(props: TabProps) {
   const { resource, query, moment, rows, table } = props
   const { filter } = parseQuery(resource, query)
   const { total } = table.run({ filter, page: { limit: 0 } }, moment)
-  const others = (rows.length - total).toLocaleString('en')
+  const others = rows.length - total
   return (
     <>
       <p className="sentence">{sentence(describeQuery(resource, query, moment))}</p>
       <p className="note">
-        {others} rows are left out{sayOthers(props, filter)}.
+        {others === 0
+          ? 'No row is left out.'
+          : `${others.toLocaleString('en')} ${others === 1 ? 'row is' : 'rows are'} left out${sayOthers(props, filter)}.`}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareText } from '../../src/rows/text.js'
+import { compareText } from '../../src/language/text.js'
 
 /** Language reference, section 4: text is ordered by Unicode code point. */
 

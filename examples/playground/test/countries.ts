@@ -1,0 +1,3 @@
+import { countryRows } from '../country-rows.js'
+
+export default countryRows()
