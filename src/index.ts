@@ -97,7 +97,7 @@ export type { Table } from './table/table.js'
 export type { PrepareOptions } from './table/prepare.js'
 export type { ColumnState, TableState } from './table/state.js'
 export type { Update } from './table/update.js'
-export { printExplanation } from './table/explain.js'
+export { explainRun, printExplanation } from './table/explain.js'
 export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
 
 // Looking at rows, and answering with them

@@ -1,4 +1,5 @@
 import { requireArray } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { toBound } from '../plan/bind-query.js'
@@ -12,7 +13,6 @@ import type {
   WalkResult,
 } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
-import { explainRun, type Explanation } from './explain.js'
 import { openView } from './open-view.js'
 import { fieldsToPrepare, prepare, type PrepareOptions } from './prepare.js'
 import { stateOf, type TableState } from './state.js'
@@ -34,14 +34,6 @@ export interface Table<R extends Resource, Row> {
    */
   run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & Walk): WalkResult<Row>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
-
-  /**
-   * Runs a query or a plan, and says how: `printExplanation` turns that into text. Costs a pass over
-   * the rows for each field of the filter besides, to count what is unreadable.
-   *
-   * @throws as `run`
-   */
-  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation
 
   /**
    * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
@@ -97,7 +89,22 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   return new RowTable(resource, Version.of(rows.slice()))
 }
 
+/**
+ * What a table is made of, for functions that not every user of tables needs.
+ * @throws TypeError for a table that `createTable` has not made
+ */
+export function insideOf<R extends Resource>(
+  table: Table<R, unknown>,
+): { readonly resource: R; readonly version: Version } {
+  if (table instanceof RowTable) return RowTable.insideOf<R>(table)
+  throw new TypeError(`table must come from createTable, got ${quote(table)}`)
+}
+
 class RowTable<R extends Resource, Row> implements Table<R, Row> {
+  static insideOf<R extends Resource>(table: RowTable<R, unknown>) {
+    return { resource: table.#resource, version: table.#version }
+  }
+
   readonly #resource: R
   readonly #version: Version
 
@@ -119,12 +126,6 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
       const { rows } = view.page(plan.offset, endOf(plan))
       return toResult(plan, rows as Row[], view.count) // they came in as such
     })
-  }
-
-  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
-    return runInTime(options, (planning) =>
-      explainRun(this.#version, () => toBound<R, Q>(this.#resource, query, planning)),
-    )
   }
 
   update(update: Update<Row>): Table<R, Row> {

@@ -10,6 +10,10 @@ import type { Segment } from './storage/segment.js'
 
 /** A segment as a plan sees it: what is selected of it, and in what order. */
 export class View {
+  readonly base = this
+  readonly removed = new Uint32Array()
+  readonly scanned = undefined
+  readonly missing: readonly [] = []
   readonly segment: Segment
   readonly selected: Selected
   /** Where the first row of a slice follows. */

@@ -10,6 +10,7 @@ import {
   type Issue,
   type Plan,
   type PlanOptions,
+  explainRun,
 } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 
@@ -514,7 +515,7 @@ describe('a plan', () => {
     expect(runQuery(resource, query, rows)).toEqual(answer)
     expect(runPlan(plan, rows)).toEqual(answer)
     expect(createTable(resource, rows).run(plan)).toEqual(answer)
-    expect(createTable(resource, rows).explain(plan).total).toBe(2)
+    expect(explainRun(createTable(resource, rows), plan).total).toBe(2)
   })
 
   it('is told from a query by its brand, so that none can be forged in JSON', () => {
@@ -543,7 +544,7 @@ describe('a plan', () => {
     const table = createTable(other, rows)
     const foreign: unknown = planOf(query)
     expect(() => table.run(foreign)).toThrow(new TypeError('the plan is of another resource'))
-    expect(() => table.explain(foreign)).toThrow('the plan is of another resource')
+    expect(() => explainRun(table, foreign)).toThrow('the plan is of another resource')
     const plan: unknown = planQuery(other, {})
     expect(() => table.run(plan, { now: 0 })).toThrow('options belong to planQuery')
   })

@@ -1,4 +1,4 @@
-import { createTable, defineResource, runQuery } from 'supplier-query'
+import { createTable, defineResource, runQuery, explainRun } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { STEP } from '../../src/table/tuning.js'
@@ -102,7 +102,7 @@ describe('queries on a cold table', () => {
     const table = createTable(resource, rows)
     const asked = query(['a', 'b'])
     let scans = 0
-    while (table.explain(asked).missing.length > 0) {
+    while (explainRun(table, asked).missing.length > 0) {
       expect(table.run(asked)).toEqual(runQuery(resource, asked, rows))
       scans++
       const paid = scans * 2 * (2 * COUNT) // by `explain` as well, and for each of two fields
@@ -183,7 +183,7 @@ describe('queries on a cold table', () => {
     expect(built(table)).toBeLessThanOrEqual(2 * STEP)
     for (let i = 0; i < 40; i++)
       expect(table.run(asked, { deadlineMs: 1e9, clock })).toEqual(expected)
-    expect(table.explain(asked).missing).toEqual([])
+    expect(explainRun(table, asked).missing).toEqual([])
   })
 
   it('make up for what there was no time for, at no more than two scans at once', () => {
@@ -211,7 +211,7 @@ describe('queries on a cold table', () => {
   it('are answered from columns as soon as they have finished them', () => {
     const { table, asked } = askedInLittleTime(20)
     for (let isBuilt = false; !isBuilt;) {
-      const { missing, parts } = table.explain(asked)
+      const { missing, parts } = explainRun(table, asked)
       isBuilt = table.state().columns[0]!.isBuilt
       expect([missing, parts[0]!.order.strategy === 'scan']).toEqual(
         isBuilt ? [[], false] : [['a'], true],

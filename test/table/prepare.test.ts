@@ -1,4 +1,4 @@
-import { createTable, defineResource, runQuery, type TableState } from 'supplier-query'
+import { createTable, defineResource, runQuery, type TableState, explainRun } from 'supplier-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { STEP } from '../../src/table/tuning.js'
 
@@ -47,7 +47,7 @@ describe('prepare', () => {
     expect(builtOf(table.state())).toEqual([])
     expect(await table.prepare()).toBe(table)
     expect(builtOf(table.state())).toEqual(everything)
-    expect(table.explain(byName).missing).toEqual([])
+    expect(explainRun(table, byName).missing).toEqual([])
     expect(table.run(byName)).toEqual(runQuery(resource, byName, rows))
   })
 
@@ -252,7 +252,7 @@ describe('the state of a table', () => {
           field === name ? [`${part}${isBuilt ? '' : ' begun'}`] : [],
         )
     const sorted: unknown = { sort: [{ field: 'name', direction: 'asc' }] }
-    while (table.explain(sorted).missing.length > 0);
+    while (explainRun(table, sorted).missing.length > 0);
     expect(partsOf('name')).toEqual(['values'])
     table.run({ filter: { field: 'name', comparator: 'contains', value: 'cme 7' } })
     expect(partsOf('name')).toEqual(['values', 'words begun'])
