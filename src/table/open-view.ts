@@ -1,7 +1,7 @@
 import { isTimed } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { MergedView } from './merged-view.js'
-import { needsOf, type Need } from './needs.js'
+import { missingFor, type Missing } from './build/missing.js'
 import type { Slice } from './page/order.js'
 import { scanCost, ScanView } from './scan-view.js'
 import type { Version } from './version.js'
@@ -18,7 +18,7 @@ export interface TableView {
   /** Rows that are gone through one by one: all of them, or those added to `base`. */
   readonly scanned: readonly unknown[] | undefined
   /** What is not built, for want of which all rows are gone through. */
-  readonly missing: readonly Need[]
+  readonly missing: readonly Missing[]
   /** The rows from the `from`th up to before the `to`th, and what was asked of `base`. */
   page(from: number, to: number): { readonly rows: unknown[]; readonly slice?: Slice }
 }
@@ -30,12 +30,12 @@ export interface TableView {
  */
 export function openView(version: Version, plan: BoundQuery): TableView {
   version.settle()
-  const needs = needsOf(version.base, plan)
+  const needs = missingFor(version.base, plan)
   if (needs.length === 0) return viewOfColumns(version, plan)
   // Under a deadline the answer comes first.
   const most = isTimed() ? 0 : scanCost(version, plan) - version.rowsCost
-  const spent = version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
-  const missing = needsOf(version.base, plan)
+  const spent = version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
+  const missing = missingFor(version.base, plan)
   return missing.length === 0
     ? viewOfColumns(version, plan)
     : new ScanView(version, plan, missing, spent)

@@ -1,6 +1,6 @@
 import type { BoundQuery } from '../plan/plan.js'
 import { findRows, type Found } from '../rows/scan-rows.js'
-import { cellsPerRow, needsOf, type Need } from './needs.js'
+import { cellsPerRow, missingFor, type Missing } from './build/missing.js'
 import type { Version } from './version.js'
 
 /** All rows of a table as a plan sees them by a scan, for want of a column. */
@@ -8,18 +8,18 @@ export class ScanView {
   readonly base = undefined
   readonly removed = new Uint32Array()
   readonly scanned: readonly unknown[]
-  readonly missing: readonly Need[]
+  readonly missing: readonly Missing[]
   readonly #result: Found<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
-  constructor(version: Version, plan: BoundQuery, missing: readonly Need[], spent: number) {
+  constructor(version: Version, plan: BoundQuery, missing: readonly Missing[], spent: number) {
     this.missing = missing
     const cost = scanCost(version, plan)
     const most = cost - version.rowsCost - spent
     this.scanned = version.rows
     this.#result = findRows(plan, this.scanned)
     version.builder.earn(cost)
-    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
+    version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
   }
 
   get count(): number {

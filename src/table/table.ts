@@ -14,9 +14,9 @@ import type {
 } from '../plan/plan.js'
 import { endOf, toResult } from '../plan/walk.js'
 import { openView } from './open-view.js'
-import { fieldsToPrepare, prepare, type PrepareOptions } from './prepare.js'
+import { fieldsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
-import { readChanges, type Update } from './update.js'
+import { readChanges, type Update } from './update/changes.js'
 import { Version } from './version.js'
 
 /** Rows to run many queries over. */
