@@ -91,7 +91,7 @@ export class Version {
     return this.#storage.compaction?.build.spent
   }
 
-  /** Works on the compaction, if one is under way, for so many cells. */
+  /** Works on the compaction, if one is under way, for some cells. */
   advance(cells: number): void {
     try {
       this.#storage.compaction?.build.advance(cells)

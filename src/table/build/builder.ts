@@ -27,8 +27,8 @@ export class Builder {
   }
 
   /**
-   * Works on one build after the other for what is paid, up to so many cells, give or take a step;
-   * returns how many it was. What a getter throws is no matter of the query, which may not read that cell.
+   * Works on one build after the other with what is paid, up to `most` cells, give or take a step;
+   * returns how many it was. What a getter throws does not fail the query, which may not read that cell.
    *
    * @param next - the build that is next, if there is one
    */
@@ -41,7 +41,7 @@ export class Builder {
         const cost = build.advance(left)
         spent += cost
         this.#balance -= cost
-        // One whose step this is called from does not go on.
+        // A build cannot advance from inside its own step.
         if (cost === 0 && !build.isDone) break
         spend(cost)
       }

@@ -63,7 +63,7 @@ export type Picker = (
   count: number,
 ) => number
 
-/** Whether so many of `size` rows are better kept as a list than as a bitmap. */
+/** Whether `count` of `size` rows are better kept as a list than as a bitmap. */
 export function isFew(count: number, size: number): boolean {
   return count * FEW_ROWS_SHARE <= size
 }

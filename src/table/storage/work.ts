@@ -2,7 +2,7 @@ import { STEP } from '../tuning.js'
 
 /**
  * A computation in steps, each of them short: it yields after each how many cells the step has read
- * and written, and can be left there for as long as one likes.
+ * and written, and can be left there for any length of time.
  */
 export type Work<T> = Generator<number, T, undefined>
 
@@ -35,7 +35,7 @@ function* noWork<T>(result: T): Work<T> {
   return result
 }
 
-/** Work that is done piece by piece, by whoever needs it or has something to pay for it, and is done once. */
+/** Builds one thing in steps that report their cost, so that callers can pause; it is built once. */
 export class Build<T> {
   readonly #start: () => Work<T>
   #work: Work<T> | undefined
@@ -69,7 +69,7 @@ export class Build<T> {
   }
 
   /**
-   * Works until it is done or at least so many more cells have been read and written; returns how
+   * Works until it is done or at least `cells` more have been read and written; returns how
    * many were. Within a step of its own, as a getter may call what calls this, it does nothing.
    *
    * @throws what a getter throws: the build then starts anew the next time

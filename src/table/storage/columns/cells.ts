@@ -12,7 +12,7 @@ import { inSteps, type Work } from '../work.js'
 
 type Cell = Scalar | undefined
 
-/** A row's cell costs about as much as so many entries of an array. */
+/** What reading a row's cell costs in entries of an array. */
 const CELL_COST = 4
 
 /** Reads and encodes a field of text. */

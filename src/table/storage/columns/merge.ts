@@ -12,7 +12,7 @@ export const REMOVED = 0xffffffff
 
 type Value = string | number
 
-/** To copy a value, and to find where another stands, costs about as much as so many entries of an array. */
+/** What copying a value, and finding where another stands, costs in entries of an array. */
 const COPY_COST = 4
 const SEARCH_COST = 64
 

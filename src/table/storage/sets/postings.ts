@@ -74,7 +74,7 @@ export interface LargeGroup {
   readonly count: number
 }
 
-/** Whether a group of so many of `size` rows is kept as a bitmap. */
+/** Whether a group of `count` of `size` rows is kept as a bitmap. */
 export function isLarge(count: number, size: number): boolean {
   return count > 0 && count * LARGE_GROUP_SHARE >= size
 }
