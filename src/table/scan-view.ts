@@ -2,11 +2,12 @@ import type { BoundQuery } from '../plan/plan.js'
 import { findRows, type Found } from '../rows/scan-rows.js'
 import { cellsPerRow, missingFor, type Missing } from './build/missing.js'
 import type { Version } from './version.js'
+import { noRows } from './view.js'
 
 /** All rows of a table as a plan sees them by a scan, for want of a column. */
 export class ScanView {
   readonly base = undefined
-  readonly removed = new Uint32Array()
+  readonly removed = noRows
   readonly scanned: readonly unknown[]
   readonly missing: readonly Missing[]
   readonly #result: Found<unknown>

@@ -8,10 +8,12 @@ import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Column } from './storage/columns/column.js'
 import type { Segment } from './storage/segment.js'
 
+export const noRows = /* @__PURE__ */ new Uint32Array()
+
 /** A segment as a plan sees it: what is selected of it, and in what order. */
 export class View {
   readonly base = this
-  readonly removed = new Uint32Array()
+  readonly removed = noRows
   readonly scanned = undefined
   readonly missing: readonly [] = []
   readonly segment: Segment
@@ -47,8 +49,7 @@ export class View {
   slice(from: number, to: number): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
-    if (from >= Math.min(to, this.count))
-      return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
+    if (from >= Math.min(to, this.count)) return { rows: noRows, strategy: 'none', visited: 0 }
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
     const scopes = new Map<Column, Ranges>()
     const rangesOf: RangesOf = (column) => {
