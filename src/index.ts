@@ -95,10 +95,10 @@ export type { Moment } from './time/calendar.js'
 // Running many queries over the same rows
 export { createTable } from './table/table.js'
 export type { Table } from './table/table.js'
-export type { PrepareOptions } from './table/prepare.js'
+export type { PrepareOptions } from './table/build/prepare.js'
 export type { ColumnState, TableState } from './table/state.js'
-export type { Update } from './table/update.js'
-export { printExplanation } from './table/explain.js'
+export type { Update } from './table/update/changes.js'
+export { explainRun, printExplanation } from './table/explain.js'
 export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
 
 // Looking at rows, and answering with them

@@ -27,11 +27,16 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 
-/** The folders of `table`: rows as columns, then the rows that a filter selects, then the page. */
+/**
+ * The folders of `table`: rows as columns, then the rows that a filter selects, then the page; beside
+ * them what builds columns, and what keeps the changes of rows.
+ */
 const tableArrows: Readonly<Record<string, readonly string[]>> = {
   storage: ['tuning'],
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
+  build: ['storage', 'tuning', 'version'],
+  update: ['build', 'storage'],
 }
 
 /** The folders within `explain`: an explanation is put into words, an inspection is printed as it is. */
@@ -130,8 +135,8 @@ describe('src', () => {
   })
 
   it('has a table whose way is storage, selection, page', () => {
-    const { storage, selection, page } = arrowsIn('table/')
-    expect({ storage, selection, page }).toEqual(tableArrows)
+    const { storage, selection, page, build, update } = arrowsIn('table/')
+    expect({ storage, selection, page, build, update }).toEqual(tableArrows)
   })
 
   it('has explanations that use the words of queries', () => {

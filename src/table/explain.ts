@@ -2,18 +2,20 @@ import type { Predicate, Range } from '../language/predicate.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { asRow } from '../language/members.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import { spend } from '../plan/deadline.js'
-import type { BoundQuery } from '../plan/plan.js'
+import type { Resource } from '../language/resource.js'
+import { planFor } from '../plan/plan-query.js'
+import { runInTime, spend, type RunOptions } from '../plan/deadline.js'
+import type { BoundQuery, PlanArgument } from '../plan/plan.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf } from '../plan/walk.js'
-import { MergedView } from './merged-view.js'
-import { openView, type TableView } from './open-view.js'
-import type { Strategy } from './page/order.js'
-import { ScanView } from './scan-view.js'
+import { openView } from './open-view.js'
+import type { Slice, Strategy } from './page/order.js'
 import type { Combination } from './selection/combine.js'
 import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
+import { insideOf, type Table } from './table.js'
 import { unreadableIn, type CountUnreadable } from './unreadable.js'
 import type { Version } from './version.js'
+import type { View } from './view.js'
 
 /** What a table did to answer a query, as plain data. */
 export interface Explanation {
@@ -63,46 +65,52 @@ export interface FilterExplanation {
   readonly conditions: readonly FilterExplanation[]
 }
 
-/** Runs a query and says how; the time of planning counts too. */
-export function explainRun(version: Version, bind: () => BoundQuery): Explanation {
+/**
+ * Runs a query or a plan on a table, and says how: `printExplanation` turns that into text. Costs a
+ * pass over the rows for each field of the filter besides, to count what is unreadable.
+ *
+ * @throws as `run` of the table; TypeError for a table that `createTable` has not made
+ */
+export function explainRun<R extends Resource, Row, Q>(
+  table: Table<R, Row>,
+  query: PlanArgument<R, Q>,
+  options?: RunOptions<R>,
+): Explanation {
+  const { resource, version } = insideOf(table)
+  return runInTime(options, (planning) =>
+    explain(version, () => planFor<R, Q>(resource, query, planning)),
+  )
+}
+
+/** @param bind - plans the query, which is timed too */
+function explain(version: Version, bind: () => BoundQuery): Explanation {
   const times = [performance.now()]
   const lap = () => times.push(performance.now())
   const plan = bind()
   lap()
   const view = openView(version, plan)
-  const total = view.count
+  const { count, base, removed, scanned, missing } = view
   lap()
-  const { rows, parts } = explainPage(view, plan)
+  const { rows, slice } = view.page(plan.offset, endOf(plan))
+  const parts: PartExplanation[] = []
+  if (slice !== undefined) parts.push(explainBase(base!, slice)) // which it is of
+  if (scanned !== undefined) parts.push(explainScan(plan.where, scanned))
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
-  const missing = view instanceof ScanView ? view.needs : []
   return {
-    total,
+    total: count,
     page: Math.min(rows.length, plan.limit),
     parts,
-    removed: view instanceof MergedView ? view.delta.removed.length : 0,
+    removed: removed.length,
     missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
     ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
   }
 }
 
-function explainPage(
-  view: TableView,
-  plan: BoundQuery,
-): { readonly rows: readonly unknown[]; readonly parts: PartExplanation[] } {
-  const { where, offset } = plan
-  if (view instanceof ScanView) {
-    const { rows } = view.page()
-    return { rows, parts: [explainScan(where, view.rows)] }
-  }
-  const { rows, slice } = view.page(offset, endOf(plan))
-  const { segment, selected } = view instanceof MergedView ? view.base : view
+/** Rows that are answered from columns. */
+function explainBase({ segment, selected }: View, { strategy, visited }: Slice): PartExplanation {
   const filter = explainFilter(selected, unreadableIn(segment.rows))
-  const { strategy, visited } = slice
-  const base = { rows: segment.size, filter, order: { strategy, visited } }
-  if (!(view instanceof MergedView)) return { rows, parts: [base] }
-  const added = view.delta.added.map(({ row }) => row)
-  return { rows, parts: [base, explainScan(where, added)] }
+  return { rows: segment.size, filter, order: { strategy, visited } }
 }
 
 /** Rows that were gone through one by one. */

@@ -11,8 +11,8 @@ import {
 import type { BoundQuery } from '../plan/plan.js'
 import { collectInOrder } from '../rows/collect.js'
 import { scan } from '../rows/scan.js'
-import type { Delta } from './delta.js'
-import { countBelow } from './page/count-below.js'
+import type { Delta } from './update/delta.js'
+import { countBelow } from '../rows/bisect.js'
 import { compareRows, type Slice } from './page/order.js'
 import type { Segment } from './storage/segment.js'
 import { View } from './view.js'
@@ -39,27 +39,27 @@ interface Added {
  */
 export class MergedView {
   readonly base: View
-  readonly delta: Delta
+  readonly removed: Uint32Array
+  readonly missing: readonly [] = []
   readonly count: number
   /** Rows of the base that the filter selects but that have been removed, ascending. */
-  readonly #removed: Uint32Array
+  readonly #hidden: Uint32Array
   /** The added rows, in the order of their places. */
-  readonly #rows: readonly unknown[]
+  readonly scanned: readonly unknown[]
   readonly #places: readonly { readonly place: number }[]
   /** The indices of those that a page may have: of a walk, those that come after its cursor. */
   readonly #reached: Uint32Array
   readonly #keys: readonly KeyReader[]
 
-  constructor(base: Segment, delta: Delta, plan: BoundQuery) {
-    const { removed, added } = delta
-    this.delta = delta
+  constructor(base: Segment, { removed, added }: Delta, plan: BoundQuery) {
     const { where, order, after } = plan
     this.base = new View(base, plan)
     const { count: baseCount } = this.base // what is selected is then known
-    this.#removed = this.base.selected.selection.keep(removed, true)
+    this.removed = removed
+    this.#hidden = this.base.selected.selection.keep(removed, true)
     this.#places = added
     const rows = added.map(({ row }) => row)
-    this.#rows = rows
+    this.scanned = rows
     const matches = new Uint32Array(rows.length)
     let count = 0
     const visit = (indices: Uint32Array, found: number): void => {
@@ -67,7 +67,7 @@ export class MergedView {
       count += found
     }
     scan(where, rows, visit, 1)
-    this.count = baseCount - this.#removed.length + count
+    this.count = baseCount - this.#hidden.length + count
     const keys = compileOrder(order)
     this.#keys = keys
     const all = matches.subarray(0, count)
@@ -83,7 +83,7 @@ export class MergedView {
     const base = this.base
     const end = Math.min(to, this.count)
     if (from >= end) return { rows: [], slice: base.slice(0, 0) }
-    const removed = base.reached(this.#removed)
+    const removed = base.reached(this.#hidden)
     const low = Math.max(from - this.#reached.length, 0)
     const share = removed.length / Math.max(base.count, 1)
     let extra = Math.ceil(2 * share * (end - low)) + 8
@@ -130,7 +130,7 @@ export class MergedView {
       return keys[i]!.field.kind === 'boolean' && value !== undefined ? value === 1 : value
     })
     return this.#reached.filter((i) => {
-      const order = compareWithPlace(keys, asRow(this.#rows[i]), place)
+      const order = compareWithPlace(keys, asRow(this.scanned[i]), place)
       return order > 0 || (order === 0 && this.#places[i]!.place > row)
     })
   }
@@ -141,14 +141,14 @@ export class MergedView {
     if (keys.length === 0) {
       return Array.from(some.subarray(0, most), (index) => ({ index, cells: [] }))
     }
-    const { take, indices } = collectInOrder(this.#rows, keys, 0, most)
+    const { take, indices } = collectInOrder(this.scanned, keys, 0, most)
     for (let at = 0; at < some.length; at += CELLS_A_LOOK) {
       const block = some.subarray(at, at + CELLS_A_LOOK)
       spend(block.length * keys.length)
       take(block, block.length)
     }
     return Array.from(indices(), (index) => {
-      return { index, cells: cellsOf(keys, asRow(this.#rows[index])).map(asCode) }
+      return { index, cells: cellsOf(keys, asRow(this.scanned[index])).map(asCode) }
     })
   }
 
@@ -164,11 +164,11 @@ export class MergedView {
     const rows: unknown[] = []
     for (let i = 0, j = 0, at = position; at < to; at++) {
       spend(CELLS_A_MERGED_ROW)
-      while (i < theirs.length && this.#isRemoved(theirs[i]!)) i++
+      while (i < theirs.length && this.#isHidden(theirs[i]!)) i++
       const [row, added] = [theirs[i], ours.at(j)]
       if (row === undefined && !isLast) return undefined
       if (added !== undefined && (row === undefined || !this.#isBefore(row, added))) {
-        if (at >= from) rows.push(this.#rows[added.index])
+        if (at >= from) rows.push(this.scanned[added.index])
         j++
         continue
       }
@@ -179,8 +179,8 @@ export class MergedView {
     return rows
   }
 
-  #isRemoved(row: number): boolean {
-    return this.#removed[countBelow(this.#removed, row)] === row
+  #isHidden(row: number): boolean {
+    return this.#hidden[countBelow(this.#hidden, row)] === row
   }
 
   /** Whether a row of the base comes before an added one. */

@@ -1,13 +1,27 @@
 import { isTimed } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { MergedView } from './merged-view.js'
-import { needsOf } from './needs.js'
+import { missingFor, type Missing } from './build/missing.js'
+import type { Slice } from './page/order.js'
 import { scanCost, ScanView } from './scan-view.js'
 import type { Version } from './version.js'
 import { View } from './view.js'
 
 /** A table as a plan sees it. */
-export type TableView = View | MergedView | ScanView
+export interface TableView {
+  /** How many rows the filter selects. */
+  readonly count: number
+  /** What of it is answered from columns. */
+  readonly base: View | undefined
+  /** Rows of `base` that have been removed or replaced. */
+  readonly removed: Uint32Array
+  /** Rows that are gone through one by one: all of them, or those added to `base`. */
+  readonly scanned: readonly unknown[] | undefined
+  /** What is not built, for want of which all rows are gone through. */
+  readonly missing: readonly Missing[]
+  /** The rows from the `from`th up to before the `to`th, and what was asked of `base`. */
+  page(from: number, to: number): { readonly rows: unknown[]; readonly slice?: Slice }
+}
 
 /**
  * Decides how a query is answered: from columns, or by a scan for want of some. Those are worked on
@@ -16,18 +30,18 @@ export type TableView = View | MergedView | ScanView
  */
 export function openView(version: Version, plan: BoundQuery): TableView {
   version.settle()
-  const needs = needsOf(version.base, plan)
+  const needs = missingFor(version.base, plan)
   if (needs.length === 0) return viewOfColumns(version, plan)
   // Under a deadline the answer comes first.
   const most = isTimed() ? 0 : scanCost(version, plan) - version.rowsCost
-  const spent = version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
-  const missing = needsOf(version.base, plan)
+  const spent = version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
+  const missing = missingFor(version.base, plan)
   return missing.length === 0
     ? viewOfColumns(version, plan)
     : new ScanView(version, plan, missing, spent)
 }
 
-function viewOfColumns(version: Version, plan: BoundQuery): View | MergedView {
+function viewOfColumns(version: Version, plan: BoundQuery): TableView {
   const { base, delta } = version
   if (!version.isChanged) return new View(base, plan)
   const view = new MergedView(base, delta, plan)

@@ -1,24 +1,26 @@
 import type { BoundQuery } from '../plan/plan.js'
 import { findRows, type FoundRows } from '../rows/find-rows.js'
-import { cellsPerRow, needsOf, type Need } from './needs.js'
+import { cellsPerRow, missingFor, type Missing } from './build/missing.js'
 import type { Version } from './version.js'
+import { noRows } from './view.js'
 
 /** All rows of a table as a plan sees them by a scan, for want of a column. */
 export class ScanView {
-  /** What was not built. */
-  readonly needs: readonly Need[]
-  readonly rows: readonly unknown[]
+  readonly base = undefined
+  readonly removed = noRows
+  readonly scanned: readonly unknown[]
+  readonly missing: readonly Missing[]
   readonly #result: FoundRows<unknown>
 
   /** @param spent - how many cells the query has worked on already, to build what it needs */
-  constructor(version: Version, plan: BoundQuery, needs: readonly Need[], spent: number) {
-    this.needs = needs
+  constructor(version: Version, plan: BoundQuery, missing: readonly Missing[], spent: number) {
+    this.missing = missing
     const cost = scanCost(version, plan)
     const most = cost - version.rowsCost - spent
-    this.rows = version.rows
-    this.#result = findRows(plan, this.rows)
+    this.scanned = version.rows
+    this.#result = findRows(plan, this.scanned)
     version.builder.earn(cost)
-    version.builder.spend(() => needsOf(version.base, plan).at(0)?.job, most)
+    version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
   }
 
   get count(): number {

@@ -1,7 +1,7 @@
 import type { BoundField } from '../language/predicate.js'
-import type { Part } from './needs.js'
+import type { ColumnPart } from './build/missing.js'
 import type { Segment } from './storage/segment.js'
-import type { Job } from './storage/work.js'
+import type { Build } from './storage/work.js'
 import type { Version } from './version.js'
 
 /** What of a table is built, as plain data. */
@@ -22,7 +22,7 @@ export interface TableState {
 export interface ColumnState {
   readonly field: string
   /** The values of the field, or what searches in its texts need besides. */
-  readonly part: Part
+  readonly part: ColumnPart
   readonly isBuilt: boolean
   /** How many cells have been read and written to build it. */
   readonly cells: number
@@ -45,23 +45,26 @@ export function stateOf(version: Version, fields: readonly BoundField[]): TableS
 }
 
 function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
-  const stateOfPart = (part: Part, job: Job<Sized | undefined>): ColumnState => ({
+  const stateOfPart = (part: ColumnPart, build: Build<Sized | undefined>): ColumnState => ({
     field: field.name,
     part,
-    isBuilt: job.isDone,
-    cells: job.spent,
-    bytes: job.result?.bytes ?? 0,
+    isBuilt: build.isDone,
+    cells: build.spent,
+    bytes: build.result?.bytes ?? 0,
   })
-  const columns = [stateOfPart('values', segment.job(field))]
-  const texts = field.kind === 'string' ? segment.textJob(field).result : undefined
+  const columns = [stateOfPart('values', segment.build(field))]
+  const texts = field.kind === 'string' ? segment.textBuild(field).result : undefined
   if (texts === undefined) return columns
   const { words, letters, spaces } = texts
-  const searches = Object.entries({ words, letters, spaces }) as [Part, Job<Sized | undefined>][] // the names are parts
+  const searches = Object.entries({ words, letters, spaces }) as [
+    ColumnPart,
+    Build<Sized | undefined>,
+  ][] // the names are parts
   // What is done and has no result has turned out not to be needed.
-  const begun = searches.filter(([, job]) =>
-    job.isDone ? job.result !== undefined : job.spent > 0,
+  const begun = searches.filter(([, build]) =>
+    build.isDone ? build.result !== undefined : build.spent > 0,
   )
-  return [...columns, ...begun.map(([part, job]) => stateOfPart(part, job))]
+  return [...columns, ...begun.map(([part, build]) => stateOfPart(part, build))]
 }
 
 interface Sized {

@@ -1,4 +1,5 @@
 import { requireArray } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
@@ -13,12 +14,10 @@ import type {
 } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toResult } from '../plan/walk-page.js'
-import { Builder } from './builder.js'
-import { explainRun, type Explanation } from './explain.js'
 import { openView } from './open-view.js'
-import { fieldsToPrepare, prepare, type PrepareOptions } from './prepare.js'
+import { fieldsToPrepare, prepare, type PrepareOptions } from './build/prepare.js'
 import { stateOf, type TableState } from './state.js'
-import { readChanges, type Update } from './update.js'
+import { readChanges, type Update } from './update/changes.js'
 import { Version } from './version.js'
 
 /** Rows to run many queries over. */
@@ -36,14 +35,6 @@ export interface Table<R extends Resource, Row> {
    */
   run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & WalkOption): WalkResult<Row>
   run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
-
-  /**
-   * Runs a query or a plan, and says how: `printExplanation` turns that into text. Costs a pass over
-   * the rows for each field of the filter besides, to count what is unreadable.
-   *
-   * @throws as `run`
-   */
-  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation
 
   /**
    * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
@@ -99,7 +90,22 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
   return new RowTable(resource, Version.of(rows.slice()))
 }
 
+/**
+ * What a table is made of, for functions that not every user of tables needs.
+ * @throws TypeError for a table that `createTable` has not made
+ */
+export function insideOf<R extends Resource>(
+  table: Table<R, unknown>,
+): { readonly resource: R; readonly version: Version } {
+  if (table instanceof RowTable) return RowTable.insideOf<R>(table)
+  throw new TypeError(`table must come from createTable, got ${quote(table)}`)
+}
+
 class RowTable<R extends Resource, Row> implements Table<R, Row> {
+  static insideOf<R extends Resource>(table: RowTable<R, unknown>) {
+    return { resource: table.#resource, version: table.#version }
+  }
+
   readonly #resource: R
   readonly #version: Version
 
@@ -121,12 +127,6 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
       const { rows } = view.page(plan.offset, endOf(plan))
       return toResult(plan, rows as Row[], view.count) // they came in as such
     })
-  }
-
-  explain<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Explanation {
-    return runInTime(options, (planning) =>
-      explainRun(this.#version, () => planFor<R, Q>(this.#resource, query, planning)),
-    )
   }
 
   update(update: Update<Row>): Table<R, Row> {

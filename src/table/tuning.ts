@@ -45,12 +45,12 @@ export const INDEXED_UNITS_A_ROW = 64
 export const MAX_TERM_UNITS = 2 ** 26
 
 /**
- * Texts that have more distinct terms than one for so many of them are searched by letters.
+ * Texts are searched by letters where they have more than one distinct term for this many of them.
  * Bench: "unbroken words".
  */
 export const UNBROKEN_SHARE = 8
 
-/** Most texts have at most so many terms: there is room for them from the start. Bench: stalls. */
+/** Most texts have at most this many terms: arrays have room for them from the start. Bench: stalls. */
 export const USUAL_TERMS = 8
 
 /** Texts of more different units than this have no index of letters. Test: hostile, "every unit". */
@@ -74,17 +74,17 @@ export const MAX_HASHED_TEXTS = 65_536
  */
 export const STEP = 16_384
 
-/** Preparing gives way to the event loop after so many milliseconds, where nothing else is said. Bench: stalls. */
+/** Preparing gives way to the event loop after this many milliseconds by default. Bench: stalls. */
 export const SLICE_MS = 8
 
 /**
- * Texts are sorted by so many of their first units, those that tie in all of these by comparing.
+ * Texts are sorted by this many of their first units; those that tie in all of them are compared.
  * Test: hostile, "many long texts are of one length".
  */
 export const MAX_PACKED_UNITS = 64
 
 /**
- * Up to so many texts that tie are compared with each other, more are sorted by further units.
+ * Up to this many texts that tie are compared with each other, more are sorted by further units.
  * Bench: preparing "text, nearly unique (name)".
  */
 export const SMALL_TIE = 24
@@ -123,7 +123,7 @@ export const LARGE_TIE = 1024
 export const WALK_STRIDE = 4096
 
 /**
- * An update works on a compaction that is under way for so many cells for each row that it names: as
+ * An update works on a compaction that is under way for this many cells for each row that it names: as
  * few as let compactions keep up, for most of the time of a large update goes there. Of a million
  * suppliers whose columns are all built two thirds are pending at most. Bench: stalls, "update".
  * Test: pending.
@@ -131,13 +131,13 @@ export const WALK_STRIDE = 4096
 export const CELLS_A_NAMED_ROW = 640
 
 /**
- * And for so many for each row that is pending, whose entry it copies: so that small updates finish a
+ * And for this many for each row that is pending, whose entry it copies: so that small updates finish a
  * compaction while little more is pending than when it began. Bench: stalls, "update". Test: pending.
  */
 export const CELLS_A_PENDING_ROW = 8
 
 /**
- * An update that has to go through all keys builds their column for so many cells for each key that it
+ * An update that has to go through all keys builds their column for this many cells for each key that it
  * looks for, besides one for each row. Bench: stalls, "update", cold.
  */
 export const CELLS_A_SOUGHT_KEY = 192
@@ -149,16 +149,16 @@ export const DELTA_SHARE = 64
 export const MAX_SMALL_DELTA = 1024
 
 /**
- * Only ties of more than one in so many rows are counted in those parts.
+ * Only ties of more than one in this many rows are counted in those parts.
  * Bench: "all by status, requests and name, deep page".
  */
 export const LARGE_TIES_SHARE = 256
 
 /**
  * A deep page of ties that are spread over another column passes over whole parts of its order, which
- * is cut into so many. Bench: "all by status, requests and name, deep page".
+ * is cut into this many. Bench: "all by status, requests and name, deep page".
  */
 export const TALLY_PARTS = 1024
 
-/** A column keeps the numbers of rows in those parts for so many ties. Bench: the same. */
+/** A column keeps the numbers of rows in those parts for this many ties. Bench: the same. */
 export const MAX_TALLIES = 64

@@ -1,8 +1,8 @@
 import type { BoundField } from '../language/predicate.js'
-import { Builder } from './builder.js'
-import { Compaction } from './compaction.js'
-import { emptyDelta, pendingRows, rowsOf, type Delta } from './delta.js'
-import { KeyIndex, lookUpKeys, scanForKeys, type RowsOfKey } from './key-index.js'
+import { Builder } from './build/builder.js'
+import { Compaction } from './update/compaction.js'
+import { emptyDelta, pendingRows, rowsOf, type Delta } from './update/delta.js'
+import { KeyIndex, lookUpKeys, scanForKeys, type RowsOfKey } from './update/key-index.js'
 import { Segment } from './storage/segment.js'
 import {
   CELLS_A_NAMED_ROW,
@@ -11,7 +11,7 @@ import {
   DELTA_SHARE,
   MAX_SMALL_DELTA,
 } from './tuning.js'
-import { applyChanges, type Changes } from './update.js'
+import { applyChanges, type Changes } from './update/changes.js'
 
 /** A base with its builder, what differs from it, and the making of the next base, if that is under way. */
 interface Storage {
@@ -88,13 +88,13 @@ export class Version {
 
   /** How many cells the compaction has read and written, where one is under way. */
   get compacted(): number | undefined {
-    return this.#storage.compaction?.job.spent
+    return this.#storage.compaction?.build.spent
   }
 
-  /** Works on the compaction, if one is under way, for so many cells. */
+  /** Works on the compaction, if one is under way, for some cells. */
   advance(cells: number): void {
     try {
-      this.#storage.compaction?.job.advance(cells)
+      this.#storage.compaction?.build.advance(cells)
     } catch {
       // A getter that fails on an added row fails those who read it; the work starts anew.
     }
@@ -104,7 +104,7 @@ export class Version {
   /** Moves to the new base, if it is made. Answers stay what they were. */
   settle(): void {
     const { compaction, delta } = this.#storage
-    if (compaction?.job.isDone !== true) return
+    if (compaction?.build.isDone !== true) return
     this.#storage = { ...compaction.move(delta), compaction: undefined }
     this.#keys = undefined
     this.#rows = undefined
@@ -122,7 +122,7 @@ export class Version {
     // Until the key has its column, which is being built, a compaction would begin that anew.
     const isDue =
       pendingRows(delta) > Math.max(MAX_SMALL_DELTA, base.size / DELTA_SHARE) &&
-      base.job(field).isDone
+      base.build(field).isDone
     const compaction = begun ?? (isDue ? new Compaction(builder, delta) : undefined)
     const next = new Version({ builder, delta, compaction }, keys)
     next.advance(changes.named * CELLS_A_NAMED_ROW + pendingRows(delta) * CELLS_A_PENDING_ROW)
@@ -137,11 +137,11 @@ function findKeys(
   { remove, upsert, named }: Changes,
 ): RowsOfKey {
   const base = builder.segment
-  const job = base.job(field)
-  const next = () => (job.isDone ? undefined : job)
+  const build = base.build(field)
+  const next = () => (build.isDone ? undefined : build)
   const paid = base.size + named * CELLS_A_SOUGHT_KEY
   const spent = builder.spend(next, paid)
-  if (job.isDone) return lookUpKeys(base, field)
+  if (build.isDone) return lookUpKeys(base, field)
   const found = scanForKeys(base, field, new Set([...remove, ...upsert.keys()]))
   builder.earn(paid)
   builder.spend(next, paid - spent)

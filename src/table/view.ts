@@ -1,15 +1,21 @@
 import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
-import type { Scope, Slice, SortKey } from './page/order.js'
+import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { rowsAfter, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
 import type { Ranges } from './selection/ranges.js'
-import { scopeOf, select, type Selected } from './selection/select.js'
-import type { Column } from './storage/column.js'
+import { rangesWithin, select, type Selected } from './selection/select.js'
+import type { Column } from './storage/columns/column.js'
 import type { Segment } from './storage/segment.js'
+
+export const noRows = /* @__PURE__ */ new Uint32Array()
 
 /** A segment as a plan sees it: what is selected of it, and in what order. */
 export class View {
+  readonly base = this
+  readonly removed = noRows
+  readonly scanned = undefined
+  readonly missing: readonly [] = []
   readonly segment: Segment
   readonly selected: Selected
   /** Where the first row of a slice follows. */
@@ -43,18 +49,17 @@ export class View {
   slice(from: number, to: number): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
-    if (from >= Math.min(to, this.count))
-      return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
+    if (from >= Math.min(to, this.count)) return { rows: noRows, strategy: 'none', visited: 0 }
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
     const scopes = new Map<Column, Ranges>()
-    const scope: Scope = (column) => {
-      const known = scopes.get(column) ?? scopeOf(selected, column)
+    const rangesOf: RangesOf = (column) => {
+      const known = scopes.get(column) ?? rangesWithin(selected, column)
       scopes.set(column, known)
       return known
     }
     const { keys } = this
-    if (!this.#after) return sliceOf(selected.selection, keys, from, to, scope)
-    const slice = sliceAfter(selected.selection, keys, this.#after, to, scope)
+    if (!this.#after) return sliceOf(selected.selection, keys, from, to, rangesOf)
+    const slice = sliceAfter(selected.selection, keys, this.#after, to, rangesOf)
     return { ...slice, rows: slice.rows.subarray(from) }
   }
 

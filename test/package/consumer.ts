@@ -6,6 +6,7 @@ import {
   planQuery,
   runQuery,
   safeParseQuery,
+  explainRun,
 } from 'supplier-query'
 import { fromSearchParams, fromTanStackTable, toolSchema } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
@@ -32,7 +33,7 @@ export const schema = querySchema(resource)
 export const plan = planQuery(resource, query)
 export const result = runQuery(resource, query, [{ id: 1, owner: { name: 'Ada' } }])
 export const table = createTable(resource, result.rows)
-export const explanation = table.explain({})
+export const explanation = explainRun(table, {})
 export const keyring = createKeyring({ store: createMemoryKeyStore() })
 export const cases = keyStoreContract(createMemoryKeyStore)
 export const statements = toSql(plan, {

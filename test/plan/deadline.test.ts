@@ -7,6 +7,7 @@ import {
   runPlan,
   runQuery,
   type DeadlineOptions,
+  explainRun,
 } from 'supplier-query'
 import { describe, expect, it, vi } from 'vitest'
 
@@ -81,9 +82,9 @@ const engines: Readonly<Record<string, () => Run | Promise<Run>>> = {
     const table = await warmTable()
     return (query, options) => table.run(query, options)
   },
-  'table.explain': async () => {
+  explainRun: async () => {
     const table = await warmTable()
-    return (query, options) => table.explain(query, options).total
+    return (query, options) => explainRun(table, query, options).total
   },
 }
 
@@ -227,7 +228,7 @@ describe('a deadline', () => {
     () => runPlan(plan, rows, options),
     () => table.run({}, options),
     () => table.run(plan, options),
-    () => table.explain({}, options),
+    () => explainRun(table, {}, options),
   ]
 
   it.each([0, -1, NaN, Infinity, '50', null])('of %s is refused', (deadlineMs) => {
@@ -248,7 +249,7 @@ describe('a deadline', () => {
     expect(() => planQuery(resource, {}, { deadlineMs: 50 } as object)).toThrow(
       'options: unknown property "deadlineMs"',
     )
-    for (const run of given({ deadlineMs: 50, clock: undefined })) run()
+    for (const run of given({ deadlineMs: 60_000, clock: undefined })) run()
   })
 
   it('is allowed beside a plan, and nothing else is', () => {

@@ -11,6 +11,7 @@ import {
   QueryError,
   runPlan,
   runQuery,
+  explainRun,
 } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 
@@ -542,7 +543,7 @@ describe('a plan', () => {
     expect(runQuery(resource, query, rows)).toEqual(answer)
     expect(runPlan(plan, rows)).toEqual(answer)
     expect(createTable(resource, rows).run(plan)).toEqual(answer)
-    expect(createTable(resource, rows).explain(plan).total).toBe(2)
+    expect(explainRun(createTable(resource, rows), plan).total).toBe(2)
   })
 
   it('is told from a query by its brand, so that none can be forged in JSON', () => {
@@ -571,7 +572,7 @@ describe('a plan', () => {
     const table = createTable(other, rows)
     const foreign: unknown = planOf(query)
     expect(() => table.run(foreign)).toThrow(new TypeError('the plan is of another resource'))
-    expect(() => table.explain(foreign)).toThrow('the plan is of another resource')
+    expect(() => explainRun(table, foreign)).toThrow('the plan is of another resource')
     const plan: unknown = planQuery(other, {})
     expect(() => table.run(plan, { now: 0 })).toThrow('options belong to planQuery')
   })

@@ -6,6 +6,7 @@ import {
   type Resource,
   type Table,
   type WalkResult,
+  explainRun,
 } from 'supplier-query'
 import { describe } from 'vitest'
 import type { Row } from '../walkable.js'
@@ -20,7 +21,7 @@ const scan: StepOnTable = (table, query, options) => table.run(query, options)
 /** What a query needs is built as it pays for it; that of a table without rows pays nothing. */
 const readColumns: StepOnTable = (table, query, options) => {
   for (let i = 0; i < 100 && table.size > 0; i++) {
-    if (table.explain(query, options).missing.length === 0) break
+    if (explainRun(table, query, options).missing.length === 0) break
   }
   return table.run(query, options)
 }

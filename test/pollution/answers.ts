@@ -16,6 +16,7 @@ import {
   runQuery,
   safeParseQuery,
   type Filter,
+  explainRun,
 } from 'supplier-query'
 import {
   fromMuiGrid,
@@ -212,7 +213,7 @@ export function answerQueries(): readonly Answer[] {
       return rows.map((row) => matchesPlan(plan, row))
     })
     ask(`explain ${i}`, () => {
-      const explanation = table.explain(query, moment)
+      const explanation = explainRun(table, query, moment)
       return printExplanation(explanation).replaceAll(/[\d.]+ ms/g, '')
     })
     ask(`describe ${i}`, () => describeQuery(resource, query, moment))
@@ -333,7 +334,7 @@ export function answerTables(): readonly Answer[] {
         answers.push([`${name} ${i}, next`, attempt(() => table.run(query, { ...moment, after }))])
       }
       const explanation = attempt(() =>
-        printExplanation(table.explain({ filter: filters[5] } as unknown)),
+        printExplanation(explainRun(table, { filter: filters[5] } as unknown)),
       )
       answers.push([name, String(explanation).replaceAll(/[\d.]+ ms/g, '')])
       answers.push([`${name}, state`, table.state()])

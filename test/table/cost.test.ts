@@ -1,4 +1,4 @@
-import { createTable, defineResource, runQuery } from 'supplier-query'
+import { createTable, defineResource, runQuery, explainRun } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { costRatio } from '../cost.js'
 
@@ -37,7 +37,7 @@ const run = (filter: unknown, rest?: object) => table.run(queryOf(filter, rest))
 const scan = (filter: unknown) => runQuery(resource, queryOf(filter), rows)
 
 // The runs of spaces are built by the queries that need them.
-while (table.explain(queryOf(holds(' '))).missing.length > 0);
+while (explainRun(table, queryOf(holds(' '))).missing.length > 0);
 
 /** The cost of a filter on the table, in scans of the rows for one needle; its answer is right. */
 function inScans(filter: unknown): number {

@@ -1,4 +1,4 @@
-import { createTable, defineResource, runQuery } from 'supplier-query'
+import { createTable, defineResource, runQuery, explainRun } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../examples/random.js'
 
@@ -252,7 +252,7 @@ describe('a table answers as the array engine where', () => {
     const table = createTable(resource, rows)
     await table.prepare(['text'])
     const filter = { field: 'text', comparator: 'contains', value: '12' } as const
-    expect(table.explain({ filter }).parts[0]!.filter.access).toBe('value-search')
+    expect(explainRun(table, { filter }).parts[0]!.filter.access).toBe('value-search')
     await expectSameAnswers(rows, searches(['1', '12', '\u3041', '\u3041 ', 'a b']))
   })
 

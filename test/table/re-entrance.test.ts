@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createTable, defineResource, type Resource, type Table } from 'supplier-query'
+import { createTable, defineResource, type Resource, type Table, explainRun } from 'supplier-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import { oracleRun } from '../oracle.js'
 import { createRandom } from '../../examples/random.js'
@@ -157,7 +157,7 @@ function expectRun(table: Version['table'], rows: Version['rows'], query: object
 
 function expectExplained(table: Version['table'], rows: Version['rows'], query: object): void {
   const expected = oracleRun(plain, query, [...rows.values()], { now: 0 })
-  expect(table.explain(query).total).toBe(expected.total)
+  expect(explainRun(table, query).total).toBe(expected.total)
 }
 
 function expectSize(table: Version['table'], rows: Version['rows']): void {

@@ -21,6 +21,7 @@ import {
   type Inspection,
   type MatchExplanation,
   type Resource,
+  explainRun,
 } from 'supplier-query'
 import {
   fromMuiGrid,
@@ -185,7 +186,7 @@ const tables: Readonly<Record<string, Print>> = {
     ]
     const sort = [ascending(texts)]
     const table = createTable(named(text), [{ id: 'a', [texts]: text, [numbers]: text }])
-    return printExplanation(table.explain({ filter: { operands }, sort }))
+    return printExplanation(explainRun(table, { filter: { operands }, sort }))
   },
   'an explanation of lists': (text) => {
     const filter = {
@@ -195,7 +196,7 @@ const tables: Readonly<Record<string, Print>> = {
       ],
     }
     const table = createTable(plain, [{ id: 'a', tags: [text] }])
-    return printExplanation(table.explain({ filter }))
+    return printExplanation(explainRun(table, { filter }))
   },
 }
 

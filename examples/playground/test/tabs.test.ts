@@ -30,7 +30,7 @@ describe('the tabs', () => {
     expect(times).toHaveLength(2)
     for (const time of times) expect(time).toMatch(/^\d+\.\d{3} ms$/)
     await expect
-      .poll(() => page.getByLabel('table.explain(query)').textContent())
+      .poll(() => page.getByLabel('explainRun(table, query)').textContent())
       .toContain('posting-list')
   })
 

@@ -1,6 +1,6 @@
 import { TopK } from '../../rows/top-k.js'
 import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
-import type { Column } from '../storage/column.js'
+import type { Column } from '../storage/columns/column.js'
 import { MIN_DIGITS } from '../tuning.js'
 import type { Ranges } from '../selection/ranges.js'
 import type { RowSlice } from '../selection/selection.js'
@@ -29,7 +29,7 @@ export interface Slice extends RowSlice {
 }
 
 /** The ranges of a column in which all selected rows are known to lie. */
-export type Scope = (column: Column) => Ranges
+export type RangesOf = (column: Column) => Ranges
 
 /** The order of two rows of a segment: by the codes of each key, then by row. */
 export function compareRows(keys: readonly SortKey[]): (a: number, b: number) => number {

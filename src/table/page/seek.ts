@@ -1,13 +1,13 @@
 import type { Cell } from '../../language/cell.js'
 import { spend } from '../../plan/deadline.js'
-import type { Column } from '../storage/column.js'
-import { countBefore } from '../storage/dictionary.js'
-import { holds, intersection, type Intervals } from '../storage/intervals.js'
+import type { Column } from '../storage/columns/column.js'
+import { countBefore } from '../storage/columns/dictionary.js'
+import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
 import type { Selection } from '../selection/selection.js'
-import { countBelow } from './count-below.js'
-import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
+import { countBelow } from '../../rows/bisect.js'
+import { firstInOrder, sortRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { sliceOf } from './slice.js'
-import { Ties, type Tie } from './ties.js'
+import { TiedRows, type Tie } from './tied-rows.js'
 import { inDirection, jump } from './walk.js'
 
 /** A sort key, and where a place stands among the codes of its column. */
@@ -26,10 +26,10 @@ export function sliceAfter(
   keys: readonly SortKey[],
   place: readonly Cell[],
   most: number,
-  scope: Scope,
+  rangesOf: RangesOf,
 ): Slice {
   const sought = keys.map((key, i) => ({ ...key, at: codeAt(key.column, place[i]) }))
-  const shared = sharedTies(sought, scope)
+  const shared = sharedTies(sought, rangesOf)
   const rows = new Uint32Array(Math.min(most, selection.count))
   let [count, visited] = [0, 0]
   let strategy: Slice['strategy'] = 'none'
@@ -41,7 +41,7 @@ export function sliceAfter(
       shared.slice(0, tied),
       [key, ...sought.slice(tied + 1)],
       rows.length - count,
-      scope,
+      rangesOf,
     )
     rows.set(slice.rows, count)
     count += slice.rows.length
@@ -76,10 +76,10 @@ function codeAt({ values }: Column, cell: Cell): number {
 }
 
 /** The leading keys in which rows can tie with the place. */
-function sharedTies(keys: readonly SoughtKey[], scope: Scope): Tie[] {
+function sharedTies(keys: readonly SoughtKey[], rangesOf: RangesOf): Tie[] {
   const ties: Tie[] = []
   for (const { column, at } of keys) {
-    if (!holds(scope(column).intervals, at) || !Number.isInteger(at)) break
+    if (!holds(rangesOf(column).intervals, at) || !Number.isInteger(at)) break
     ties.push({ column, code: at })
   }
   return ties
@@ -91,26 +91,26 @@ function sliceBeyond(
   ties: readonly Tie[],
   keys: readonly [SoughtKey, ...SortKey[]],
   most: number,
-  scope: Scope,
+  rangesOf: RangesOf,
 ): Slice {
   const [key, ...rest] = keys
   const { column, descending, at } = key
-  const known = scope(column)
+  const known = rangesOf(column)
   const after = descending ? [0, Math.ceil(at)] : [Math.floor(at) + 1, column.codeCount]
   const beyond = intersection(known.intervals, after)
   const reach = column.count(beyond)
   const ofTies =
     rest.length === 0
       ? undefined
-      : (tied: Selection, from: number, to: number) => sliceOf(tied, rest, from, to, scope)
+      : (tied: Selection, from: number, to: number) => sliceOf(tied, rest, from, to, rangesOf)
   const [first, ...others] = ties
-  const isFull = selection.count === scope((first ?? key).column).count
+  const isFull = selection.count === rangesOf((first ?? key).column).count
   if (first === undefined && isFull) {
     return jump(key, beyond, 0, Math.min(most, reach), ofTies)
   }
   const of = isFull ? undefined : selection
-  const some = first === undefined ? selection : new Ties(of, [first, ...others])
-  const gatherCost = some instanceof Ties ? some.cost : selection.count
+  const some = first === undefined ? selection : new TiedRows(of, [first, ...others])
+  const gatherCost = some instanceof TiedRows ? some.cost : selection.count
   // Where they are spread evenly, one in every `size / estimate` is found; half as many more, for they hardly are.
   const width = Math.ceil(1.5 * most * (column.size / Math.max(some.estimate, 1)))
   if (Math.min(width, reach) < gatherCost) {

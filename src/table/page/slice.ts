@@ -1,8 +1,8 @@
 import type { Selection } from '../selection/selection.js'
 import { LARGE_TIES_SHARE, TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
-import { firstInOrder, sortRows, type Scope, type Slice, type SortKey } from './order.js'
+import { firstInOrder, sortRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { skip, tallyOf } from './tallies.js'
-import { Ties } from './ties.js'
+import { TiedRows } from './tied-rows.js'
 import { jump, walk, type SliceOfTies } from './walk.js'
 
 /** The rows of a selection from the `from`th up to before the `to`th, in the order of some keys. */
@@ -11,10 +11,10 @@ export function sliceOf(
   keys: readonly SortKey[],
   from: number,
   to: number,
-  scope: Scope,
+  rangesOf: RangesOf,
 ): Slice {
   const [key, ...rest] = keys
-  const tied = key && Ties.of(selection)
+  const tied = key && TiedRows.of(selection)
   const isWide = key && tied?.isFull && tied.estimate * LARGE_TIES_SHARE > key.column.size
   // Ties of several columns have to be counted.
   const tally = isWide && tied.isCombined ? tallyOf(tied, key.column) : undefined
@@ -26,9 +26,9 @@ export function sliceOf(
     const { rows, visited } = selection.inRowOrder(from, end)
     return { rows, strategy: 'row-order', visited }
   }
-  const { intervals, count: reach } = scope(key.column)
+  const { intervals, count: reach } = rangesOf(key.column)
   const sliceOfTies: SliceOfTies =
-    rest.length === 0 ? undefined : (ties, low, high) => sliceOf(ties, rest, low, high, scope)
+    rest.length === 0 ? undefined : (ties, low, high) => sliceOf(ties, rest, low, high, rangesOf)
   // Most rows are sorted as a whole sooner than tie by tie.
   const isMost = end - from > WALK_STRIDE && (end - from) * 2 > count && rest.length > 0
   if (count === reach && !isMost) return jump(key, intervals, from, end, sliceOfTies)

@@ -1,8 +1,8 @@
-import type { Column } from '../storage/column.js'
-import { intersection, type Intervals } from '../storage/intervals.js'
+import type { Column } from '../storage/columns/column.js'
+import { intersection, type Intervals } from '../storage/sets/intervals.js'
 import { MAX_TALLIES, TALLY_PARTS } from '../tuning.js'
-import { countBelow } from './count-below.js'
-import type { Ties } from './ties.js'
+import { countBelow } from '../../rows/bisect.js'
+import type { TiedRows } from './tied-rows.js'
 
 /**
  * How many rows with some ties lie before each of the parts that the order of another column is cut
@@ -14,7 +14,7 @@ export type Tally = Uint32Array
 const known = new WeakMap<Column, Map<string, Tally>>()
 
 /** Counts the rows, or remembers how many they are. */
-export function tallyOf(ties: Ties, column: Column): Tally {
+export function tallyOf(ties: TiedRows, column: Column): Tally {
   const tallies = known.get(column) ?? new Map<string, Tally>()
   known.set(column, tallies)
   const tally = tallies.get(ties.name) ?? countRows(ties, column)
@@ -25,7 +25,7 @@ export function tallyOf(ties: Ties, column: Column): Tally {
   return tally
 }
 
-function countRows(ties: Ties, column: Column): Tally {
+function countRows(ties: TiedRows, column: Column): Tally {
   const { codes, groups } = column
   const part = partSize(column)
   const rows = ties.rows()

@@ -3,10 +3,10 @@ import { intersect } from '../selection/combine.js'
 import { Ranges } from '../selection/ranges.js'
 import { RowList } from '../selection/row-sets.js'
 import type { Selection } from '../selection/selection.js'
-import type { Intervals } from '../storage/intervals.js'
+import type { Intervals } from '../storage/sets/intervals.js'
 import { LARGE_TIE, WALK_STRIDE } from '../tuning.js'
 import type { Slice, SortKey } from './order.js'
-import { Ties } from './ties.js'
+import { TiedRows } from './tied-rows.js'
 
 /** The slice of rows that tie in the sort column, by the other keys; undefined where there are none. */
 export type SliceOfTies = ((ties: Selection, from: number, to: number) => Slice) | undefined
@@ -91,14 +91,14 @@ export function walk(
     const slice = sliceOfTies(ties, low, high)
     rows.set(slice.rows, count + low)
     count = Math.min(count + ties.count, end)
-    visited += slice.visited + (ties instanceof Ties ? ties.visited : last - first)
+    visited += slice.visited + (ties instanceof TiedRows ? ties.visited : last - first)
   }
 
   /** The selected rows of one code. */
   function tiesOf(code: number): Selection {
     const group = new Ranges(column, [code, code + 1])
     if (group.count >= LARGE_TIE) {
-      if (selection instanceof Ties) return selection.and({ column, code })
+      if (selection instanceof TiedRows) return selection.and({ column, code })
       return intersect([group, selection], column.size).selection
     }
     const ties = new Uint32Array(group.count)

@@ -1,5 +1,5 @@
-import { complementOf, type Bitmap } from '../storage/bitmap.js'
-import { complement } from '../storage/intervals.js'
+import { complementOf, type Bitmap } from '../storage/sets/bitmap.js'
+import { complement } from '../storage/sets/intervals.js'
 import { Ranges } from './ranges.js'
 import { RowBits, RowList } from './row-sets.js'
 import { Selection, type RowSlice } from './selection.js'

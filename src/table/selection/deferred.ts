@@ -1,7 +1,7 @@
-import { emptyBitmap, uniteInto, type Bitmap } from '../storage/bitmap.js'
+import { emptyBitmap, uniteInto, type Bitmap } from '../storage/sets/bitmap.js'
 import { spend } from '../../plan/deadline.js'
-import type { PostingLists } from '../storage/postings.js'
-import type { TextColumn } from '../storage/text-column.js'
+import type { PostingLists } from '../storage/sets/postings.js'
+import type { TextColumn } from '../storage/columns/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
 import { isFew, Selection } from './selection.js'
 
@@ -37,7 +37,7 @@ abstract class Deferred extends Selection {
 }
 
 /** The rows in any of some groups, which may share rows. */
-export class Postings extends Deferred {
+export class GroupRows extends Deferred {
   readonly estimate: number
   readonly #codes: readonly number[]
   readonly #groups: PostingLists

@@ -1,7 +1,7 @@
-import type { Bitmap } from '../storage/bitmap.js'
-import type { Codes } from '../storage/codes.js'
-import type { Column } from '../storage/column.js'
-import { holds, isSingle, type Intervals } from '../storage/intervals.js'
+import type { Bitmap } from '../storage/sets/bitmap.js'
+import type { Codes } from '../storage/columns/codes.js'
+import type { Column } from '../storage/columns/column.js'
+import { holds, isSingle, type Intervals } from '../storage/sets/intervals.js'
 import { isFew, Selection, type ColumnRanges, type Picker, type RowSlice } from './selection.js'
 
 /** The rows whose code in one column lies in some intervals: counted by subtraction. */

@@ -1,4 +1,4 @@
-import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/bitmap.js'
+import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import { MAX_SET_MEMBERS } from '../tuning.js'
 import { isFew, keepByBit, Selection } from './selection.js'
 

@@ -2,16 +2,22 @@ import { isList } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import { spend } from '../../plan/deadline.js'
 import { isJunction, type Condition } from '../../plan/condition.js'
-import type { Column } from '../storage/column.js'
-import { complement, intersection, isSingle, union, type Intervals } from '../storage/intervals.js'
-import type { ListColumn } from '../storage/list-column.js'
+import type { Column } from '../storage/columns/column.js'
+import {
+  complement,
+  intersection,
+  isSingle,
+  union,
+  type Intervals,
+} from '../storage/sets/intervals.js'
+import type { ListColumn } from '../storage/columns/list-column.js'
 import type { Segment } from '../storage/segment.js'
-import { LetterIndex } from '../storage/letter-index.js'
-import { fragmentsOf } from '../storage/term-index.js'
-import type { TextColumn } from '../storage/text-column.js'
+import { LetterIndex } from '../storage/texts/letter-index.js'
+import { fragmentsOf } from '../storage/texts/term-index.js'
+import type { TextColumn } from '../storage/columns/text-column.js'
 import { intersect, unite, type Combination } from './combine.js'
 import { complementSelection } from './complement.js'
-import { Postings, TextMatches } from './deferred.js'
+import { GroupRows, TextMatches } from './deferred.js'
 import { Ranges } from './ranges.js'
 import type { Selection } from './selection.js'
 
@@ -35,7 +41,7 @@ export type Access =
 /** What a condition selects, and how. */
 export type Selected = SelectedPredicate | SelectedJunction
 
-interface SelectedPredicate extends Found {
+interface SelectedPredicate extends FoundRows {
   readonly predicate: Predicate
 }
 
@@ -47,7 +53,7 @@ interface SelectedJunction {
 }
 
 /** The rows for which a test holds. */
-interface Found {
+interface FoundRows {
   readonly selection: Selection
   readonly access: Access
 }
@@ -70,7 +76,7 @@ export function select(segment: Segment, condition: Condition): Selected {
 }
 
 /** The rows with those codes of a column that every row of a selection is known to have one of. */
-export function scopeOf(selected: Selected, column: Column): Ranges {
+export function rangesWithin(selected: Selected, column: Column): Ranges {
   const isAnd = isSelectedJunction(selected) && selected.op === 'and'
   const conditions = isAnd ? selected.conditions : [selected]
   let scope: Intervals = [0, column.codeCount]
@@ -91,7 +97,7 @@ function selectByPredicate(segment: Segment, predicate: Predicate): SelectedPred
   return { selection: rest, access: isRanges ? 'ranges' : access, predicate }
 }
 
-function find(segment: Segment, field: BoundField, test: Test): Found {
+function find(segment: Segment, field: BoundField, test: Test): FoundRows {
   switch (test.op) {
     case 'in': {
       if (isList(field.kind)) return findPostings(segment.list(field), test.absent ? [0] : [])
@@ -113,27 +119,27 @@ function find(segment: Segment, field: BoundField, test: Test): Found {
   }
 }
 
-function findRanges(column: Column, present: Intervals, absent: boolean): Found {
+function findRanges(column: Column, present: Intervals, absent: boolean): FoundRows {
   const intervals = absent ? union([0, 1], present) : present
   const access = isSingle(intervals) ? 'posting-list' : 'ranges'
   return { selection: new Ranges(column, intervals), access }
 }
 
-function findPostings({ groups }: ListColumn, codes: readonly number[]): Found {
+function findPostings({ groups }: ListColumn, codes: readonly number[]): FoundRows {
   const access = codes.length === 1 ? 'posting-list' : 'posting-lists'
-  return { selection: new Postings(groups, codes), access }
+  return { selection: new GroupRows(groups, codes), access }
 }
 
 function findInEach(
   list: ListColumn,
   values: Extract<Test, { op: 'covers' }>['values'],
   size: number,
-): Found {
-  const postings = values.map((value) => new Postings(list.groups, list.codesOf([value])))
+): FoundRows {
+  const postings = values.map((value) => new GroupRows(list.groups, list.codesOf([value])))
   return { selection: intersect(postings, size).selection, access: 'posting-lists' }
 }
 
-function findText(column: TextColumn, needle: string): Found {
+function findText(column: TextColumn, needle: string): FoundRows {
   const fragments = fragmentsOf(needle)
   if (fragments.length === 0) return findSpaces(column, needle.length)
   const index = column.indexFor(needle)?.finish()
@@ -142,7 +148,7 @@ function findText(column: TextColumn, needle: string): Found {
     return { selection, access: 'value-search' }
   }
   if (index instanceof LetterIndex) return findByLetters(column, index, needle)
-  const postings = fragments.map((each) => new Postings(index.groups, index.codesOf(each)))
+  const postings = fragments.map((each) => new GroupRows(index.groups, index.codesOf(each)))
   const candidates = intersect(postings, column.size).selection
   const areExact = !needle.includes(' ')
   return {
@@ -151,11 +157,11 @@ function findText(column: TextColumn, needle: string): Found {
   }
 }
 
-function findByLetters(column: TextColumn, index: LetterIndex, needle: string): Found {
+function findByLetters(column: TextColumn, index: LetterIndex, needle: string): FoundRows {
   const { groups } = index
   const codes = index.codesOf(needle)
   const each = codes === undefined ? [[]] : codes.map((code) => [code])
-  const postings = each.map((some) => new Postings(groups, some))
+  const postings = each.map((some) => new GroupRows(groups, some))
   const candidates = intersect(postings, column.size).selection
   const areExact = needle.length <= 2
   const selection = new TextMatches(column, needle, candidates, areExact)
@@ -163,7 +169,7 @@ function findByLetters(column: TextColumn, index: LetterIndex, needle: string): 
 }
 
 /** The rows whose text has a run of at least `count` spaces; every text has one of 0. */
-function findSpaces(column: TextColumn, count: number): Found {
+function findSpaces(column: TextColumn, count: number): FoundRows {
   if (count === 0) {
     const present = complement([0, 1], column.codeCount)
     return { selection: new Ranges(column, present), access: 'ranges' }

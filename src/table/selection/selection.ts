@@ -1,6 +1,6 @@
-import { hasRow, rowsOf, type Bitmap } from '../storage/bitmap.js'
-import type { Column } from '../storage/column.js'
-import type { Intervals } from '../storage/intervals.js'
+import { hasRow, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
+import type { Column } from '../storage/columns/column.js'
+import type { Intervals } from '../storage/sets/intervals.js'
 import { FEW_ROWS_SHARE, FEW_ROWS_TO_SORT } from '../tuning.js'
 
 /** A set of rows: what a condition selects. What it hands out must not be changed. */
@@ -63,7 +63,7 @@ export type Picker = (
   count: number,
 ) => number
 
-/** Whether so many of `size` rows are better kept as a list than as a bitmap. */
+/** Whether `count` of `size` rows are better kept as a list than as a bitmap. */
 export function isFew(count: number, size: number): boolean {
   return count * FEW_ROWS_SHARE <= size
 }

@@ -1,16 +1,16 @@
 import { isList, valueKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
-import { readElements, readNumbers, readTexts } from './cells.js'
-import { groupEncoded, type Column } from './column.js'
-import { ListColumn } from './list-column.js'
-import type { RowMapping } from './merge.js'
-import { NumberColumn } from './number-column.js'
-import { groupElements } from './postings.js'
-import { TextColumn } from './text-column.js'
-import { Job, type Work } from './work.js'
+import { readElements, readNumbers, readTexts } from './columns/cells.js'
+import { groupEncoded, type Column } from './columns/column.js'
+import { ListColumn } from './columns/list-column.js'
+import type { RowMapping } from './columns/merge.js'
+import { NumberColumn } from './columns/number-column.js'
+import { groupElements } from './sets/postings.js'
+import { TextColumn } from './columns/text-column.js'
+import { Build, type Work } from './work.js'
 
 /** Columns, built or not, by the name of their field. */
-type Columns<C> = Map<string, { readonly field: BoundField; readonly job: Job<C> }>
+type Columns<C> = Map<string, { readonly field: BoundField; readonly build: Build<C> }>
 
 /** Rows that never change, with a column for each field that has been asked for. */
 export class Segment {
@@ -33,21 +33,25 @@ export class Segment {
   ): Work<Segment> {
     const merged = new Segment(rows)
     const size = rows.length
-    for (const { field, job } of [...first.#texts.values(), ...first.#folded.values()]) {
-      if (!job.isDone) continue
-      const column = yield* job.finish().merge(yield* buildText(second.rows, field), mappings, size)
-      merged.#textsLike(field).set(field.name, { field, job: Job.done(column) })
+    for (const { field, build } of [...first.#texts.values(), ...first.#folded.values()]) {
+      if (!build.isDone) continue
+      const column = yield* build
+        .finish()
+        .merge(yield* buildText(second.rows, field), mappings, size)
+      merged.#textsLike(field).set(field.name, { field, build: Build.done(column) })
     }
-    for (const [name, { field, job }] of first.#numbers) {
-      if (!job.isDone) continue
+    for (const [name, { field, build }] of first.#numbers) {
+      if (!build.isDone) continue
       const other = yield* buildNumber(second.rows, field)
-      const column = yield* job.finish().merge(other, mappings, size)
-      merged.#numbers.set(name, { field, job: Job.done(column) })
+      const column = yield* build.finish().merge(other, mappings, size)
+      merged.#numbers.set(name, { field, build: Build.done(column) })
     }
-    for (const [name, { field, job }] of first.#lists) {
-      if (!job.isDone) continue
-      const column = yield* job.finish().merge(yield* buildList(second.rows, field), mappings, size)
-      merged.#lists.set(name, { field, job: Job.done(column) })
+    for (const [name, { field, build }] of first.#lists) {
+      if (!build.isDone) continue
+      const column = yield* build
+        .finish()
+        .merge(yield* buildList(second.rows, field), mappings, size)
+      merged.#lists.set(name, { field, build: Build.done(column) })
     }
     return merged
   }
@@ -63,7 +67,7 @@ export class Segment {
 
   /** The column of a string field, finished when it is first asked for. */
   text(field: BoundField): TextColumn {
-    return this.textJob(field).finish()
+    return this.textBuild(field).finish()
   }
 
   /** The column of a list field, finished when it is first asked for. */
@@ -72,35 +76,35 @@ export class Segment {
   }
 
   /** The building of the column of a field. */
-  job(field: BoundField): Job<Column> | Job<ListColumn> {
+  build(field: BoundField): Build<Column> | Build<ListColumn> {
     if (isList(field.kind)) return this.#list(field)
-    return field.kind === 'string' ? this.textJob(field) : this.#number(field)
+    return field.kind === 'string' ? this.textBuild(field) : this.#number(field)
   }
 
   /** The building of the column of a string field. */
-  textJob(field: BoundField): Job<TextColumn> {
-    return jobOf(this.#textsLike(field), field, () => buildText(this.rows, field))
+  textBuild(field: BoundField): Build<TextColumn> {
+    return buildIn(this.#textsLike(field), field, () => buildText(this.rows, field))
   }
 
   #textsLike({ fold }: BoundField): Columns<TextColumn> {
     return fold === undefined ? this.#texts : this.#folded
   }
 
-  #number(field: BoundField): Job<NumberColumn> {
-    return jobOf(this.#numbers, field, () => buildNumber(this.rows, field))
+  #number(field: BoundField): Build<NumberColumn> {
+    return buildIn(this.#numbers, field, () => buildNumber(this.rows, field))
   }
 
-  #list(field: BoundField): Job<ListColumn> {
-    return jobOf(this.#lists, field, () => buildList(this.rows, field))
+  #list(field: BoundField): Build<ListColumn> {
+    return buildIn(this.#lists, field, () => buildList(this.rows, field))
   }
 }
 
-function jobOf<C>(columns: Columns<C>, field: BoundField, build: () => Work<C>): Job<C> {
+function buildIn<C>(columns: Columns<C>, field: BoundField, start: () => Work<C>): Build<C> {
   const known = columns.get(field.name)
-  if (known !== undefined) return known.job
-  const job = new Job(build)
-  columns.set(field.name, { field, job })
-  return job
+  if (known !== undefined) return known.build
+  const build = new Build(start)
+  columns.set(field.name, { field, build })
+  return build
 }
 
 function* buildText(rows: readonly unknown[], field: BoundField): Work<TextColumn> {

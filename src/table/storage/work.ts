@@ -2,7 +2,7 @@ import { STEP } from '../tuning.js'
 
 /**
  * A computation in steps, each of them short: it yields after each how many cells the step has read
- * and written, and can be left there for as long as one likes.
+ * and written, and can be left there for any length of time.
  */
 export type Work<T> = Generator<number, T, undefined>
 
@@ -35,8 +35,8 @@ function* noWork<T>(result: T): Work<T> {
   return result
 }
 
-/** Work that is done piece by piece, by whoever needs it or has something to pay for it, and is done once. */
-export class Job<T> {
+/** Builds one thing in steps that report their cost, so that callers can pause; it is built once. */
+export class Build<T> {
   readonly #start: () => Work<T>
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined
@@ -47,11 +47,11 @@ export class Job<T> {
     this.#start = start
   }
 
-  /** A job that is done. */
-  static done<T>(value: T): Job<T> {
-    const job = new Job(() => noWork(value))
-    job.finish()
-    return job
+  /** A build that is done. */
+  static done<T>(value: T): Build<T> {
+    const build = new Build(() => noWork(value))
+    build.finish()
+    return build
   }
 
   get isDone(): boolean {
@@ -69,10 +69,10 @@ export class Job<T> {
   }
 
   /**
-   * Works until it is done or at least so many more cells have been read and written; returns how
+   * Works until it is done or at least `cells` more have been read and written; returns how
    * many were. Within a step of its own, as a getter may call what calls this, it does nothing.
    *
-   * @throws what a getter throws: the job then starts anew the next time
+   * @throws what a getter throws: the build then starts anew the next time
    */
   advance(cells: number): number {
     if (this.#isRunning || this.isDone) return 0
@@ -100,6 +100,6 @@ export class Job<T> {
   finish(): T {
     if (this.#isRunning) return finish(this.#start())
     this.advance(Infinity)
-    return this.#result!.value // a job that has not thrown is done
+    return this.#result!.value // a build that has not thrown is done
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Scope, SortKey } from '../../../src/table/page/order.js'
+import type { RangesOf, SortKey } from '../../../src/table/page/order.js'
 import { rowsAfter, sliceAfter } from '../../../src/table/page/seek.js'
 import { sliceOf } from '../../../src/table/page/slice.js'
-import { Ties } from '../../../src/table/page/ties.js'
+import { TiedRows } from '../../../src/table/page/tied-rows.js'
 import { Everything } from '../../../src/table/selection/complement.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits } from '../../../src/table/selection/row-sets.js'
@@ -14,7 +14,7 @@ import { bitsOf, kinds } from '../selection/kinds.js'
 import { numberColumn } from '../storage/columns.js'
 import { drawnKeys, keysOf, someRows, sorted, type DrawnKeys } from './keys.js'
 
-const anywhere: Scope = (column) => new Ranges(column, [0, column.codeCount])
+const anywhere: RangesOf = (column) => new Ranges(column, [0, column.codeCount])
 
 /** Sizes that one table can have, more of them large: ties are wide only there. */
 const tableSizes = fc.oneof(sizes, fc.constantFrom(5000, 12_000))
@@ -90,7 +90,7 @@ describe('sliceAfter', () => {
         const { column } = all.keys[0]!
         const middle = Math.ceil(column.codeCount / 2)
         const inRanges = new Ranges(column, [0, middle])
-        const scope: Scope = (each) => (each === column ? inRanges : anywhere(each))
+        const rangesOf: RangesOf = (each) => (each === column ? inRanges : anywhere(each))
         const inside = new Set(inRanges.rows())
         const some = someRows(size, share, drawn.seed).filter((row) => inside.has(row))
         const place = placeOf(all.cells, at % size, 0)
@@ -99,7 +99,7 @@ describe('sliceAfter', () => {
           all.keys,
           place,
           n,
-          scope,
+          rangesOf,
         )
         expect([...slice.rows]).toEqual(following(some, all, place).slice(0, n))
       }),
@@ -244,7 +244,7 @@ describe('a deep page', () => {
   })
 })
 
-describe('Ties', () => {
+describe('TiedRows', () => {
   it('are a selection like any other', () => {
     fc.assert(
       fc.property(sizes, shares, drawnKeys, (size, share, drawn) => {
@@ -256,7 +256,7 @@ describe('Ties', () => {
         const [first, ...others] = keys.map(({ column }, i) => ({ column, code: codes[i]! }))
         const isTied = (each: number) => cells.every((column) => column[each] === column[row])
         const of = share === 1 ? undefined : new RowBits(bitsOf({ size, rows: some }))
-        const ties = others.reduce((all, tie) => all.and(tie), new Ties(of, [first!]))
+        const ties = others.reduce((all, tie) => all.and(tie), new TiedRows(of, [first!]))
         const expected = some.filter(isTied)
         expect(ties.count).toBe(expected.length)
         expect([...ties.rows()]).toEqual(expected)

@@ -4,7 +4,7 @@ import { runInTime } from '../../../src/plan/deadline.js'
 import {
   compareRows,
   firstInOrder,
-  type Scope,
+  type RangesOf,
   type SortKey,
 } from '../../../src/table/page/order.js'
 import { sliceOf } from '../../../src/table/page/slice.js'
@@ -13,7 +13,7 @@ import { Everything } from '../../../src/table/selection/complement.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
-import { intervalsOf } from '../../../src/table/storage/intervals.js'
+import { intervalsOf } from '../../../src/table/storage/sets/intervals.js'
 import { LARGE_TIE, TOP_K_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
 import { createRandom } from '../../../examples/random.js'
 import { allRows, sizes } from '../random.js'
@@ -28,7 +28,7 @@ const tableSizes = fc.oneof(
 )
 
 /** Nothing is known of where the rows of a selection lie. */
-const anywhere: Scope = (column) => new Ranges(column, [0, column.codeCount])
+const anywhere: RangesOf = (column) => new Ranges(column, [0, column.codeCount])
 
 const bounds = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(1, 3, 50, 5000))
 
@@ -72,11 +72,11 @@ describe('sliceOf', () => {
         const random = createRandom(drawn.seed)
         const codes = intervalsOf(allRows(column.codeCount).filter(() => random() < 0.5))
         const inRanges = new Ranges(column, codes)
-        const scope: Scope = (each) => (each === column ? inRanges : anywhere(each))
+        const rangesOf: RangesOf = (each) => (each === column ? inRanges : anywhere(each))
         const isSelected = new Set(someRows(size, share, drawn.seed))
         const rows = Array.from(inRanges.rows().toSorted()).filter((row) => isSelected.has(row))
         const [from, to] = boundsIn(rows.length, at)
-        const slice = sliceOf(new RowBits(bitsOf({ size, rows })), keys, from, to, scope)
+        const slice = sliceOf(new RowBits(bitsOf({ size, rows })), keys, from, to, rangesOf)
         expect([...slice.rows]).toEqual(sorted(rows, cells, keys).slice(from, to))
       }),
       { numRuns: 200 },

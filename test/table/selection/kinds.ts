@@ -1,6 +1,6 @@
-import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/bitmap.js'
+import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/sets/bitmap.js'
 import { Complement } from '../../../src/table/selection/complement.js'
-import { Postings, TextMatches } from '../../../src/table/selection/deferred.js'
+import { GroupRows, TextMatches } from '../../../src/table/selection/deferred.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
@@ -18,11 +18,11 @@ export function othersOf({ size, rows }: Sample): Sample {
   return { size, rows: allRows(size).filter((row) => !members.has(row)) }
 }
 
-/** Postings of some groups: a selected row is in one or two of them, any other in one that is not asked for. */
-function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): Postings {
+/** The rows of some groups: a selected row is in one or two of them, any other in one that is not asked for. */
+function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): GroupRows {
   const members = new Set(rows)
   const codes = allRows(size).map((row) => (members.has(row) ? codesOf(row) : [0]))
-  return new Postings(groupsOf(codes, 4), [...new Set(rows.flatMap(codesOf))])
+  return new GroupRows(groupsOf(codes, 4), [...new Set(rows.flatMap(codesOf))])
 }
 
 function textsOf({ size, rows }: Sample): ReturnType<typeof textColumn> {

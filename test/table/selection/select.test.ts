@@ -1,6 +1,6 @@
 import { defineResource, matchesPlan, planQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { scopeOf, select } from '../../../src/table/selection/select.js'
+import { rangesWithin, select } from '../../../src/table/selection/select.js'
 import { Segment } from '../../../src/table/storage/segment.js'
 import { MAX_SCANNED_TEXTS } from '../../../src/table/tuning.js'
 import { allRows } from '../random.js'
@@ -77,7 +77,7 @@ describe('select', () => {
   })
 })
 
-describe('scopeOf', () => {
+describe('rangesWithin', () => {
   const size = segment.column(field('size'))
   it.each([
     ['the range of the column in an "and"', 'and', [3, 6]],
@@ -92,12 +92,12 @@ describe('scopeOf', () => {
         { operator: 'or', operands: [{ field: 'size', comparator: 'lt', value: 5 }] },
       ],
     })
-    expect(scopeOf(selected, size).intervals).toEqual(intervals)
+    expect(rangesWithin(selected, size).intervals).toEqual(intervals)
   })
 
   it('is the range of a condition that stands alone', () => {
     const selected = selectBy({ field: 'size', comparator: 'ge', value: 2 })
-    expect(scopeOf(selected, size).intervals).toEqual([3, size.codeCount])
-    expect(scopeOf(selected, segment.column(field('city'))).intervals).toEqual([0, 4])
+    expect(rangesWithin(selected, size).intervals).toEqual([3, size.codeCount])
+    expect(rangesWithin(selected, segment.column(field('city'))).intervals).toEqual([0, 4])
   })
 })

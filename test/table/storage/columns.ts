@@ -1,10 +1,10 @@
-import { groupEncoded } from '../../../src/table/storage/column.js'
-import type { Encoded } from '../../../src/table/storage/dictionary.js'
-import { encodeNumbers } from '../../../src/table/storage/encode-numbers.js'
-import { encodeTexts } from '../../../src/table/storage/encode-texts.js'
-import { NumberColumn } from '../../../src/table/storage/number-column.js'
-import { groupElements, type PostingLists } from '../../../src/table/storage/postings.js'
-import { TextColumn } from '../../../src/table/storage/text-column.js'
+import { groupEncoded } from '../../../src/table/storage/columns/column.js'
+import type { Encoded } from '../../../src/table/storage/columns/dictionary.js'
+import { encodeNumbers } from '../../../src/table/storage/columns/encode-numbers.js'
+import { encodeTexts } from '../../../src/table/storage/texts/encode-texts.js'
+import { NumberColumn } from '../../../src/table/storage/columns/number-column.js'
+import { groupElements, type PostingLists } from '../../../src/table/storage/sets/postings.js'
+import { TextColumn } from '../../../src/table/storage/columns/text-column.js'
 import { finish } from '../../../src/table/storage/work.js'
 
 type Cell = string | number | undefined

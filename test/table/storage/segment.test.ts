@@ -1,16 +1,16 @@
 import { defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { compareText } from '../../../src/language/text.js'
-import type { Column } from '../../../src/table/storage/column.js'
-import type { LetterIndex } from '../../../src/table/storage/letter-index.js'
-import { ListColumn } from '../../../src/table/storage/list-column.js'
-import { REMOVED } from '../../../src/table/storage/merge.js'
-import type { NumberColumn } from '../../../src/table/storage/number-column.js'
-import type { PostingLists } from '../../../src/table/storage/postings.js'
+import type { Column } from '../../../src/table/storage/columns/column.js'
+import type { LetterIndex } from '../../../src/table/storage/texts/letter-index.js'
+import { ListColumn } from '../../../src/table/storage/columns/list-column.js'
+import { REMOVED } from '../../../src/table/storage/columns/merge.js'
+import type { NumberColumn } from '../../../src/table/storage/columns/number-column.js'
+import type { PostingLists } from '../../../src/table/storage/sets/postings.js'
 import { Segment } from '../../../src/table/storage/segment.js'
-import { longestSpaceRun, type TermIndex } from '../../../src/table/storage/term-index.js'
-import { TextColumn } from '../../../src/table/storage/text-column.js'
-import { finish, type Job } from '../../../src/table/storage/work.js'
+import { longestSpaceRun, type TermIndex } from '../../../src/table/storage/texts/term-index.js'
+import { TextColumn } from '../../../src/table/storage/columns/text-column.js'
+import { finish, type Build } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
 import { createRandom } from '../../../examples/random.js'
 import { allRows } from '../random.js'
@@ -54,10 +54,10 @@ function makeRows(count: number, seed: number) {
 type Row = ReturnType<typeof makeRows>[number]
 
 /** What of a column there is to be built, each when it is asked for. */
-function jobsOf(segment: Segment, name: Name): (() => Job<unknown>)[] {
+function jobsOf(segment: Segment, name: Name): (() => Build<unknown>)[] {
   const field = fieldOf(name)
   const text = () => segment.text(field)
-  const values = () => segment.job(field)
+  const values = () => segment.build(field)
   if (field.kind !== 'string') return [values]
   return [values, () => text().words, () => text().letters, () => text().spaces]
 }
@@ -73,7 +73,7 @@ type Element = string | number
 
 /** Holds what is built of a field to the cells of some rows. */
 function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
-  const column = segment.job(fieldOf(name)).finish()
+  const column = segment.build(fieldOf(name)).finish()
   const cells = rows.map((row) => row[name])
   if (column instanceof ListColumn) {
     const codeOf = (element: Element) => column.codesOf([element])[0]
@@ -156,13 +156,13 @@ describe('what a segment builds of each field', () => {
   it.each(names)('is of %s what its cells say, and built in short steps', (name) => {
     const rows = makeRows(COUNT, 5)
     const segment = new Segment(rows)
-    for (const jobOf of jobsOf(segment, name)) {
-      const job = jobOf()
+    for (const buildIn of jobsOf(segment, name)) {
+      const build = buildIn()
       const steps: number[] = []
-      while (!job.isDone) steps.push(job.advance(1))
+      while (!build.isDone) steps.push(build.advance(1))
       expectShort(steps)
       expect(steps.filter((each) => each < STEP / 4).length).toBeLessThan(30)
-      expect(job.spent).toBe(steps.reduce((sum, each) => sum + each, 0))
+      expect(build.spent).toBe(steps.reduce((sum, each) => sum + each, 0))
     }
     expectHeld(segment, name, rows)
   })
@@ -170,7 +170,7 @@ describe('what a segment builds of each field', () => {
   it.each(names)('is of %s the same where it is merged with other rows', (name) => {
     const [first, second] = [makeRows(COUNT / 2, 5), makeRows(COUNT / 20, 6)]
     const segments = [new Segment(first), new Segment(second)] as const
-    for (const jobOf of jobsOf(segments[0], name)) jobOf().finish()
+    for (const buildIn of jobsOf(segments[0], name)) buildIn().finish()
     let count = 0
     const ofFirst = Uint32Array.from(first, (_, row) => (row % 3 === 0 ? REMOVED : count++))
     const ofSecond = Uint32Array.from(second, () => count++)
@@ -183,7 +183,7 @@ describe('what a segment builds of each field', () => {
       cells += step.value
     }
     expect(cells).toBeGreaterThan(rows.length)
-    const merged = step.value.job(fieldOf(name))
+    const merged = step.value.build(fieldOf(name))
     expect(merged.isDone).toBe(true)
     if (merged.result instanceof TextColumn) {
       // Whether there is an index or turned out to be none.
@@ -200,7 +200,7 @@ describe('a segment', () => {
       let reads = 0
       const get = () => void reads++
       new Segment(rows)
-        .job({ ...defineResource({ cell: { kind, get } }).fields.cell, name: 'cell' })
+        .build({ ...defineResource({ cell: { kind, get } }).fields.cell, name: 'cell' })
         .finish()
       expect(reads, kind).toBe(rows.length)
     }
@@ -236,11 +236,11 @@ describe('a segment', () => {
 
   it('has no column after a merge that it had not built before', () => {
     const segments = [new Segment(makeRows(3, 1)), new Segment(makeRows(2, 2))] as const
-    for (const name of names) segments[0].job(fieldOf(name))
+    for (const name of names) segments[0].build(fieldOf(name))
     const rows = segments.flatMap((each) => each.rows)
     const merged = finish(
       Segment.merge(rows, segments, [Uint32Array.of(0, 1, 2), Uint32Array.of(3, 4)]),
     )
-    expect(names.filter((name) => merged.job(fieldOf(name)).isDone)).toEqual([])
+    expect(names.filter((name) => merged.build(fieldOf(name)).isDone)).toEqual([])
   })
 })

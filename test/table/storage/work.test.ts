@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finish, inSteps, Job, type Work } from '../../../src/table/storage/work.js'
+import { finish, inSteps, Build, type Work } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
 
 function* count(steps: number, cost = 1): Work<number> {
@@ -24,47 +24,52 @@ describe('inSteps', () => {
   )
 })
 
-describe('a job', () => {
+describe('a build', () => {
   it('works for at least so many cells, and is taken up where it was left', () => {
-    const job = new Job(() => count(10, 3))
-    expect(job.advance(0)).toBe(0)
-    expect(job.advance(4)).toBe(6)
-    expect([job.isDone, job.spent, job.result]).toEqual([false, 6, undefined])
-    expect(job.advance(Infinity)).toBe(24)
-    expect([job.isDone, job.spent, job.result]).toEqual([true, 30, 10])
-    expect(job.advance(5)).toBe(0)
-    expect(job.finish()).toBe(10)
+    const build = new Build(() => count(10, 3))
+    expect(build.advance(0)).toBe(0)
+    expect(build.advance(4)).toBe(6)
+    expect([build.isDone, build.spent, build.result]).toEqual([false, 6, undefined])
+    expect(build.advance(Infinity)).toBe(24)
+    expect([build.isDone, build.spent, build.result]).toEqual([true, 30, 10])
+    expect(build.advance(5)).toBe(0)
+    expect(build.finish()).toBe(10)
   })
 
   it('starts anew after an error, which it lets through', () => {
     let fails = true
-    const job = new Job(function* (): Work<string> {
+    const build = new Build(function* (): Work<string> {
       yield 5
       if (fails) throw new Error('not yet')
       return 'done'
     })
-    expect(() => job.finish()).toThrow('not yet')
-    expect([job.isDone, job.spent]).toEqual([false, 5])
+    expect(() => build.finish()).toThrow('not yet')
+    expect([build.isDone, build.spent]).toEqual([false, 5])
     fails = false
-    expect(job.finish()).toBe('done')
-    expect(job.spent).toBe(10)
+    expect(build.finish()).toBe('done')
+    expect(build.spent).toBe(10)
   })
 
   it('does nothing within a step of its own, and can be finished there all the same', () => {
     const inner: unknown[] = []
     let depth = 0
-    const job: Job<number> = new Job(function* (): Work<number> {
+    const build: Build<number> = new Build(function* (): Work<number> {
       yield 1
-      if (depth++ === 0) inner.push(job.advance(9), job.finish())
+      if (depth++ === 0) inner.push(build.advance(9), build.finish())
       return 7
     })
-    expect(job.finish()).toBe(7)
+    expect(build.finish()).toBe(7)
     expect(inner).toEqual([0, 7])
   })
 
   it('can be given its result', () => {
-    const job = Job.done('known')
-    expect([job.isDone, job.result, job.finish(), job.spent]).toEqual([true, 'known', 'known', 0])
+    const build = Build.done('known')
+    expect([build.isDone, build.result, build.finish(), build.spent]).toEqual([
+      true,
+      'known',
+      'known',
+      0,
+    ])
   })
 
   it('is finished at once as it is piece by piece', () => {

@@ -44,8 +44,8 @@ export const rooms: readonly Room[] = [
       'table/storage',
       'table/selection',
       'table/agreement.test.ts',
-      'table/prepare.test.ts',
-      'table/update.test.ts',
+      'table/build/prepare.test.ts',
+      'table/update/update.test.ts',
     ],
   },
   {
@@ -62,15 +62,15 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'table',
-    sources: ['table/*.ts'],
+    sources: ['table/*.ts', 'table/build', 'table/update'],
     // The others draw whole histories of a table, or fill large ones: they take minutes.
     tests: [
       'table/agreement.test.ts',
       'table/explain.test.ts',
-      'table/paying.test.ts',
-      'table/prepare.test.ts',
+      'table/build/paying.test.ts',
+      'table/build/prepare.test.ts',
       'table/table.test.ts',
-      'table/update.test.ts',
+      'table/update/update.test.ts',
       'plan/walk.test.ts',
       'plan/deadline.test.ts',
     ],

@@ -1,4 +1,4 @@
-import { printExplanation, runQuery } from 'supplier-query'
+import { printExplanation, runQuery, explainRun } from 'supplier-query'
 import { useMemo } from 'react'
 import type { TabProps } from './tabs-panel.js'
 import { Code } from './code.js'
@@ -9,7 +9,7 @@ export function RunTab({ resource, rows, table, isPrepared, query, moment }: Tab
     return {
       ofTable: medianMs(() => table.run(query, moment)),
       ofScan: medianMs(() => runQuery(resource, query, rows, moment)),
-      explanation: printExplanation(table.explain(query, moment)),
+      explanation: printExplanation(explainRun(table, query, moment)),
     }
   }, [resource, rows, table, isPrepared, query, moment])
   const longest = Math.max(ofTable, ofScan)
@@ -32,7 +32,7 @@ export function RunTab({ resource, rows, table, isPrepared, query, moment }: Tab
           ))}
         </tbody>
       </table>
-      <Code label="table.explain(query)" text={explanation} />
+      <Code label="explainRun(table, query)" text={explanation} />
     </>
   )
 }

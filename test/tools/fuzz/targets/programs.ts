@@ -11,6 +11,7 @@ import {
   type Table,
   type Update,
   type WalkResult,
+  explainRun,
 } from 'supplier-query'
 import { folds, moments, queriesOf, resources, type RandomQuery } from '../../../arbitraries.js'
 import { oracleReadCell, oracleRun } from '../../../oracle.js'
@@ -152,7 +153,7 @@ async function take(program: Running, step: Step): Promise<void> {
       return
     case 'explain': {
       const { total, page } = answerOf(program, version, query)
-      const explained = table.explain(query as object, moment)
+      const explained = explainRun(table, query as object, moment)
       assert.equal(explained.total, total)
       assert.ok(page.limit === undefined || explained.page <= page.limit)
       return

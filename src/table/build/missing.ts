@@ -1,0 +1,52 @@
+import { eachPredicate, nothing } from '../../plan/condition.js'
+import type { BoundQuery } from '../../plan/plan.js'
+import type { Segment } from '../storage/segment.js'
+import { fragmentsOf } from '../storage/texts/term-index.js'
+import type { Build } from '../storage/work.js'
+
+/** What is built of a field: its column, or what a search in its texts needs besides. */
+export type ColumnPart = 'values' | 'words' | 'letters' | 'spaces'
+
+/** Something that a query waits for. */
+export interface Missing {
+  readonly field: string
+  readonly part: ColumnPart
+  readonly build: Build<unknown>
+}
+
+const nothingNeeded: readonly Missing[] = []
+
+/**
+ * What is not built of what a query is answered from; none where it can be answered without a scan.
+ * A search in texts is known to need more only once their column is there.
+ */
+export function missingFor(
+  segment: Segment,
+  { where, order, limit }: BoundQuery,
+): readonly Missing[] {
+  let needs: Map<Build<unknown>, Missing> | undefined
+  const add = (field: string, part: ColumnPart, build: Build<unknown> | undefined): void => {
+    if (build?.isDone === false) (needs ??= new Map()).set(build, { field, part, build })
+  }
+  eachPredicate(where, ({ field, test }) => {
+    add(field.name, 'values', segment.build(field))
+    if (test.op !== 'substring' || test.text === '') return
+    const column = segment.textBuild(field).result
+    if (column === undefined) return
+    if (fragmentsOf(test.text).length === 0) return add(field.name, 'spaces', column.spaces)
+    const index = column.indexFor(test.text)
+    add(field.name, index === column.words ? 'words' : 'letters', index)
+  })
+  if (limit > 0 && where !== nothing) {
+    for (const { field } of order) add(field.name, 'values', segment.build(field))
+  }
+  return needs === undefined ? nothingNeeded : [...needs.values()]
+}
+
+/** How many cells of each row a scan reads for a query, at most: one for each field that it names. */
+export function cellsPerRow({ where, order, limit }: BoundQuery): number {
+  const names = new Set<string>()
+  eachPredicate(where, ({ field }) => names.add(field.name))
+  if (limit > 0) for (const { field } of order) names.add(field.name)
+  return names.size
+}

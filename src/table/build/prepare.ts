@@ -1,0 +1,109 @@
+import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
+import { quote } from '../../untrusted/quote.js'
+import type { BoundField } from '../../language/predicate.js'
+import type { Resource } from '../../language/resource.js'
+import { bindField } from '../../plan/bind.js'
+import { giveWay } from './give-way.js'
+import type { Build } from '../storage/work.js'
+import { SLICE_MS, STEP } from '../tuning.js'
+import type { Version } from '../version.js'
+
+/** How a table is prepared. */
+export interface PrepareOptions {
+  /** Milliseconds, above 0, after which the event loop gets its turn; 8 by default. */
+  readonly sliceMs?: number | undefined
+  /** Ends the work when it is aborted: what is built stays. */
+  readonly signal?: AbortSignal | undefined
+  /** Returns the time in milliseconds, which never goes back; `performance.now` by default. */
+  readonly clock?: (() => number) | undefined
+}
+
+/**
+ * Builds the columns of some fields, with the words of texts, and works in what updates have changed.
+ * @throws TypeError or RangeError for options that are none; what a getter throws; the reason of the signal
+ */
+export async function prepare(
+  version: Version,
+  fields: readonly BoundField[],
+  options: PrepareOptions,
+): Promise<void> {
+  const { sliceMs, signal, clock } = readOptions(options)
+  underWay++
+  try {
+    for (;;) {
+      signal?.throwIfAborted()
+      if (nextBuild(version, fields) === undefined) return
+      await giveWay(signal)
+      const start = clock()
+      // Others may have done what was to be worked on.
+      let build = nextBuild(version, fields)
+      while (build !== undefined) {
+        build.advance(STEP)
+        if (build.isDone) build = nextBuild(version, fields)
+        if (clock() - start >= sliceMs / underWay) break
+      }
+    }
+  } finally {
+    underWay--
+  }
+}
+
+/** How many tables are being prepared: they share the time between two turns of the event loop. */
+let underWay = 0
+
+/** What is to be worked on next: changes first, for columns are then built of all rows. */
+function nextBuild(version: Version, fields: readonly BoundField[]): Build<unknown> | undefined {
+  version.settle()
+  if (version.isChanged) return version.compaction.build
+  for (const field of fields) {
+    const build = version.base.build(field)
+    if (!build.isDone) return build
+    if (field.kind !== 'string') continue
+    const index = version.base.text(field).mainIndex
+    if (index?.isDone === false) return index
+  }
+  return undefined
+}
+
+/** The fields that are to be prepared: all where none are named. */
+export function fieldsToPrepare(
+  resource: Resource,
+  names: readonly string[] | undefined,
+): readonly BoundField[] {
+  const declared = Object.keys(resource.fields)
+  if (names === undefined) return declared.map((name) => bindField(resource, name))
+  requireArray('fields', names)
+  return names.map((name: unknown, i) => {
+    if (typeof name === 'string' && declared.includes(name)) return bindField(resource, name)
+    throw new TypeError(`fields[${i}]: expected the name of a field, got ${quote(name)}`)
+  })
+}
+
+interface ReadOptions {
+  readonly sliceMs: number
+  readonly signal: AbortSignal | undefined
+  readonly clock: () => number
+}
+
+function readOptions(options: PrepareOptions): ReadOptions {
+  const {
+    sliceMs = SLICE_MS,
+    signal,
+    clock = () => performance.now(),
+    ...unknown
+  } = ownMembers('options', options)
+  refuseMembers('options', unknown)
+  if (typeof sliceMs !== 'number' || !(sliceMs > 0 && sliceMs < Infinity)) {
+    throw new RangeError(`sliceMs must be a finite number above 0, got ${quote(sliceMs)}`)
+  }
+  // One of another realm or library is as good.
+  const isSignal =
+    typeof signal?.throwIfAborted === 'function' && typeof signal.addEventListener === 'function'
+  if (signal !== undefined && !isSignal) {
+    throw new TypeError(`signal must be an AbortSignal, got ${quote(signal)}`)
+  }
+  if (typeof clock !== 'function') {
+    throw new TypeError(`clock must be a function, got ${quote(clock)}`)
+  }
+  return { sliceMs, signal, clock }
+}

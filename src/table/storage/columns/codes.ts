@@ -1,0 +1,8 @@
+/** A code for each row, in as few bytes as the number of codes allows. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array
+
+/** Codes below `codeCount` for `size` rows, all 0. */
+export function codesFor(size: number, codeCount: number): Codes {
+  if (codeCount <= 2 ** 8) return new Uint8Array(size)
+  return codeCount <= 2 ** 16 ? new Uint16Array(size) : new Uint32Array(size)
+}

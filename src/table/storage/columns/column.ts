@@ -1,0 +1,159 @@
+import type { Scalar } from '../../../language/kind.js'
+import type { Range } from '../../../language/predicate.js'
+import { CHECKPOINTS } from '../../tuning.js'
+import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../sets/bitmap.js'
+import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
+import type { Codes } from './codes.js'
+import { Groups, groupRows } from './groups.js'
+import { intervalsOf, joined, type Intervals } from '../sets/intervals.js'
+import { inSteps, type Work } from '../work.js'
+
+/** An encoded column with the rows of each code. */
+export interface Grouped<V extends Values = Values> extends Encoded<V> {
+  readonly groups: Groups
+}
+
+/**
+ * Groups the rows of a column. Where they come in the order of distinct values, as keys often do, a
+ * single array, 0 0 1 2 3 …, serves for starts, order and codes.
+ */
+export function* groupEncoded<V extends Values>({ values, codes }: Encoded<V>): Work<Grouped<V>> {
+  const { length } = codes
+  let isAscending = values.length === length
+  if (isAscending) {
+    yield* inSteps(length, 1, (from, to) => {
+      for (let i = from; i < to; i++) isAscending &&= codes[i] === i + 1
+    })
+  }
+  if (!isAscending) return { values, codes, groups: yield* groupRows(codes, values.length + 1) }
+  const all = new Uint32Array(length + 2)
+  yield* inSteps(length, 1, (from, to) => {
+    for (let i = from; i < to; i++) all[i + 2] = i + 1
+  })
+  const groups = new Groups(all, all.subarray(1, length + 1))
+  return { values, codes: all.subarray(2), groups }
+}
+
+/**
+ * A column of one value a row: a code for each row, 0 where the cell is absent, else in the order of
+ * the values. So every set of cells that a test can name is a set of intervals of codes.
+ */
+export abstract class Column<V extends Values = Values> implements Grouped<V> {
+  readonly values: V
+  readonly codes: Codes
+  readonly groups: Groups
+  #checkpoints: Bitmap[] | undefined
+
+  constructor({ values, codes, groups }: Grouped<V>) {
+    this.values = values
+    this.codes = codes
+    this.groups = groups
+  }
+
+  get size(): number {
+    return this.codes.length
+  }
+
+  /** How many bytes it holds, besides the texts themselves. */
+  get bytes(): number {
+    const { starts, order } = this.groups
+    // Two or three may be one array.
+    const buffers = new Set([this.codes.buffer, starts.buffer, order.buffer])
+    const bitmaps = this.#checkpoints ?? []
+    const all = [...buffers, ...bitmaps].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    return all + 8 * this.values.length
+  }
+
+  /** The value of a row, or `undefined` where its cell is absent. */
+  valueOf(row: number): string | number | undefined {
+    const code = this.codes[row]!
+    return code === 0 ? undefined : this.values[code - 1]
+  }
+
+  /** How many codes there are: they are [0, codeCount). */
+  get codeCount(): number {
+    return this.values.length + 1
+  }
+
+  /** The codes of those of some distinct values that a cell holds. */
+  codesOf(values: readonly Scalar[]): Intervals {
+    if (values.length === 1) {
+      const code = codeOf(this.values, values[0]!)
+      return code === 0 ? [] : [code, code + 1]
+    }
+    return intervalsOf(values.map((value) => codeOf(this.values, value)).filter(Boolean))
+  }
+
+  /** The codes of the values in some ranges, which are disjoint and ascending. */
+  codesIn(ranges: readonly Range[]): Intervals {
+    return joined(ranges.map((range) => this.#codesInRange(range)))
+  }
+
+  #codesInRange({ from, to }: Range): Intervals {
+    const first = from === undefined ? 0 : countBefore(this.values, from)
+    const end = to === undefined ? this.values.length : countBefore(this.values, to)
+    return first < end ? [first + 1, end + 1] : []
+  }
+
+  /** How many rows have a code in `intervals`. */
+  count(intervals: Intervals): number {
+    let count = 0
+    for (let i = 0; i < intervals.length; i += 2) {
+      count += this.groups.count(intervals[i]!, intervals[i + 1]!)
+    }
+    return count
+  }
+
+  /** The rows whose code is in `intervals`, by code, then ascending. */
+  rows(intervals: Intervals): Uint32Array {
+    if (intervals.length === 2) return this.groups.rows(intervals[0]!, intervals[1]!)
+    const rows = new Uint32Array(this.count(intervals))
+    for (let i = 0, at = 0; i < intervals.length; i += 2) {
+      const group = this.groups.rows(intervals[i]!, intervals[i + 1]!)
+      rows.set(group, at)
+      at += group.length
+    }
+    return rows
+  }
+
+  /** The rows whose code is in `intervals`, as a new bitmap. */
+  bitmap(intervals: Intervals): Bitmap {
+    const bits = emptyBitmap(this.size)
+    for (let i = 0; i < intervals.length; i += 2) {
+      const rows = this.groups.rows(intervals[i]!, intervals[i + 1]!)
+      // Each end of a wide interval is up to half a step away from a checkpoint.
+      if (rows.length < (this.size / CHECKPOINTS) * 2) addRows(bits, rows)
+      else {
+        this.#toggleBefore(bits, this.groups.starts[intervals[i]!]!)
+        this.#toggleBefore(bits, this.groups.starts[intervals[i + 1]!]!)
+      }
+    }
+    return bits
+  }
+
+  /** Toggles the rows at order[0, position): those of the nearest checkpoint, then what lies between. */
+  #toggleBefore(bits: Bitmap, position: number): void {
+    const { order } = this.groups
+    const step = Math.ceil(this.size / CHECKPOINTS)
+    const nearest = Math.round(position / step)
+    const checkpoint = Math.min(nearest * step, this.size)
+    if (nearest > 0) differInto(bits, this.#allCheckpoints(step)[nearest - 1]!)
+    const [low, high] = checkpoint < position ? [checkpoint, position] : [position, checkpoint]
+    toggleRows(bits, order.subarray(low, high))
+  }
+
+  /** The i-th holds the rows at order[0, (i + 1) · step). */
+  #allCheckpoints(step: number): Bitmap[] {
+    if (this.#checkpoints !== undefined) return this.#checkpoints
+    const { order } = this.groups
+    const checkpoints: Bitmap[] = []
+    let bits = emptyBitmap(this.size)
+    for (let from = 0; from < this.size; from += step) {
+      bits = bits.slice()
+      addRows(bits, order.subarray(from, from + step))
+      checkpoints.push(bits)
+    }
+    this.#checkpoints = checkpoints
+    return checkpoints
+  }
+}

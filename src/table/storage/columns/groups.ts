@@ -1,0 +1,51 @@
+import type { Codes } from './codes.js'
+import { inSteps, type Work } from '../work.js'
+
+/**
+ * The rows of a column by code: those of code c are order[starts[c], starts[c + 1]), ascending. So
+ * the posting lists of a column and its sort order are one array.
+ */
+export class Groups {
+  readonly starts: Uint32Array
+  readonly order: Uint32Array
+
+  constructor(starts: Uint32Array, order: Uint32Array) {
+    this.starts = starts
+    this.order = order
+  }
+
+  /** How many rows the groups of codes [from, to) have. */
+  count(from: number, to: number): number {
+    return this.starts[to]! - this.starts[from]!
+  }
+
+  /** The rows of the groups of codes [from, to). */
+  rows(from: number, to: number): Uint32Array {
+    return this.order.subarray(this.starts[from], this.starts[to])
+  }
+}
+
+/**
+ * Groups rows by their codes, which are below `codeCount`: a counting sort.
+ * @param codes - of each row
+ */
+export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
+  const starts = new Uint32Array(codeCount + 1)
+  yield* inSteps(codes.length, 2, (from, to) => {
+    for (let row = from; row < to; row++) starts[codes[row]! + 1]!++
+  })
+  yield* addUp(starts)
+  const next = starts.slice()
+  const order = new Uint32Array(codes.length)
+  yield* inSteps(codes.length, 3, (from, to) => {
+    for (let row = from; row < to; row++) order[next[codes[row]!]!++] = row
+  })
+  return new Groups(starts, order)
+}
+
+/** Turns the count of each code, kept under the next code, into where its group starts. */
+export function* addUp(starts: Uint32Array): Work<void> {
+  yield* inSteps(starts.length - 1, 2, (from, to) => {
+    for (let code = from; code < to; code++) starts[code + 1]! += starts[code]!
+  })
+}

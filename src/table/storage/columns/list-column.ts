@@ -1,0 +1,38 @@
+import type { Scalar } from '../../../language/kind.js'
+import { codeOf, type Values } from './dictionary.js'
+import { mergePostings, type RowMapping } from './merge.js'
+import type { PostingLists, Postings } from '../sets/postings.js'
+import type { Work } from '../work.js'
+
+/**
+ * A column of lists: for each distinct element the rows whose list has it, and under code 0 the rows
+ * whose list is empty.
+ */
+export class ListColumn implements Postings {
+  readonly values: Values
+  readonly groups: PostingLists
+
+  constructor({ values, groups }: Postings) {
+    this.values = values
+    this.groups = groups
+  }
+
+  /** The column of the rows of this one and of another, renumbered: see `mergePostings`. */
+  *merge(
+    other: ListColumn,
+    mappings: readonly [RowMapping, RowMapping],
+    size: number,
+  ): Work<ListColumn> {
+    return new ListColumn(yield* mergePostings([this, other], mappings, size))
+  }
+
+  /** The codes of those elements that some list has. */
+  codesOf(elements: readonly Scalar[]): number[] {
+    return elements.map((element) => codeOf(this.values, element)).filter(Boolean)
+  }
+
+  /** How many bytes it holds, besides texts themselves. */
+  get bytes(): number {
+    return this.groups.bytes + 8 * this.values.length
+  }
+}

@@ -1,0 +1,194 @@
+import { STEP } from '../../tuning.js'
+import { addRows, emptyBitmap } from '../sets/bitmap.js'
+import { codesFor } from './codes.js'
+import { countBeforeFrom, type Encoded } from './dictionary.js'
+import { isLarge, PostingLists, type LargeGroup, type Postings } from '../sets/postings.js'
+import { inSteps, type Work } from '../work.js'
+
+/** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
+export type RowMapping = Uint32Array
+
+export const REMOVED = 0xffffffff
+
+type Value = string | number
+
+/** What copying a value, and finding where another stands, costs in entries of an array. */
+const COPY_COST = 4
+const SEARCH_COST = 64
+
+/** The values of two dictionaries, and the code among them of each old code. */
+interface MergedValues<V extends Value> {
+  readonly values: V[]
+  readonly codes: readonly [Uint32Array, Uint32Array]
+}
+
+/**
+ * Merges two columns, with their rows renumbered. Values that no row has any longer are left out.
+ * Costs a pass over both, and a search in `a` for each value of `b`; nothing is sorted again.
+ *
+ * @param mappings - of the rows of `a`, of which some may be removed, and of `b` to all numbers below `size`
+ */
+export function* mergeEncoded<V extends Value>(
+  columns: readonly [Encoded<ArrayLike<V>>, Encoded<ArrayLike<V>>],
+  mappings: readonly [RowMapping, RowMapping],
+  size: number,
+): Work<Encoded<readonly V[]>> {
+  const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
+  const wide = new Uint32Array(size)
+  const counts = new Uint32Array(merged.values.length + 1)
+  for (const [i, { codes }] of columns.entries()) {
+    const [mapping, mergedCodes] = [mappings[i]!, merged.codes[i]!]
+    yield* inSteps(codes.length, 4, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const target = mapping[row]!
+        if (target === REMOVED) continue
+        const code = mergedCodes[codes[row]!]!
+        wide[target] = code
+        counts[code] = 1
+      }
+    })
+  }
+  const { values, ranks } = yield* keepUsed(merged.values, counts)
+  const codes = codesFor(size, values.length + 1)
+  yield* inSteps(size, 2, (from, to) => {
+    for (let row = from; row < to; row++) codes[row] = ranks[wide[row]!]!
+  })
+  return { values, codes }
+}
+
+/** The same of two columns of lists. */
+export function* mergePostings<V extends Value>(
+  columns: readonly [Postings<ArrayLike<V>>, Postings<ArrayLike<V>>],
+  mappings: readonly [RowMapping, RowMapping],
+  size: number,
+): Work<Postings<readonly V[]>> {
+  const [a, b] = columns
+  const merged = yield* mergeValues<V>(a.values, b.values)
+  const olds = [oldCodes(merged, 0), oldCodes(merged, 1)] as const
+  const starts = new Uint32Array(merged.values.length + 2)
+  const order = new Uint32Array(a.groups.entries + b.groups.entries)
+  const large = new Map<number, LargeGroup>()
+  const values: V[] = []
+  let end = 0
+  let cost = 0
+  for (let code = 0; code <= merged.values.length; code++) {
+    const first = end
+    const [ofA, ofB] = [olds[0][code]!, olds[1][code]!]
+    if (ofA !== NONE) end = appendMapped(order, end, a.groups.rows(ofA), mappings[0])
+    if (ofB !== NONE) {
+      const extra = b.groups.rows(ofB).map((row) => mappings[1][row]!)
+      insertRows(order, first, end, extra)
+      end += extra.length
+    }
+    cost += 3 + 2 * (end - first)
+    const count = end - first
+    if (count > 0 || code === 0) {
+      if (code > 0) values.push(merged.values[code - 1]!)
+      if (isLarge(count, size)) {
+        const bits = emptyBitmap(size)
+        addRows(bits, order, first, end)
+        large.set(values.length, { bits, count })
+        cost += bits.length
+        end = first
+      }
+      starts[values.length + 1] = end
+    }
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  yield cost
+  const groups = new PostingLists(
+    starts.slice(0, values.length + 2),
+    order.slice(0, end),
+    large,
+    size,
+  )
+  return { values, groups }
+}
+
+const NONE = 0xffffffff
+
+/** The code that each merged value, and absence, has in one of the two. */
+function oldCodes({ values, codes }: MergedValues<Value>, which: 0 | 1): Uint32Array {
+  const olds = new Uint32Array(values.length + 1).fill(NONE)
+  for (const [old, code] of codes[which].entries()) olds[code] = old
+  return olds
+}
+
+function appendMapped(
+  order: Uint32Array,
+  end: number,
+  rows: Uint32Array,
+  mapping: RowMapping,
+): number {
+  for (let i = 0; i < rows.length; i++) {
+    const row = mapping[rows[i]!]!
+    if (row !== REMOVED) order[end++] = row
+  }
+  return end
+}
+
+/** Merges ascending rows into those of order[first, end), from the last. */
+function insertRows(order: Uint32Array, first: number, end: number, extra: Uint32Array): void {
+  let target = end + extra.length
+  for (let i = extra.length - 1; i >= 0; i--) {
+    const row = extra[i]!
+    while (end > first && order[end - 1]! > row) order[--target] = order[--end]!
+    order[--target] = row
+  }
+}
+
+/** Passes over both: where each value of `b` stands in `a` is looked for from the one before. */
+function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<MergedValues<V>> {
+  const values = new Array<V>(a.length + b.length)
+  const codes = [new Uint32Array(a.length + 1), new Uint32Array(b.length + 1)] as const
+  let count = 0
+  let passed = 0
+  const passTo = (end: number): void => {
+    while (passed < end) {
+      values[count++] = a[passed]!
+      codes[0][++passed] = count
+    }
+  }
+  let cost = 0
+  for (let i = 0; i <= b.length;) {
+    const value = i < b.length ? b[i] : undefined
+    const end = value === undefined ? a.length : countBeforeFrom(a, value, passed)
+    const stop = Math.min(end, passed + STEP / COPY_COST)
+    cost += COPY_COST * (stop - passed) + SEARCH_COST
+    passTo(stop)
+    if (stop === end) {
+      if (value !== undefined) {
+        values[count++] = value
+        codes[1][i + 1] = count
+        if (passed < a.length && a[passed] === value) codes[0][++passed] = count
+      }
+      i++
+    }
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  yield cost
+  values.length = count
+  return { values, codes }
+}
+
+/** Those values that some row has, and the new code of each old one. */
+function* keepUsed<V extends Value>(
+  merged: readonly V[],
+  isUsed: Uint32Array,
+): Work<{ readonly values: readonly V[]; readonly ranks: Uint32Array }> {
+  let count = 0
+  const ranks = new Uint32Array(merged.length + 1)
+  yield* inSteps(merged.length, 2, (from, to) => {
+    for (let i = from; i < to; i++) if (isUsed[i + 1] === 1) ranks[i + 1] = ++count
+  })
+  if (count === merged.length) return { values: merged, ranks }
+  const values = new Array<V>(count)
+  yield* inSteps(merged.length, 2, (from, to) => {
+    for (let i = from; i < to; i++) if (ranks[i + 1]! > 0) values[ranks[i + 1]! - 1] = merged[i]!
+  })
+  return { values, ranks }
+}

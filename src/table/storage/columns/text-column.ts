@@ -1,0 +1,122 @@
+import { spend } from '../../../plan/deadline.js'
+import {
+  INDEXED_UNITS_A_ROW,
+  MAX_INDEXED_UNITS,
+  MAX_SCANNED_TEXTS,
+  UNBROKEN_SHARE,
+} from '../../tuning.js'
+import { codesFor } from './codes.js'
+import { Column, groupEncoded, type Grouped } from './column.js'
+import { encodeNumbers } from './encode-numbers.js'
+import { intervalsOf, type Intervals } from '../sets/intervals.js'
+import { LetterIndex } from '../texts/letter-index.js'
+import { mergeEncoded, type RowMapping } from './merge.js'
+import { NumberColumn } from './number-column.js'
+import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
+import { inSteps, Build, type Work } from '../work.js'
+
+/** What is built to search the texts of a column, each when it is first needed. */
+export interface Searches {
+  /** The terms; no index where most of them occur in few texts. */
+  readonly words: Build<TermIndex | undefined>
+  /** The letters; no index where there are too many different ones. */
+  readonly letters: Build<LetterIndex | undefined>
+  /** The longest run of spaces in the text of each row. */
+  readonly spaces: Build<NumberColumn>
+}
+
+/** A column of texts, which can be searched for a needle. */
+export class TextColumn extends Column<readonly string[]> implements Searches {
+  readonly words: Searches['words']
+  readonly letters: Searches['letters']
+  readonly spaces: Searches['spaces']
+
+  constructor(grouped: Grouped<readonly string[]>, built: Partial<Searches> = {}) {
+    super(grouped)
+    this.words = built.words ?? new Build(() => this.#indexTerms())
+    this.letters = built.letters ?? new Build(() => this.#indexLetters())
+    this.spaces = new Build(() => this.#measureSpaces())
+  }
+
+  /** The column of the rows of this one and of another, renumbered: see `mergeEncoded`. */
+  *merge(
+    other: TextColumn,
+    mappings: readonly [RowMapping, RowMapping],
+    size: number,
+  ): Work<TextColumn> {
+    const encoded = yield* mergeEncoded<string>([this, other], mappings, size)
+    const built: { -readonly [K in keyof Searches]?: Searches[K] } = {}
+    const { words, letters } = this
+    if (words.result !== undefined) {
+      built.words = Build.done(yield* words.result.merge(other, mappings, size))
+    } else if (words.isDone) built.words = words
+    const others = letters.result && (yield* other.#indexLetters())
+    if (letters.result !== undefined && others !== undefined) {
+      built.letters = Build.done(yield* letters.result.merge(others, mappings, size))
+    }
+    return new TextColumn(yield* groupEncoded(encoded), built)
+  }
+
+  /** The codes of the texts that contain a needle: searches each distinct text. */
+  codesContaining(needle: string): Intervals {
+    const codes: number[] = []
+    for (let i = 0; i < this.values.length; i++) {
+      spend(1)
+      if (this.values[i]!.includes(needle)) codes.push(i + 1)
+    }
+    return intervalsOf(codes)
+  }
+
+  /**
+   * The index in which to search for a needle, which may not be built yet, and may then turn out not
+   * to be; undefined where each distinct text is searched.
+   */
+  indexFor(needle: string): Searches['words'] | Searches['letters'] | undefined {
+    const { words, letters } = this
+    if (!words.isDone && this.values.length <= MAX_SCANNED_TEXTS) return undefined
+    const isShort =
+      needle.includes(' ') && fragmentsOf(needle).every(({ text }) => text.length <= 2)
+    const hasLetters = !letters.isDone || letters.result !== undefined
+    if (isShort && hasLetters) return letters
+    if (!words.isDone || words.result !== undefined) return words
+    return hasLetters ? letters : undefined
+  }
+
+  /** The index that serves most needles: see `indexFor`. */
+  get mainIndex(): Searches['words'] | Searches['letters'] | undefined {
+    return this.indexFor('any')
+  }
+
+  *#measureSpaces(): Work<NumberColumn> {
+    const runs = new Float64Array(this.values.length)
+    yield* inSteps(runs.length, 4, (from, to) => {
+      for (let i = from; i < to; i++) runs[i] = longestSpaceRun(this.values[i]!)
+    })
+    const { values, codes } = yield* encodeNumbers(runs)
+    const ofRows = codesFor(this.size, values.length + 1)
+    // An absent cell stays absent.
+    yield* inSteps(this.size, 3, (from, to) => {
+      for (let row = from; row < to; row++) ofRows[row] = codes[this.codes[row]! - 1] ?? 0
+    })
+    return new NumberColumn(yield* groupEncoded({ values, codes: ofRows }))
+  }
+
+  *#indexTerms(): Work<TermIndex | undefined> {
+    if (yield* this.#isTooLong()) return undefined
+    const most = Math.max(MAX_SCANNED_TEXTS, this.values.length / UNBROKEN_SHARE)
+    return yield* TermIndex.of(this.values, this.codes, { terms: most })
+  }
+
+  *#indexLetters(): Work<LetterIndex | undefined> {
+    if (yield* this.#isTooLong()) return undefined
+    return yield* LetterIndex.of(this.values, this.codes)
+  }
+
+  *#isTooLong(): Work<boolean> {
+    let units = 0
+    yield* inSteps(this.values.length, 1, (from, to) => {
+      for (let i = from; i < to; i++) units += this.values[i]!.length
+    })
+    return units > Math.max(MAX_INDEXED_UNITS, INDEXED_UNITS_A_ROW * this.size)
+  }
+}

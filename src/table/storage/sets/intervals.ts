@@ -1,0 +1,73 @@
+import { bisect } from '../../../rows/bisect.js'
+
+/**
+ * A set of whole numbers as half-open intervals, flat, disjoint and ascending:
+ * `[a, b, c, d]` holds [a, b) and [c, d). No two touch.
+ */
+export type Intervals = readonly number[]
+
+export function union(a: Intervals, b: Intervals): Intervals {
+  return combine(a, b, 1)
+}
+
+export function intersection(a: Intervals, b: Intervals): Intervals {
+  return combine(a, b, 2)
+}
+
+/** The numbers of [0, size) that are not in `a`, which lies within it. */
+export function complement(a: Intervals, size: number): Intervals {
+  const bounds = a.at(0) === 0 ? a.slice(1) : [0, ...a]
+  if (bounds.at(-1) === size) bounds.pop()
+  else bounds.push(size)
+  return bounds
+}
+
+/** The set of some distinct numbers, given in any order. */
+export function intervalsOf(numbers: readonly number[]): Intervals {
+  const bounds: number[] = []
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const end = bounds.at(-1)
+    if (end === number) bounds[bounds.length - 1] = number + 1
+    else bounds.push(number, number + 1)
+  }
+  return bounds
+}
+
+/** The set of some ascending, disjoint intervals, of which some may be empty or touch. */
+export function joined(parts: readonly Intervals[]): Intervals {
+  const bounds: number[] = []
+  for (const part of parts) {
+    if (part.length === 0) continue
+    if (bounds.at(-1) === part[0]) bounds.pop()
+    else bounds.push(part[0]!)
+    for (let i = 1; i < part.length; i++) bounds.push(part[i]!)
+  }
+  return bounds
+}
+
+/** Whether a set has exactly one number. */
+export function isSingle(a: Intervals): boolean {
+  const [from, to] = a
+  return a.length === 2 && to === from! + 1
+}
+
+/** Whether a number is in `a`, which is so where an odd number of its bounds are at most that number. */
+export function holds(a: Intervals, number: number): boolean {
+  if (a.length === 2) return number >= a[0]! && number < a[1]!
+  return bisect(0, a.length, (i) => a[i]! <= number) % 2 === 1
+}
+
+/** The numbers that are in at least `least` of two sets. */
+function combine(a: Intervals, b: Intervals, least: 1 | 2): Intervals {
+  const bounds: number[] = []
+  let [i, j, depth] = [0, 0, 0]
+  while (i < a.length || j < b.length) {
+    const [nextOfA, nextOfB] = [a.at(i) ?? Infinity, b.at(j) ?? Infinity]
+    const at = Math.min(nextOfA, nextOfB)
+    const wasIn = depth >= least
+    if (nextOfA === at) depth += i++ % 2 === 0 ? 1 : -1
+    if (nextOfB === at) depth += j++ % 2 === 0 ? 1 : -1
+    if (depth >= least !== wasIn) bounds.push(at)
+  }
+  return bounds
+}

@@ -1,0 +1,112 @@
+import { MAX_LETTERS, STEP } from '../../tuning.js'
+import type { Codes } from '../columns/codes.js'
+import { codeOf } from '../columns/dictionary.js'
+import { mergePostings, type RowMapping } from '../columns/merge.js'
+import { PostingsBuilder, type PostingLists, type Postings } from '../sets/postings.js'
+import type { Work } from '../work.js'
+
+/** One more than any unit of UTF-16, plus 1. */
+const BASE = 2 ** 16 + 1
+
+/**
+ * For each unit of some texts, and for each two in a row, the rows whose text has them: finds needles
+ * in texts that are not made of words that repeat.
+ */
+export class LetterIndex implements Postings<ArrayLike<number>> {
+  /** Each pair as one number; that of a unit alone is lower than that of any pair that it starts. */
+  readonly values: ArrayLike<number>
+  readonly groups: PostingLists
+
+  constructor({ values, groups }: Postings<ArrayLike<number>>) {
+    this.values = values
+    this.groups = groups
+  }
+
+  /**
+   * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
+   * @returns no index where the texts have more than `MAX_LETTERS` different units
+   */
+  static *of(texts: readonly string[], codes: Codes): Work<LetterIndex | undefined> {
+    const ranks = new Uint16Array(2 ** 16)
+    yield* eachText(texts, codes, (text) => {
+      for (let i = 0; i < text.length; i++) ranks[text.charCodeAt(i)] = 1
+    })
+    const letters: number[] = []
+    for (const [unit, isUsed] of ranks.entries()) if (isUsed === 1) ranks[unit] = letters.push(unit)
+    yield ranks.length
+    if (letters.length > MAX_LETTERS) return undefined
+    const width = letters.length + 1
+    const builder = new PostingsBuilder(width * width, codes.length)
+    yield* eachText(texts, codes, (text, row) => {
+      for (let i = 0, before = 0; i < text.length; i++) {
+        const rank = ranks[text.charCodeAt(i)]!
+        builder.count(rank * width, row)
+        if (before > 0) builder.count(before * width + rank, row)
+        before = rank
+      }
+    })
+    yield* builder.place()
+    yield* eachText(texts, codes, (text, row) => {
+      for (let i = 0, before = 0; i < text.length; i++) {
+        const rank = ranks[text.charCodeAt(i)]!
+        builder.add(rank * width, row)
+        if (before > 0) builder.add(before * width + rank, row)
+        before = rank
+      }
+    })
+    const numberOf = (code: number) => {
+      const [first, second] = [Math.floor(code / width), code % width]
+      return pairOf(letters[first - 1]!, second === 0 ? undefined : letters[second - 1])
+    }
+    return new LetterIndex(yield* builder.buildUsed(numberOf))
+  }
+
+  /** The index of the rows of this one and of another, renumbered: see `mergePostings`. */
+  *merge(
+    other: LetterIndex,
+    mappings: readonly [RowMapping, RowMapping],
+    size: number,
+  ): Work<LetterIndex> {
+    return new LetterIndex(yield* mergePostings<number>([this, other], mappings, size))
+  }
+
+  /**
+   * The codes of all pairs of units in a needle, or of its only unit; `undefined` where no text has
+   * one of them. A text that contains the needle has them all, and one that has them contains a
+   * needle of at most two units.
+   */
+  codesOf(needle: string): number[] | undefined {
+    const codes = new Set<number>()
+    for (let i = 0; i < Math.max(1, needle.length - 1); i++) {
+      const second = needle.length === 1 ? undefined : needle.charCodeAt(i + 1)
+      codes.add(codeOf(this.values, pairOf(needle.charCodeAt(i), second)))
+    }
+    return codes.has(0) ? undefined : [...codes]
+  }
+
+  get bytes(): number {
+    return this.groups.bytes + 8 * this.values.length
+  }
+}
+
+function pairOf(first: number, second: number | undefined): number {
+  return first * BASE + (second === undefined ? 0 : second + 1)
+}
+
+function* eachText(
+  texts: readonly string[],
+  codes: Codes,
+  visit: (text: string, row: number) => void,
+): Work<void> {
+  let cost = 0
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!
+    const text = code === 0 ? '' : texts[code - 1]!
+    visit(text, row)
+    cost += 2 + text.length
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  yield cost
+}

@@ -1,0 +1,73 @@
+import { MAX_PACKED_UNITS, STEP } from '../../tuning.js'
+import type { Work } from '../work.js'
+
+/** The units that some texts are made of, and how they are packed into whole numbers of 32 bits. */
+export interface Alphabet {
+  /** Whether the texts come in order already, and have no surrogates. */
+  readonly isAscending: boolean
+  /** Whether units may be in another order than code points. */
+  readonly hasSurrogates: boolean
+  /** The place of each unit among those that occur, from 1: 0 stands for the end of a text. */
+  readonly ranks: Uint16Array
+  /** How many bits a unit takes. */
+  readonly bits: number
+  /** The bits of the last unit of a key. */
+  readonly mask: number
+  /** How many units a key has. */
+  readonly perKey: number
+}
+
+/** Reads the alphabet of those units that are ever packed. */
+export function* readAlphabet(texts: readonly string[]): Work<Alphabet> {
+  const ranks = new Uint16Array(2 ** 16)
+  let [isAscending, hasSurrogates] = [true, false]
+  let cost = 0
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i]!
+    markUnits(text, ranks)
+    hasSurrogates ||= /[\uD800-\uFFFF]/.test(text)
+    isAscending &&= i === 0 || texts[i - 1]! <= text
+    cost += 4 + (text.length >>> 2)
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  let count = 0
+  for (let unit = 0; unit < ranks.length; unit++) if (ranks[unit] === 1) ranks[unit] = ++count
+  yield cost + ranks.length
+  const bits = Math.max(1, 32 - Math.clz32(count))
+  return {
+    isAscending: isAscending && !hasSurrogates,
+    hasSurrogates,
+    ranks,
+    bits,
+    mask: 2 ** bits - 1,
+    perKey: Math.floor(32 / bits),
+  }
+}
+
+function markUnits(text: string, marks: Uint16Array): void {
+  const end = Math.min(text.length, MAX_PACKED_UNITS)
+  for (let i = 0; i < end; i++) marks[text.charCodeAt(i)] = 1
+}
+
+/** Packs the units of texts from the `at`th on, for items[from, to). */
+export function packUnits(
+  texts: readonly string[],
+  items: Uint32Array,
+  at: number,
+  { ranks, bits, perKey }: Alphabet,
+  keys: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const item = items[i]!
+    const text = texts[item]!
+    const end = Math.min(text.length, at + perKey)
+    let key = 0
+    for (let unit = at; unit < end; unit++) key = (key << bits) | ranks[text.charCodeAt(unit)]!
+    // A shift by all 32 bits is none, and leaves 0.
+    keys[item] = key << ((perKey - Math.max(0, end - at)) * bits)
+  }
+}

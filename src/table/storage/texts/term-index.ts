@@ -1,0 +1,200 @@
+import { MAX_TERM_UNITS, STEP, USUAL_TERMS } from '../../tuning.js'
+import type { Codes } from '../columns/codes.js'
+import { codeOf, countBefore } from '../columns/dictionary.js'
+import { rankTexts } from './encode-texts.js'
+import { mergePostings, type RowMapping } from '../columns/merge.js'
+import { groupElements, type PostingLists, type Postings } from '../sets/postings.js'
+import { doubled, TermNumbers } from './term-numbers.js'
+import { inSteps, type Work } from '../work.js'
+
+/** What lies between the spaces of a needle: part of a term of any text that contains the needle. */
+export interface Fragment {
+  readonly text: string
+  /** Whether the term starts with it. */
+  readonly atStart: boolean
+  /** Whether the term ends with it. */
+  readonly atEnd: boolean
+}
+
+/** The fragments of a needle. A text that contains the needle has a term for each. */
+export function fragmentsOf(needle: string): Fragment[] {
+  const texts = needle.split(' ')
+  return texts
+    .map((text, i) => ({ text, atStart: i > 0, atEnd: i < texts.length - 1 }))
+    .filter(({ text }) => text !== '')
+}
+
+/** The length of the longest run of spaces in a text. */
+export function longestSpaceRun(text: string): number {
+  let longest = 0
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at)) {
+    const start = at
+    while (text[at] === ' ') at++
+    longest = Math.max(longest, at - start)
+  }
+  return longest
+}
+
+/** An inverted index: the terms of a text column, which are what lies between spaces, with their rows. */
+export class TermIndex implements Postings<readonly string[]> {
+  readonly values: readonly string[]
+  readonly groups: PostingLists
+  /** All terms, with a space before and after each. */
+  readonly #text: string
+  /** Where in the text each term starts. */
+  readonly #offsets: Uint32Array
+
+  constructor({ values, groups }: Postings<readonly string[]>) {
+    this.values = values
+    this.groups = groups
+    this.#text = ` ${values.join(' ')} `
+    this.#offsets = new Uint32Array(values.length)
+    for (let i = 0, at = 1; i < values.length; at += values[i++]!.length + 1) this.#offsets[i] = at
+  }
+
+  /**
+   * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
+   * @param most - of how many distinct terms there is an index, and of how many units they may have
+   *   together; of more there is none
+   */
+  static *of(
+    texts: readonly string[],
+    codes: Codes,
+    most: Partial<TermLimits> = {},
+  ): Work<TermIndex | undefined> {
+    const found = yield* numberTerms(texts, codes, most)
+    if (found === undefined) return undefined
+    const { terms, numbers, rows } = found
+    const { values, ranks } = yield* rankTexts(terms)
+    yield* inSteps(numbers.length, 2, (from, to) => {
+      for (let i = from; i < to; i++) numbers[i] = ranks[numbers[i]! + 1]!
+    })
+    const groups = yield* groupElements(numbers, rows, values.length + 1, codes.length)
+    return new TermIndex({ values, groups })
+  }
+
+  /**
+   * The index of its rows and of those of another column, renumbered: see `mergePostings`. There is
+   * none where their terms have more than `mostUnits` together.
+   */
+  *merge(
+    { values, codes }: { readonly values: readonly string[]; readonly codes: Codes },
+    mappings: readonly [RowMapping, RowMapping],
+    size: number,
+    mostUnits = MAX_TERM_UNITS,
+  ): Work<TermIndex | undefined> {
+    const other = yield* TermIndex.of(values, codes, { units: mostUnits - this.#text.length })
+    if (other === undefined) return undefined
+    return new TermIndex(yield* mergePostings<string>([this, other], mappings, size))
+  }
+
+  /** How many bytes it holds. */
+  get bytes(): number {
+    const { groups, values } = this
+    return groups.bytes + this.#offsets.byteLength + 8 * values.length + this.#text.length
+  }
+
+  /** The codes of the terms that a fragment is part of, ascending. */
+  codesOf({ text, atStart, atEnd }: Fragment): number[] {
+    if (atStart && atEnd) return [codeOf(this.values, text)].filter(Boolean)
+    return atStart ? this.#startingWith(text) : this.#containing(atEnd ? `${text} ` : text)
+  }
+
+  #startingWith(text: string): number[] {
+    const { values } = this
+    const codes: number[] = []
+    let index = countBefore(values, { value: text, after: false })
+    while (index < values.length && values[index]!.startsWith(text)) codes.push(++index)
+    return codes
+  }
+
+  #containing(text: string): number[] {
+    const codes: number[] = []
+    const all = this.#text
+    const offsets = this.#offsets
+    let index = 0
+    for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, offsets[index])) {
+      while (index < offsets.length && offsets[index]! <= at) index++
+      codes.push(index)
+      if (index === offsets.length) break
+    }
+    return codes
+  }
+}
+
+interface TermLimits {
+  readonly terms: number
+  readonly units: number
+}
+
+interface NumberedTerms {
+  /** The distinct terms, by number. */
+  readonly terms: readonly string[]
+  /** The number of each term of each row, and its row. */
+  readonly numbers: Uint32Array
+  readonly rows: Uint32Array
+}
+
+/** The terms of all texts, row by row; `undefined` where the distinct ones pass a limit. */
+function* numberTerms(
+  texts: readonly string[],
+  codes: Codes,
+  { terms: mostTerms = Infinity, units: mostUnits = MAX_TERM_UNITS }: Partial<TermLimits>,
+): Work<NumberedTerms | undefined> {
+  const found = new FoundTerms(codes.length)
+  const { known } = found
+  const isOver = () => known.count > mostTerms || known.units > mostUnits
+  let cost = 0
+  for (let row = 0; row < codes.length; row++) {
+    const code = codes[row]!
+    cost += 2 + (code === 0 ? 0 : found.add(texts[code - 1]!, row))
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+    if (isOver()) return undefined
+  }
+  yield cost
+  if (isOver()) return undefined
+  const terms = new Array<string>(known.count)
+  yield* inSteps(known.count, 2, (from, to) => {
+    for (let i = from; i < to; i++) terms[i] = known.term(i)
+  })
+  const { numbers, rows, count } = found
+  return { terms, numbers: numbers.subarray(0, count), rows: rows.subarray(0, count) }
+}
+
+/** The terms found so far, each time with its row. */
+class FoundTerms {
+  readonly known = new TermNumbers()
+  // What is not written takes no memory yet, and copying so much would be a step too long.
+  numbers: Uint32Array
+  rows: Uint32Array
+  count = 0
+
+  constructor(size: number) {
+    this.numbers = new Uint32Array(USUAL_TERMS * size)
+    this.rows = new Uint32Array(USUAL_TERMS * size)
+  }
+
+  /** Adds the terms of a text; returns how many cells that has read and written. */
+  add(text: string, row: number): number {
+    const before = this.count
+    const { length } = text
+    for (let from = 0; from < length; from++) {
+      const space = text.indexOf(' ', from)
+      const to = space < 0 ? length : space
+      if (to > from) this.#push(this.known.numberOf(text, from, to), row)
+      from = to
+    }
+    return 16 * (this.count - before) + (length >>> 2)
+  }
+
+  #push(number: number, row: number): void {
+    if (this.count === this.numbers.length) {
+      this.numbers = doubled(this.numbers)
+      this.rows = doubled(this.rows)
+    }
+    this.numbers[this.count] = number
+    this.rows[this.count++] = row
+  }
+}

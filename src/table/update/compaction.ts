@@ -1,0 +1,92 @@
+import { Builder } from '../build/builder.js'
+import { mergeAscending, type Delta, type Entry } from './delta.js'
+import { REMOVED } from '../storage/columns/merge.js'
+import { Segment } from '../storage/segment.js'
+import { inSteps, Build, type Work } from '../storage/work.js'
+
+/** One segment of a base and a delta, and where their rows are in it. */
+interface Compacted {
+  readonly segment: Segment
+  readonly rowOfBase: Uint32Array
+  readonly rowOfAdded: Uint32Array
+}
+
+/** The making of one segment of a base and a delta, which later deltas can be moved to. */
+export class Compaction {
+  readonly build: Build<Compacted>
+  readonly #delta: Delta
+  readonly #balance: number
+  #builder: Builder | undefined
+
+  constructor({ segment, balance }: Builder, delta: Delta) {
+    this.#delta = delta
+    this.#balance = balance
+    this.build = new Build(() => compact(segment, delta))
+  }
+
+  /** The new base, and what a delta on the old one, that delta or a later one, is on the new. */
+  move(delta: Delta): { readonly builder: Builder; readonly delta: Delta } {
+    const { segment, rowOfBase, rowOfAdded } = this.build.finish()
+    const before = this.#delta
+    const added: Entry[] = []
+    /** Of the entries that have been worked in, those that are there no longer. */
+    const replaced: number[] = []
+    let next = 0
+    const passBefore = (place: number): void => {
+      while (next < before.added.length && before.added[next]!.place < place) {
+        replaced.push(rowOfAdded[next++]!)
+      }
+    }
+    for (const entry of delta.added) {
+      const { key, place, row } = entry
+      passBefore(place)
+      const known = before.added.at(next)
+      const isThere = known?.place === place
+      if (known !== entry) {
+        if (isThere) replaced.push(rowOfAdded[next]!)
+        const target = isThere ? rowOfAdded[next]! : rowOfBase[place]
+        added.push({ key, row, place: target ?? segment.size + place - before.end })
+      }
+      if (isThere) next++
+    }
+    passBefore(Infinity)
+    const hidden = delta.removed.map((row) => rowOfBase[row]!).filter((row) => row !== REMOVED)
+    const removed = mergeAscending(Uint32Array.from(replaced), hidden)
+    const end = segment.size + delta.end - before.end
+    // One for all versions that move here.
+    const builder = (this.#builder ??= new Builder(segment, this.#balance))
+    return { builder, delta: { removed, added, end } }
+  }
+}
+
+/** One segment of all rows of a changed table, by place, with the columns of its base. */
+export function* compact(base: Segment, { removed, added }: Delta): Work<Compacted> {
+  const rows = new Array<unknown>(base.size - removed.length + added.length)
+  const rowOfBase = new Uint32Array(base.size)
+  const rowOfAdded = new Uint32Array(added.length)
+  let [nextRemoved, nextAdded, count] = [0, 0, 0]
+
+  function takeAdded(): void {
+    rowOfAdded[nextAdded] = count
+    rows[count++] = added[nextAdded++]!.row
+  }
+
+  yield* inSteps(base.size, 3, (from, to) => {
+    for (let place = from; place < to; place++) {
+      if (added.at(nextAdded)?.place === place) takeAdded()
+      if (removed[nextRemoved] === place) {
+        nextRemoved++
+        rowOfBase[place] = REMOVED
+        continue
+      }
+      rowOfBase[place] = count
+      rows[count++] = base.rows[place]
+    }
+  })
+  yield* inSteps(added.length - nextAdded, 3, (from, to) => {
+    for (let i = from; i < to; i++) takeAdded()
+  })
+  const changed = new Segment(added.map(({ row }) => row))
+  const segment = yield* Segment.merge(rows, [base, changed], [rowOfBase, rowOfAdded])
+  return { segment, rowOfBase, rowOfAdded }
+}

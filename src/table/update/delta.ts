@@ -1,0 +1,53 @@
+import type { Segment } from '../storage/segment.js'
+
+/** How a table differs from its base segment. */
+export interface Delta {
+  /** Rows of the base that have been removed or replaced, ascending. */
+  readonly removed: Uint32Array
+  /** Rows that replace others or are new, in the order of their places. */
+  readonly added: readonly Entry[]
+  /** The place of the next new row. */
+  readonly end: number
+}
+
+export type Key = string | number
+
+/** A row that was upserted; each upsert makes another. */
+export interface Entry {
+  readonly key: Key
+  /** The place of the row among those of the base: row r of the base has place r. */
+  readonly place: number
+  readonly row: unknown
+}
+
+export function emptyDelta(base: Segment): Delta {
+  return { removed: new Uint32Array(), added: [], end: base.size }
+}
+
+/** How many rows are kept apart from the base, or hidden in it. */
+export function pendingRows({ removed, added }: Delta): number {
+  return Math.max(removed.length, added.length)
+}
+
+/** The rows of a changed table in order. */
+export function rowsOf(base: Segment, { removed, added }: Delta): unknown[] {
+  const rows = new Array<unknown>(base.size - removed.length + added.length)
+  let [nextRemoved, nextAdded, count] = [0, 0, 0]
+  for (let place = 0; place < base.size; place++) {
+    if (added.at(nextAdded)?.place === place) rows[count++] = added[nextAdded++]!.row
+    if (removed[nextRemoved] === place) nextRemoved++
+    else rows[count++] = base.rows[place]
+  }
+  while (nextAdded < added.length) rows[count++] = added[nextAdded++]!.row
+  return rows
+}
+
+/** The numbers of two ascending lists, ascending. */
+export function mergeAscending(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (b.length === 0) return a
+  const merged = new Uint32Array(a.length + b.length)
+  for (let k = 0, i = 0, j = 0; k < merged.length; k++) {
+    merged[k] = j === b.length || (i < a.length && a[i]! < b[j]!) ? a[i++]! : b[j++]!
+  }
+  return merged
+}

@@ -1,0 +1,320 @@
+import { createTable, defineResource, runQuery, type TableState, explainRun } from 'supplier-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { STEP } from '../../../src/table/tuning.js'
+
+const COUNT = 6000
+const resource = defineResource(
+  {
+    id: 'string',
+    name: 'string',
+    city: 'string',
+    size: 'number',
+    tags: 'string[]',
+  },
+  { key: 'id' },
+)
+const rows = Array.from({ length: COUNT }, (_, i) => ({
+  id: `k${i}`,
+  name: `Acme ${i % 100} x${Math.floor(i / 100)}`,
+  city: ['Leeds', 'Lyon', null][i % 3],
+  size: i % 17,
+  tags: i % 4 === 0 ? ['a', 'b'] : [],
+}))
+const byName: unknown = {
+  filter: { field: 'name', comparator: 'contains', value: 'cme 7' },
+  sort: [{ field: 'size', direction: 'desc' }],
+  page: { limit: 5 },
+}
+
+const builtOf = ({ columns }: TableState) =>
+  columns.filter(({ isBuilt }) => isBuilt).map(({ field, part }) => `${part} of ${field}`)
+
+const everything = [
+  'values of id',
+  'letters of id',
+  'values of name',
+  'words of name',
+  'values of city',
+  'values of size',
+  'values of tags',
+]
+
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('prepare', () => {
+  it('builds all declared fields, with what searches in texts need, and resolves to the table', async () => {
+    const table = createTable(resource, rows)
+    expect(builtOf(table.state())).toEqual([])
+    expect(await table.prepare()).toBe(table)
+    expect(builtOf(table.state())).toEqual(everything)
+    expect(explainRun(table, byName).missing).toEqual([])
+    expect(table.run(byName)).toEqual(runQuery(resource, byName, rows))
+  })
+
+  it('builds the fields that are named', async () => {
+    const table = createTable(resource, rows)
+    await table.prepare(['size', 'city'])
+    expect(builtOf(table.state())).toEqual(['values of city', 'values of size'])
+    await table.prepare([])
+    expect(builtOf(table.state())).toHaveLength(2)
+  })
+
+  it('works in what updates have changed, while the table before stays as it was', async () => {
+    const before = await createTable(resource, rows).prepare()
+    const changed = { ...rows[3]!, name: 'Acme 7 new' }
+    const after = before.update({ upsert: [changed], remove: ['k7'] })
+    expect(after.state().pending).toEqual({ added: 1, removed: 2, isUnderWay: false })
+    const edited = rows.toSpliced(7, 1).with(3, changed)
+    expect(after.run(byName)).toEqual(runQuery(resource, byName, edited))
+    await after.prepare()
+    expect(after.state()).toMatchObject({
+      rows: COUNT - 1,
+      pending: { added: 0, removed: 0, isUnderWay: false },
+    })
+    expect(builtOf(after.state())).toEqual(everything)
+    expect(after.run(byName)).toEqual(runQuery(resource, byName, edited))
+    expect(before.run(byName)).toEqual(runQuery(resource, byName, rows))
+    expect(before.state().rows).toBe(COUNT)
+  })
+
+  it('is shared by those who ask at the same time', async () => {
+    const alone = await createTable(resource, rows).prepare()
+    const shared = createTable(resource, rows)
+    await Promise.all([shared.prepare(), shared.prepare(['name']), shared.prepare()])
+    expect(shared.state()).toEqual(alone.state())
+  })
+
+  it('ends a slice once its time is over, and gives way to the event loop after each', async () => {
+    let turns = 0
+    const timer = setInterval(() => turns++, 0)
+    let looks = 0
+    // Every look is a millisecond later: a slice of one step each.
+    await createTable(resource, rows).prepare(undefined, { sliceMs: 1, clock: () => looks++ })
+    clearInterval(timer)
+    const cells = (await createTable(resource, rows).prepare())
+      .state()
+      .columns.reduce((sum, each) => sum + each.cells, 0)
+    expect(looks / 2).toBeGreaterThan(cells / STEP / 2)
+    expect(turns).toBeGreaterThan(0)
+  })
+
+  it('gives way by setImmediate where there is one, which lets input and output have their turn', async () => {
+    const spy = vi.fn<(resolve: () => void) => void>((resolve) => resolve())
+    vi.stubGlobal('setImmediate', spy)
+    await createTable(resource, rows).prepare(['size'], { clock: () => 0 })
+    expect(spy).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives way where there is no setImmediate, by a message', async () => {
+    vi.stubGlobal('setImmediate', undefined)
+    const table = await createTable(resource, rows).prepare(['size'])
+    expect(builtOf(table.state())).toEqual(['values of size'])
+  })
+
+  it('gives way by the scheduler of workerd, where a message would be too early', async () => {
+    vi.stubGlobal('setImmediate', undefined)
+    const wait = vi.fn<(ms: number) => Promise<void>>(() => Promise.resolve())
+    vi.stubGlobal('scheduler', { wait })
+    const inOneSlice = { clock: () => 0 }
+    await createTable(resource, rows).prepare(['size'], inOneSlice)
+    expect(wait.mock.calls).toEqual([[0]])
+    // That of a browser has another form.
+    vi.stubGlobal('scheduler', { postTask: () => Promise.reject(new Error('not to be asked')) })
+    const table = await createTable(resource, rows).prepare(['size'], inOneSlice)
+    expect(builtOf(table.state())).toEqual(['values of size'])
+  })
+
+  it('ends when its signal is aborted, before or between slices, and is taken up again', async () => {
+    const table = createTable(resource, rows)
+    const reason = new Error('enough')
+    const aborted = AbortSignal.abort(reason)
+    await expect(table.prepare(undefined, { signal: aborted })).rejects.toBe(reason)
+    expect(table.state().columns.every(({ cells }) => cells === 0)).toBe(true)
+    const controller = new AbortController()
+    let looks = 0
+    const clock = () => {
+      if (looks++ === 20) controller.abort(reason)
+      return looks
+    }
+    const { signal } = controller
+    await expect(table.prepare(undefined, { sliceMs: 1, signal, clock })).rejects.toBe(reason)
+    const { columns } = table.state()
+    expect(columns.some(({ cells }) => cells > 0)).toBe(true)
+    expect(columns.some(({ isBuilt }) => !isBuilt)).toBe(true)
+    expect(table.run(byName)).toEqual(runQuery(resource, byName, rows))
+    await table.prepare()
+    expect(table.state()).toEqual((await createTable(resource, rows).prepare()).state())
+  })
+
+  it('waits for no other table, where the turn that this one waits for is never had', async () => {
+    const swallowed = vi.fn<(resolve: () => void) => void>()
+    vi.stubGlobal('setImmediate', swallowed)
+    const lost = createTable(resource, rows).prepare()
+    vi.unstubAllGlobals()
+    const table = createTable(resource, rows)
+    expect(await table.prepare(['size'])).toBe(table)
+    expect(builtOf(table.state())).toEqual(['values of size'])
+    // The lost task is found.
+    swallowed.mock.calls[0]![0]()
+    expect(builtOf((await lost).state())).toEqual(everything)
+  })
+
+  it('ends when its signal is aborted while it waits for a turn that is never had', async () => {
+    vi.stubGlobal('setImmediate', vi.fn<(resolve: () => void) => void>())
+    const controller = new AbortController()
+    const table = createTable(resource, rows)
+    const lost = table.prepare(undefined, { signal: controller.signal })
+    const reason = new Error('enough')
+    controller.abort(reason)
+    await expect(lost).rejects.toBe(reason)
+    vi.unstubAllGlobals()
+    await table.prepare()
+    expect(builtOf(table.state())).toEqual(everything)
+  })
+
+  it('leaves nothing behind with its signal', async () => {
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, 'addEventListener')
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    await createTable(resource, rows).prepare(undefined, { signal })
+    expect(added.mock.calls.length).toBeGreaterThan(0)
+    expect(removed.mock.calls).toEqual(added.mock.calls)
+  })
+
+  it('shares the time between two turns with what else is prepared', async () => {
+    const slices = async (tables: number) => {
+      let looks = 0
+      const clock = () => looks++
+      let turns = 0
+      const count = vi.fn<(resolve: () => void) => void>((resolve) => {
+        turns++
+        queueMicrotask(resolve)
+      })
+      vi.stubGlobal('setImmediate', count)
+      const all = Array.from({ length: tables }, () => createTable(resource, rows))
+      await Promise.all(all.map((table) => table.prepare(undefined, { sliceMs: 8, clock })))
+      vi.unstubAllGlobals()
+      return turns / tables
+    }
+    expect(await slices(4)).toBeGreaterThan(2 * (await slices(1)))
+  })
+
+  it('rejects with the error of a getter, and reads anew the next time', async () => {
+    let fails = true
+    const get = (row: { name: string }) => {
+      if (fails) throw new Error('not yet')
+      return row.name
+    }
+    const table = createTable(defineResource({ name: { kind: 'string', get } }), [{ name: 'Ann' }])
+    await expect(table.prepare()).rejects.toThrow('not yet')
+    fails = false
+    await table.prepare()
+    expect(builtOf(table.state())).toEqual(['values of name'])
+  })
+
+  it.each<[unknown[], RegExp]>([
+    [['name'], /fields must be an array, got "name"/],
+    [[['name', 'nope']], /fields\[1\]: expected the name of a field, got "nope"/],
+    [[[7]], /fields\[0\]: expected the name of a field, got 7/],
+    [[undefined, 5], /options must be an object/],
+    [[undefined, { slice: 5 }], /options: unknown property "slice"/],
+    [[undefined, { sliceMs: 0 }], /sliceMs must be a finite number above 0, got 0/],
+    [[undefined, { sliceMs: Infinity }], /sliceMs must be a finite number above 0/],
+    [[undefined, { sliceMs: '8' }], /sliceMs must be a finite number above 0, got "8"/],
+    [[undefined, { signal: {} }], /signal must be an AbortSignal/],
+    [[undefined, { signal: { throwIfAborted: () => {} } }], /signal must be an AbortSignal/],
+    [[undefined, { signal: null }], /signal must be an AbortSignal, got null/],
+    [[undefined, { clock: 5 }], /clock must be a function, got 5/],
+  ])('refuses %j, by a rejection', async (args, message) => {
+    const table = createTable(resource, rows)
+    const prepare = table.prepare.bind(table) as (...any: unknown[]) => Promise<unknown>
+    await expect(prepare(...args)).rejects.toThrow(message)
+  })
+})
+
+describe('the state of a table', () => {
+  it('is plain data: each column with what it has cost so far, and its bytes once it is built', () => {
+    const table = createTable(resource, rows)
+    table.run(byName)
+    const { columns } = table.state()
+    expect(JSON.parse(JSON.stringify(columns))).toEqual(columns)
+    const [, name] = columns
+    expect(name).toMatchObject({ field: 'name', part: 'values', isBuilt: false, bytes: 0 })
+    expect(name!.cells).toBeGreaterThan(0)
+  })
+
+  it('tells what searches need once it has been begun, and not what has turned out not to be needed', async () => {
+    const table = createTable(resource, rows)
+    const partsOf = (name: string) =>
+      table
+        .state()
+        .columns.flatMap(({ field, part, isBuilt }) =>
+          field === name ? [`${part}${isBuilt ? '' : ' begun'}`] : [],
+        )
+    const sorted: unknown = { sort: [{ field: 'name', direction: 'asc' }] }
+    while (explainRun(table, sorted).missing.length > 0);
+    expect(partsOf('name')).toEqual(['values'])
+    table.run({ filter: { field: 'name', comparator: 'contains', value: 'cme 7' } })
+    expect(partsOf('name')).toEqual(['values', 'words begun'])
+    await table.prepare()
+    expect(partsOf('name')).toEqual(['values', 'words'])
+    // Those are one word each.
+    expect(partsOf('id')).toEqual(['values', 'letters'])
+    expect(partsOf('size')).toEqual(['values'])
+  })
+
+  it('tells whether updates are being worked in, and how many rows that is of', async () => {
+    const table = await createTable(resource, rows).prepare()
+    const updated = table.update({ upsert: [{ ...rows[3]!, size: 5 }], remove: ['k7', 'k8'] })
+    const { pending } = updated.state()
+    expect(pending).toEqual({ added: 1, removed: 3, isUnderWay: false })
+    let looks = 0
+    const whole = updated.prepare(undefined, { sliceMs: 1, clock: () => looks++ })
+    for (let i = 0; i < 9 && !updated.state().pending.isUnderWay; i++) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(updated.state().pending).toEqual({ added: 1, removed: 3, isUnderWay: true })
+    await whole
+    expect(updated.state().pending).toEqual({ added: 0, removed: 0, isUnderWay: false })
+  })
+
+  it('tells the bytes of codes as narrow as there are values, and of one array for keys in order', async () => {
+    const table = await createTable(resource, rows).prepare()
+    const bytes = Object.fromEntries(
+      table.state().columns.map(({ field, part, bytes: size }) => [`${part} of ${field}`, size]),
+    )
+    // One byte and one row number for each row, and a start for each value.
+    expect(bytes['values of size']).toBe(COUNT * 5 + 17 * 8 + 19 * 4)
+    const keys = Array.from({ length: COUNT }, (_, i) => ({ ...rows[i]!, id: `${10_000 + i}` }))
+    const sorted = await createTable(resource, keys).prepare(['id'])
+    expect(sorted.state().columns[0]!.bytes).toBe((COUNT + 2) * 4 + COUNT * 8)
+  })
+
+  it('tells the bytes of lists and of indices: four for each row of an element, or a bit for each row there is', async () => {
+    const table = await createTable(resource, rows).prepare()
+    const bytesOf = (name: string) =>
+      table.state().columns.find(({ field, part }) => `${part} of ${field}` === name)!.bytes
+    /** Of the posting lists of some elements, with what each takes in the dictionary. */
+    const expected = (elementsOf: (row: (typeof rows)[number]) => Iterable<string>) => {
+      const counts = new Map<string, number>()
+      for (const row of rows) {
+        for (const each of new Set(elementsOf(row))) counts.set(each, (counts.get(each) ?? 0) + 1)
+      }
+      const empty = rows.filter((row) => [...elementsOf(row)].length === 0).length
+      const groups = [empty, ...counts.values()].map((count) =>
+        count * 32 >= COUNT ? 4 * Math.ceil(COUNT / 32) : 4 * count,
+      )
+      const starts = 4 * (counts.size + 2)
+      return starts + groups.reduce((sum, each) => sum + each, 0) + 8 * counts.size
+    }
+    expect(bytesOf('values of tags')).toBe(expected(({ tags }) => tags))
+    const pairs = (text: string) => Array.from(text, (_, i) => text.slice(i, i + 2))
+    expect(bytesOf('letters of id')).toBe(expected(({ id }) => [...id.split(''), ...pairs(id)]))
+    // Terms are kept as one text as well, with a space around each and where each starts.
+    const terms = [...new Set(rows.flatMap(({ name }) => name.split(' ')))]
+    const text = ` ${terms.join(' ')} `.length
+    expect(bytesOf('words of name')).toBe(
+      expected(({ name }) => name.split(' ')) + 4 * terms.length + text,
+    )
+  })
+})

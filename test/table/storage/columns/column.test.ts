@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cut, Range } from '../../../../src/language/predicate.js'
+import { countRows, hasRow } from '../../../../src/table/storage/sets/bitmap.js'
+import { groupEncoded, type Column } from '../../../../src/table/storage/columns/column.js'
+import { finish } from '../../../../src/table/storage/work.js'
+import { holds, intervalsOf } from '../../../../src/table/storage/sets/intervals.js'
+import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
+import { NumberColumn } from '../../../../src/table/storage/columns/number-column.js'
+import { TextColumn } from '../../../../src/table/storage/columns/text-column.js'
+import { CHECKPOINTS, MAX_LETTERS, MAX_SCANNED_TEXTS } from '../../../../src/table/tuning.js'
+import { createRandom } from '../../../../examples/random.js'
+import { allRows, seeds, sizes } from '../../random.js'
+import { numberColumn, textColumn } from '../columns.js'
+
+type Cell = string | number | undefined
+
+const numbers = fc.option(fc.integer({ min: 0, max: 12 }), { nil: undefined })
+const texts = fc.option(fc.constantFrom('', 'a', 'a b', 'b', '  b', 'c   a'), { nil: undefined })
+
+const kinds: [string, (cells: readonly Cell[]) => Column, fc.Arbitrary<Cell>][] = [
+  ['numbers', numberColumn, numbers],
+  ['texts', textColumn, texts],
+]
+
+/** Rows with a code in some intervals. */
+const rowsIn = ({ codes }: Column, intervals: readonly number[]) =>
+  allRows(codes.length).filter((row) => holds(intervals, codes[row]!))
+
+describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
+  it('has the value of each row', () => {
+    fc.assert(
+      fc.property(fc.array(cellsOf), (cells) => {
+        const column = columnOf(cells)
+        expect(column.size).toBe(cells.length)
+        expect(cells.map((__, row) => column.valueOf(row))).toEqual(cells)
+      }),
+    )
+  })
+
+  it('knows the codes of some values, and of ranges', () => {
+    fc.assert(
+      fc.property(
+        fc.array(cellsOf),
+        fc.uniqueArray(cellsOf),
+        fc.boolean(),
+        (cells, drawn, after) => {
+          const column = columnOf(cells)
+          const wanted = drawn.filter((each) => each !== undefined)
+          /** The codes of those values of the column that are in a set. */
+          const codesWhere = (isIn: (value: string | number) => boolean) =>
+            intervalsOf(Array.from(column.values).flatMap((value, i) => (isIn(value) ? i + 1 : [])))
+          expect(column.codesOf(wanted)).toEqual(codesWhere((value) => wanted.includes(value)))
+          const [a, b] = wanted.slice(0, 2).toSorted((x, y) => (x < y ? -1 : 1))
+          if (a === undefined) return
+          const cut = (value: string | number): Cut => ({ value, after })
+          const ranges: Range[] =
+            b === undefined
+              ? [{ from: cut(a), to: undefined }]
+              : [
+                  { from: undefined, to: cut(a) },
+                  { from: cut(a), to: cut(a) },
+                  { from: cut(b), to: undefined },
+                ]
+          const isBelow = (cell: string | number, at: string | number) =>
+            after ? cell <= at : cell < at
+          const isIn = (value: string | number) =>
+            b === undefined ? !isBelow(value, a) : isBelow(value, a) || !isBelow(value, b)
+          expect(column.codesIn(ranges)).toEqual(codesWhere(isIn))
+        },
+      ),
+    )
+  })
+
+  it('merges with another to what it would be if built of the same cells', () => {
+    const kept = fc.array(fc.record({ cell: cellsOf, keep: fc.boolean() }))
+    fc.assert(
+      fc.property(kept, kept, seeds, (first, second, seed) => {
+        const random = createRandom(seed)
+        const merged: Cell[] = []
+        const mappings = [new Uint32Array(first.length), new Uint32Array(second.length)] as const
+        let [i, j] = [0, 0]
+        while (i < first.length || j < second.length) {
+          const isFirst = j === second.length || (i < first.length && random() < 0.5)
+          const { cell, keep } = isFirst ? first[i]! : second[j]!
+          const mapping = isFirst ? mappings[0] : mappings[1]
+          mapping[isFirst ? i++ : j++] = keep ? merged.push(cell) - 1 : REMOVED
+        }
+        const [a, b] = [first, second].map((each) => each.map(({ cell }) => cell))
+        const columns = [columnOf(a!), columnOf(b!)]
+        const actual = mergeColumns(columns as [Column, Column], mappings, merged.length)
+        const expected = columnOf(merged)
+        expect(actual.values).toEqual(expected.values)
+        expect(actual.codes).toEqual(expected.codes)
+        expect(actual.groups.order).toEqual(expected.groups.order)
+      }),
+    )
+  })
+})
+
+function mergeColumns(
+  [a, b]: readonly [Column, Column],
+  mappings: readonly [Uint32Array, Uint32Array],
+  size: number,
+): Column {
+  if (a instanceof TextColumn && b instanceof TextColumn) return finish(a.merge(b, mappings, size))
+  if (a instanceof NumberColumn && b instanceof NumberColumn) {
+    return finish(a.merge(b, mappings, size))
+  }
+  throw new Error('two columns of one kind')
+}
+
+describe('a column', () => {
+  it('counts, lists and marks the rows in intervals of codes, narrow and wide', () => {
+    const around = fc.constantFrom(CHECKPOINTS - 1, CHECKPOINTS, CHECKPOINTS + 1, 2 * CHECKPOINTS)
+    fc.assert(
+      fc.property(
+        fc.oneof(sizes, around),
+        seeds,
+        fc.uniqueArray(fc.nat(20)),
+        fc.uniqueArray(fc.nat(20)),
+        (size, seed, ...sets) => {
+          const random = createRandom(seed)
+          const column = numberColumn(
+            allRows(size).map(() => (random() < 0.1 ? undefined : Math.floor(random() * 20))),
+          )
+          // The second time, checkpoints may be there already.
+          for (const set of sets) {
+            const codes = intervalsOf(set.filter((code) => code < column.codeCount))
+            const expected = rowsIn(column, codes)
+            const bits = column.bitmap(codes)
+            expect(column.count(codes)).toBe(expected.length)
+            expect(Array.from(column.rows(codes).toSorted())).toEqual(expected)
+            expect(allRows(size).filter((row) => hasRow(bits, row))).toEqual(expected)
+            expect(countRows(bits)).toBe(expected.length)
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('the bytes of a column', () => {
+  it('are those of its arrays and values, and of checkpoints once a wide interval was asked for', () => {
+    const size = 20 * CHECKPOINTS
+    const column = numberColumn(allRows(size).map((row) => row % 4))
+    const bytes = size + 4 * size + 4 * 6 + 8 * 4
+    expect(column.bytes).toBe(bytes)
+    column.bitmap([1, 1])
+    expect(column.bytes).toBe(bytes)
+    column.bitmap([1, 3])
+    expect(column.bytes).toBe(bytes + (CHECKPOINTS * size) / 8)
+    column.bitmap([2, 5])
+    expect(column.bytes).toBe(bytes + (CHECKPOINTS * size) / 8)
+  })
+})
+
+describe('a column of texts', () => {
+  const needles = fc.constantFrom('', ' ', 'a', 'a b', '   ', 'z')
+
+  it('finds the codes of the texts that contain a needle', () => {
+    fc.assert(
+      fc.property(fc.array(texts), needles, (cells, needle) => {
+        const column = textColumn(cells)
+        const isFound = (row: number) => cells[row]?.includes(needle) === true
+        expect(rowsIn(column, column.codesContaining(needle))).toEqual(
+          allRows(cells.length).filter(isFound),
+        )
+      }),
+    )
+  })
+
+  it('has the longest run of spaces of each row, absent where the text is', () => {
+    fc.assert(
+      fc.property(fc.array(texts), (cells) => {
+        const spaceRuns = textColumn(cells).spaces.finish()
+        const runOf = (cell: string) =>
+          Math.max(0, ...(cell.match(/ +/g) ?? []).map((run) => run.length))
+        expect(cells.map((_, row) => spaceRuns.valueOf(row))).toEqual(
+          cells.map((cell) => (cell === undefined ? cell : runOf(cell))),
+        )
+      }),
+    )
+  })
+
+  it('has runs of spaces of 256 lengths', () => {
+    const runs = allRows(256)
+    const column = textColumn(runs.map((run) => ' '.repeat(run)))
+    expect(runs.map((row) => column.spaces.finish().valueOf(row))).toEqual(runs)
+  })
+
+  it.each([
+    ['any', 'words'],
+    ['a', 'words'],
+    ['ab', 'words'],
+    ['abc d', 'words'],
+    ['a bcd', 'words'],
+    ['ab cd', 'letters'],
+    [' a', 'letters'],
+  ] as const)('is searched for %j by its %s', (needle, index) => {
+    const column = textColumn(allRows(MAX_SCANNED_TEXTS + 1))
+    expect(column.indexFor(needle)).toBe(column[index])
+  })
+
+  it('is searched without an index where there are too many words and too many letters', () => {
+    const letter = (row: number) => String.fromCharCode(0x4e00 + (row % (MAX_LETTERS + 1)))
+    const column = textColumn(allRows(2 * MAX_SCANNED_TEXTS).map((row) => letter(row) + row))
+    expect(column.indexFor('a b')).toBe(column.letters)
+    expect(column.letters.finish()).toBeUndefined()
+    expect(column.indexFor('a b')).toBe(column.words)
+    expect(column.words.finish()).toBeUndefined()
+    expect(['a b', 'any'].map((needle) => column.indexFor(needle))).toEqual([undefined, undefined])
+  })
+
+  it('has no index of many millions of units', () => {
+    const values = ['x', 'y'].map((unit) => unit.repeat(2 ** 25)).concat('z')
+    const codes = Uint8Array.of(1, 2, 3)
+    const column = new TextColumn(finish(groupEncoded({ values, codes })))
+    expect([column.words.finish(), column.letters.finish()]).toEqual([undefined, undefined])
+    const short = textColumn(['x', 'y'].map((unit) => `${unit} `.repeat(500)))
+    expect(short.words.finish()?.values).toEqual(['x', 'y'])
+    expect(short.letters.finish()?.values).toHaveLength(7)
+  })
+
+  it('begins indices anew when it is merged, and keeps none that the other has no letters for', () => {
+    const rows = [allRows(3), allRows(3).map((row) => row + 3)] as const
+    const moves = rows.map((each) => Uint32Array.from(each)) as [Uint32Array, Uint32Array]
+    const first = textColumn(['a b', 'b', 'c'])
+    const begun = finish(first.merge(textColumn(['d', 'e a', 'f']), moves, 6))
+    expect([begun.words.isDone, begun.letters.isDone]).toEqual([false, false])
+    expect(begun.words.finish()?.values).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+    expect(begun.letters.finish()?.codesOf('e ')).toHaveLength(1)
+    first.letters.finish()
+    const letters = allRows(MAX_LETTERS + 1).map((i) => String.fromCharCode(0x4e00 + i))
+    const many = finish(first.merge(textColumn([letters.join(''), 'e', 'f']), moves, 6))
+    expect([many.letters.isDone, many.letters.finish()]).toEqual([false, undefined])
+  })
+
+  it('indexes terms past so many distinct texts only, and keeps them when merged', () => {
+    const textOf = (row: number) => `a ${row % 64} x${row >> 6}`
+    const few = textColumn(allRows(MAX_SCANNED_TEXTS).map(textOf))
+    const many = textColumn(allRows(MAX_SCANNED_TEXTS + 1).map(textOf))
+    expect(few.indexFor('any')).toBeUndefined()
+    expect(many.indexFor('any')).toBe(many.words)
+    many.words.finish()
+    // The last row goes; one with a new term and a known one comes in its place.
+    const mapping = Uint32Array.from(allRows(many.size))
+    mapping[MAX_SCANNED_TEXTS] = REMOVED
+    const added = textColumn(['new 7'])
+    const mappings = [mapping, Uint32Array.of(MAX_SCANNED_TEXTS)] as const
+    const merged = finish(many.merge(added, mappings, many.size))
+    const rowsOf = (text: string) => {
+      const terms = merged.words.result
+      const [code] = terms?.codesOf({ text, atStart: true, atEnd: true }) ?? []
+      return code === undefined ? [] : [...terms!.groups.rows(code)]
+    }
+    // Few enough of its texts are distinct, but the index was there.
+    expect(merged.words.isDone).toBe(true)
+    const sevens = allRows(MAX_SCANNED_TEXTS).filter((row) => row % 64 === 7)
+    expect(rowsOf('7')).toEqual([...sevens, MAX_SCANNED_TEXTS])
+    expect(rowsOf('new')).toEqual([MAX_SCANNED_TEXTS])
+    expect(rowsOf('x64')).toEqual([])
+  })
+})

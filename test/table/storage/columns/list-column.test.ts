@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { finish } from '../../../../src/table/storage/work.js'
+import { ListColumn } from '../../../../src/table/storage/columns/list-column.js'
+import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
+import { groupElements } from '../../../../src/table/storage/sets/postings.js'
+import { allRows } from '../../random.js'
+import { encodedNumbers, encodedTexts } from '../columns.js'
+
+type Lists = readonly (readonly (string | number)[])[]
+
+function columnOf(lists: Lists, isText: boolean): ListColumn {
+  const elements = lists.map((list) => (list.length === 0 ? [undefined] : list))
+  const cells = elements.flat()
+  const rows = Uint32Array.from(elements.flatMap((list, row) => list.map(() => row)))
+  const { values, codes } = isText ? encodedTexts(cells) : encodedNumbers(cells)
+  const wide = Uint32Array.from(codes)
+  const groups = finish(groupElements(wide, rows, values.length + 1, lists.length))
+  return new ListColumn({ values, groups })
+}
+
+/** Holds a column to its lists. */
+function expectLists(column: ListColumn, lists: Lists): void {
+  const distinct = [...new Set(lists.flat())].toSorted((a, b) => (a < b ? -1 : 1))
+  expect(Array.from(column.values)).toEqual(distinct)
+  expect(column.groups.size).toBe(lists.length)
+  const rowsWhere = (isIn: (list: Lists[number]) => boolean) =>
+    allRows(lists.length).filter((row) => isIn(lists[row]!))
+  expect([...column.groups.rows(0)]).toEqual(rowsWhere((list) => list.length === 0))
+  for (const element of distinct) {
+    const [code] = column.codesOf([element]) as [number]
+    expect([...column.groups.rows(code)]).toEqual(rowsWhere((list) => list.includes(element)))
+  }
+  expect(column.codesOf(['never', -1])).toEqual([])
+}
+
+describe.each([
+  ['texts', true, fc.constantFrom<string | number>('a', 'b', 'c', 'd')],
+  ['numbers', false, fc.constantFrom<string | number>(0, 1, 2.5, 1e9)],
+])('a column of lists of %s', (_, isText, elements) => {
+  const lists = fc.array(fc.array(elements, { maxLength: 4 }), { maxLength: 20 })
+
+  it('has the rows of each element, and of the empty list', () => {
+    fc.assert(fc.property(lists, (drawn) => expectLists(columnOf(drawn, isText), drawn)))
+  })
+
+  it('merges with another, which replaces every other row of it', () => {
+    fc.assert(
+      fc.property(lists, lists, (first, second) => {
+        const kept = first.map((list, row) => ({ list, isKept: row % 2 === 0 }))
+        let count = 0
+        const ofFirst = Uint32Array.from(kept, ({ isKept }) => (isKept ? count++ : REMOVED))
+        const ofSecond = Uint32Array.from(second, () => count++)
+        const [a, b] = [columnOf(first, isText), columnOf(second, isText)]
+        const merged = finish(a.merge(b, [ofFirst, ofSecond], count))
+        const left = kept.flatMap(({ list, isKept }) => (isKept ? [list] : []))
+        expectLists(merged, [...left, ...second])
+      }),
+    )
+  })
+})

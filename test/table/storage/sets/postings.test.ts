@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emptyBitmap, rowsOf } from '../../../../src/table/storage/sets/bitmap.js'
+import { isLarge } from '../../../../src/table/storage/sets/postings.js'
+import { LARGE_GROUP_SHARE } from '../../../../src/table/tuning.js'
+import { allRows } from '../../random.js'
+import { postingsOf } from '../columns.js'
+
+const COUNT = 5
+
+describe('posting lists', () => {
+  it('have the rows of each element, ascending, once however often a row has it', () => {
+    const lists = fc.array(fc.array(fc.nat(COUNT - 1), { maxLength: 6 }), { maxLength: 80 })
+    fc.assert(
+      fc.property(lists, fc.integer({ min: 1, max: 40 }), (drawn, spread) => {
+        // The wider they are spread, the fewer rows have each.
+        const elements = drawn.flatMap((list) => [list, ...allRows(spread).map(() => [])])
+        const groups = postingsOf(elements, COUNT)
+        const { length: size } = elements
+        expect(groups.size).toBe(size)
+        let entries = 0
+        for (const code of allRows(COUNT)) {
+          const rows = allRows(size).filter((row) => elements[row]!.includes(code))
+          entries += rows.length
+          expect(groups.count(code)).toBe(rows.length)
+          expect([...groups.rows(code)]).toEqual(rows)
+          const bits = groups.bitmap(code)
+          expect(bits !== undefined).toBe(isLarge(rows.length, size))
+          if (bits !== undefined) expect([...rowsOf(bits, 0, rows.length)]).toEqual(rows)
+          else {
+            const added = emptyBitmap(size)
+            groups.addTo(added, code)
+            expect(rows.length === 0 ? [] : [...rowsOf(added, 0, rows.length)]).toEqual(rows)
+          }
+        }
+        expect(groups.entries).toBe(entries)
+      }),
+    )
+  })
+
+  it('hold a group as a bitmap where one in so many rows has it', () => {
+    expect(isLarge(2, 2 * LARGE_GROUP_SHARE)).toBe(true)
+    expect(isLarge(1, LARGE_GROUP_SHARE + 1)).toBe(false)
+    expect(isLarge(0, 0)).toBe(false)
+  })
+})

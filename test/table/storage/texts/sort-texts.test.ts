@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { compareText } from '../../../../src/language/text.js'
+import { sortTexts } from '../../../../src/table/storage/texts/sort-texts.js'
+import { finish } from '../../../../src/table/storage/work.js'
+import { MAX_PACKED_UNITS, SMALL_TIE } from '../../../../src/table/tuning.js'
+import { allRows, seeds, shuffled } from '../../random.js'
+
+function expectSorted(texts: readonly string[]): void {
+  const { order, repeats } = finish(sortTexts(texts))
+  expect([...order].toSorted((a, b) => a - b)).toEqual(allRows(texts.length))
+  const sorted = Array.from(order, (index) => texts[index]!)
+  expect(sorted).toEqual(texts.toSorted(compareText))
+  expect([...repeats]).toEqual(sorted.map((text, i) => (i > 0 && text === sorted[i - 1] ? 1 : 0)))
+}
+
+/** Alphabets whose letters take few bits or many, and one of surrogates, paired or not. */
+const alphabets = [
+  ['a', 'b'],
+  ['\0', ' ', 'a', 'é', '\uD7FF'],
+  allRows(300).map((i) => String.fromCharCode(0x4e00 + i * 7)),
+  ['a', '\uFF5E', '\u{1F600}', '\uD83D', '\uDE00'],
+  ['\uFF5E', '\u{1F600}', '\uD83D', '\uDE00'],
+]
+
+describe('sorting texts', () => {
+  it.each(alphabets.map((alphabet) => [alphabet.length, alphabet] as const))(
+    'goes by code point, with %d letters, and marks what repeats',
+    (_, alphabet) => {
+      const text = fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 12 })
+      // A tie is as long as the prefix, and as wide as there are texts.
+      const prefixes = [0, 7, MAX_PACKED_UNITS - 1, MAX_PACKED_UNITS, MAX_PACKED_UNITS + 9]
+      const prefix = fc.constantFrom(...prefixes.map((length) => alphabet[0]!.repeat(length)))
+      fc.assert(
+        fc.property(fc.array(text, { maxLength: 60 }), prefix, (drawn, start) => {
+          expectSorted(drawn.map((each) => start + each))
+        }),
+      )
+    },
+  )
+
+  it.each([1, 2, SMALL_TIE, SMALL_TIE + 1, 500])(
+    'sorts %d texts that tie in all but the end',
+    (size) => {
+      for (const length of [3, 30, MAX_PACKED_UNITS, 2 * MAX_PACKED_UNITS]) {
+        const rows = shuffled(allRows(size), size)
+        expectSorted(rows.map((row) => `${'x'.repeat(length)}${row % 400}`))
+      }
+    },
+  )
+
+  it('sorts ties of few texts and of many beside each other, long and short', () => {
+    const ends = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 4 })
+    const tie = fc.record({
+      length: fc.constantFrom(0, 9, MAX_PACKED_UNITS / 2, MAX_PACKED_UNITS + 6),
+      ends: fc.array(ends, { maxLength: 2 * SMALL_TIE, size: 'max' }),
+    })
+    fc.assert(
+      fc.property(fc.array(tie, { maxLength: 6, size: 'max' }), seeds, (ties, seed) => {
+        const texts = ties.flatMap(({ length, ends: all }, i) =>
+          all.map((end) => 'abcdef'[i]!.repeat(length) + end),
+        )
+        expectSorted(shuffled(allRows(texts.length), seed).map((row) => texts[row]!))
+      }),
+    )
+  })
+
+  it.each([MAX_PACKED_UNITS / 2, MAX_PACKED_UNITS + 6])(
+    'marks what repeats in a tie of %d units, and not in the one beside it',
+    (length) => {
+      const many = Array<string>(SMALL_TIE + 5).fill('a')
+      const tie = (unit: string, ends: readonly string[]) =>
+        ends.map((end) => unit.repeat(length) + end)
+      expectSorted([
+        ...tie('a', ['z', ...many]),
+        ...tie('b', ['z', ...many]),
+        ...tie('c', ['y', 'x']),
+      ])
+      expectSorted([...tie('c', many), ...tie('a', many), ...tie('b', many)])
+    },
+  )
+
+  it('keeps texts that come in order, some twice', () => {
+    expectSorted(allRows(1000).map((row) => `k${String(row >> 1).padStart(5, '0')}`))
+  })
+})

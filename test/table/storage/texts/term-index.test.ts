@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { finish } from '../../../../src/table/storage/work.js'
+import {
+  fragmentsOf,
+  longestSpaceRun,
+  TermIndex,
+} from '../../../../src/table/storage/texts/term-index.js'
+import { USUAL_TERMS } from '../../../../src/table/tuning.js'
+import { encodedTexts } from '../columns.js'
+
+describe('longestSpaceRun', () => {
+  it.each([
+    ['', 0],
+    ['word', 0],
+    [' ', 1],
+    ['two words', 1],
+    ['  a b', 2],
+    ['a b   ', 3],
+    ['a  b   c d', 3],
+    ['a\tb\u00A0 c', 1],
+    [' '.repeat(300), 300],
+  ])('of %j is %d', (text, count) => {
+    expect(longestSpaceRun(text)).toBe(count)
+  })
+})
+
+const texts = fc.string({ unit: fc.constantFrom('a', 'b', ' ', ' ', '\u{1F600}'), maxLength: 24 })
+const needles = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 5 })
+
+const indexOf = (cells: (string | undefined)[]): TermIndex => {
+  const { values, codes } = encodedTexts(cells)
+  return finish(TermIndex.of(values, codes))!
+}
+
+describe('fragmentsOf', () => {
+  it.each([
+    ['', []],
+    ['  ', []],
+    ['a', [['a', false, false]]],
+    [' a', [['a', true, false]]],
+    ['a ', [['a', false, true]]],
+    [
+      'a b  c',
+      [
+        ['a', false, true],
+        ['b', true, true],
+        ['c', true, false],
+      ],
+    ],
+  ])('of %j is what lies between spaces, and where terms start and end', (needle, expected) => {
+    const fragments = fragmentsOf(needle)
+    expect(fragments.map(({ text, atStart, atEnd }) => [text, atStart, atEnd])).toEqual(expected)
+  })
+})
+
+describe('a term index', () => {
+  const few = encodedTexts(['ab c', undefined, 'c def', 'ab'])
+  const limited = (limits: object) => finish(TermIndex.of(few.values, few.codes, limits))
+  const noneMoved = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 2, 3)] as const
+
+  it('is there for as many terms and units as are allowed, and for none more', () => {
+    expect(limited({ terms: 3, units: 6 })?.values).toEqual(['ab', 'c', 'def'])
+    expect(limited({ terms: 2 })).toBeUndefined()
+    expect(limited({ units: 5 })).toBeUndefined()
+  })
+
+  it('is merged as long as the terms of both have no more units than are allowed', () => {
+    const index = limited({})!
+    const merge = (most?: number) => finish(index.merge(few, noneMoved, 4, most))
+    expect(merge()?.values).toEqual(['ab', 'c', 'def'])
+    expect(merge(16)?.values).toEqual(['ab', 'c', 'def'])
+    expect(merge(15)).toBeUndefined()
+  })
+
+  it('has each term of the texts, with the rows whose text has it', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(texts, { nil: undefined })), (cells) => {
+        const { values, groups } = indexOf(cells)
+        const termsOf = (cell: string | undefined) => cell?.split(' ').filter(Boolean) ?? []
+        expect(new Set(values)).toEqual(new Set(cells.flatMap(termsOf)))
+        for (const [i, term] of values.entries()) {
+          const rows = cells.flatMap((cell, row) => (termsOf(cell).includes(term) ? [row] : []))
+          expect([...groups.rows(i + 1)]).toEqual(rows)
+        }
+      }),
+    )
+  })
+
+  it('has all terms of texts that have more than usual', () => {
+    const words = Array.from({ length: 5 * USUAL_TERMS }, (_, i) => `w${i}`)
+    const { values, groups } = indexOf([words.join(' '), 'w3'])
+    expect(values).toEqual(words.toSorted())
+    expect([...groups.rows(values.indexOf('w3') + 1)]).toEqual([0, 1])
+  })
+
+  it('counts a term once wherever it comes, and tells apart terms that are alike', () => {
+    const numbered = Array.from({ length: 3000 }, (_, i) => `w${1000 + i}`)
+    const words = [...numbered, ...numbered.slice(0, 300).map((_, i) => 'x'.repeat(300 - i))]
+    const both = [words.join(' '), words.toReversed().join(' ')]
+    const work = TermIndex.of(both, Uint8Array.of(1, 2), { terms: words.length })
+    const index = finish(work)!
+    expect(index.values).toEqual(words.toSorted())
+    expect(index.groups.entries).toBe(2 * words.length)
+  })
+
+  it('finds the terms that a fragment starts, ends, is or is within', () => {
+    fc.assert(
+      fc.property(fc.array(texts), needles, (cells, needle) => {
+        const index = indexOf(cells)
+        for (const fragment of fragmentsOf(needle)) {
+          const { text, atStart, atEnd } = fragment
+          const expected = index.values.flatMap((term, i) => {
+            const isAtStart = !atStart || term.startsWith(text)
+            const isAtEnd = !atEnd || term.endsWith(text)
+            const isAlone = !(atStart && atEnd) || term === text
+            return term.includes(text) && isAtStart && isAtEnd && isAlone ? [i + 1] : []
+          })
+          expect(index.codesOf(fragment)).toEqual(expected)
+        }
+      }),
+    )
+  })
+
+  it('has a term for each fragment of a needle in every text that contains it', () => {
+    fc.assert(
+      fc.property(texts, needles, texts, (before, needle, after) => {
+        const index = indexOf([before + needle + after])
+        for (const fragment of fragmentsOf(needle)) {
+          expect(index.codesOf(fragment)).not.toEqual([])
+        }
+      }),
+    )
+  })
+})
