@@ -1,3 +1,4 @@
+import { isGroup } from '../language/filter.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { escapeUnseen, MAX_QUOTED } from '../untrusted/quote.js'
 import { valueKind } from '../language/kind.js'
@@ -62,10 +63,6 @@ function printFilter(filter: ExplainedFilter, voice: MatchVoice, indent: string)
 /** What a group that holds one filter alone is about. */
 function unwrapped(filter: ExplainedFilter): ExplainedFilter {
   return isGroup(filter) && filter.operands.length === 1 ? unwrapped(filter.operands[0]!) : filter
-}
-
-function isGroup(filter: ExplainedFilter): filter is ExplainedGroup {
-  return Object.hasOwn(filter, 'operands')
 }
 
 function sayBesideCell(comparison: ExplainedComparison, voice: MatchVoice): string {
