@@ -7,19 +7,14 @@ import {
   opposites,
   type Reaching,
 } from '../language/comparators.js'
+import { isGroup, type AnyComparison, type AnyFilter, type GroupOf } from '../language/filter.js'
 import type { Filter, FullFilter } from '../language/query.js'
+import { parseShape } from '../parse/parse.js'
 import type { Resource } from '../language/resource.js'
 import { createCalendar, type Calendar, type Moment } from '../time/calendar.js'
 import { LAST_MS } from '../time/date-text.js'
 import { readSpan, type Span } from '../time/span.js'
-import {
-  isComparison,
-  join,
-  readNode,
-  type ComparisonNode,
-  type FilterNode,
-  type GroupNode,
-} from './filter-node.js'
+import { joinShortly } from './join-shortly.js'
 
 /**
  * The filter that holds for exactly the rows for which another does not, absent cells included, in
@@ -38,9 +33,8 @@ export function negate<R extends Resource>(filter: Filter<R>, moment?: Moment): 
 export function negate(filter: Filter, moment: Moment = {}): Filter {
   const { now, timeZone, ...unknown } = ownMembers('moment', moment)
   refuseMembers('moment', unknown)
-  const negated = negateNode(readNode(filter, 'filter'), calendarOf({ now, timeZone }))
-  const isEveryRow =
-    !isComparison(negated) && negated.operator === 'and' && negated.operands.length === 0
+  const negated = negateNode(parseShape(filter), calendarOf({ now, timeZone }))
+  const isEveryRow = isGroup(negated) && negated.operator === 'and' && negated.operands.length === 0
   return (isEveryRow ? {} : negated) as Filter // of the fields and operands that came in
 }
 
@@ -56,12 +50,12 @@ export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
   }
 }
 
-function negateNode(node: FilterNode, calendarFor: CalendarFor): FilterNode {
+function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
   const only = unwrap(node)
-  if (isComparison(only)) return negateComparison(only, calendarFor)
-  const parts: FilterNode[] = []
+  if (!isGroup(only)) return negateComparison(only, calendarFor)
+  const parts: AnyFilter[] = []
   gather(only, only.operator, calendarFor, parts)
-  return join(only.operator === 'and' ? 'or' : 'and', parts)
+  return joinShortly(only.operator === 'and' ? 'or' : 'and', parts)
 }
 
 /**
@@ -69,32 +63,31 @@ function negateNode(node: FilterNode, calendarFor: CalendarFor): FilterNode {
  * nested is put into one list once, not once for each group around it.
  */
 function gather(
-  { operands }: GroupNode,
-  operator: GroupNode['operator'],
+  { operands }: GroupOf<AnyComparison>,
+  operator: 'and' | 'or',
   calendarFor: CalendarFor,
-  parts: FilterNode[],
+  parts: AnyFilter[],
 ): void {
   for (const each of operands) {
     const only = unwrap(each)
-    if (!isComparison(only) && only.operator === operator)
-      gather(only, operator, calendarFor, parts)
+    if (isGroup(only) && only.operator === operator) gather(only, operator, calendarFor, parts)
     else parts.push(negateNode(only, calendarFor))
   }
 }
 
 /** The one operand of a group of one, and so on. */
-function unwrap(node: FilterNode): FilterNode {
+function unwrap(node: AnyFilter): AnyFilter {
   let only = node
-  while (!isComparison(only) && only.operands.length === 1) only = only.operands[0]!
+  while (isGroup(only) && only.operands.length === 1) only = only.operands[0]!
   return only
 }
 
 /** Whether the negation of a comparison depends on `now`, for it takes a span with a time part. */
-export function dependsOnNow({ comparator, value }: ComparisonNode): boolean {
+export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
   return opposites[comparator]?.reaching !== undefined && readSpan(value)?.timed === true
 }
 
-export function negateComparison(comparison: ComparisonNode, calendarFor: CalendarFor): FilterNode {
+export function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
   const { field, comparator, value } = comparison
   const { complement } = comparators[comparator]
   if (complement !== undefined) return { field, comparator: complement, value }
@@ -103,7 +96,7 @@ export function negateComparison(comparison: ComparisonNode, calendarFor: Calend
     const reached = toInstant(field, readSpan(value)!, reaching!, calendarFor(value))
     return negateNode(reached, calendarFor)
   }
-  return join('or', [
+  return joinShortly('or', [
     ...rest.map((other) => ({ field, comparator: other, value })),
     { field, comparator: isNull, value: null },
   ])
@@ -118,7 +111,7 @@ function toInstant(
   span: Span,
   { direction, reach, absolute, metBy }: Reaching,
   calendar: Calendar,
-): FilterNode {
+): AnyFilter {
   const { from, to } = calendar[reach](span, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
   const holds = metBy === (from > LAST_MS ? 'end' : 'start')

@@ -6,6 +6,7 @@ import {
   shapeOf,
   type Comparator,
 } from '../language/comparators.js'
+import type { AnyComparison } from '../language/filter.js'
 import type { Kind } from '../language/kind.js'
 import type { Comparison } from '../language/query.js'
 import { quote } from '../untrusted/quote.js'
@@ -18,6 +19,7 @@ import { suggestComparator } from './suggest-comparator.js'
 import { suggestName } from './suggest.js'
 
 const comparisonMembers = ['field', 'comparator', 'value']
+const VALUE = 'a value (null has to be written out)'
 
 /** Reads a comparison within a scope; its unknown members have been reported. */
 export function readComparison(
@@ -77,7 +79,7 @@ function refuse(name: string, kind: Kind | undefined, value: unknown, meant = ki
 
 function expectedOf(name: string, scope: Scope, object: Plain): Expected {
   if (name === 'field') return fieldExpected(scope.names())
-  if (name === 'value') return { words: 'a value (null has to be written out)' }
+  if (name === 'value') return { words: VALUE }
   const kind = knownKind(scope, member(object, 'field'))
   const allowed = comparatorsOf(kind)
   return { words: wordsOf(kind) + listNames(allowed), allowed }
@@ -98,4 +100,20 @@ function knownKind(scope: Scope, field: unknown): Kind | undefined {
 
 function meantField(scope: Scope, field: unknown): string | undefined {
   return typeof field === 'string' ? suggestName(field, scope.names()) : undefined
+}
+
+/** Reads a comparison of whatever resource: of any field, with any operand. */
+export function readAnyComparison(reader: Reader, object: Plain): AnyComparison | undefined {
+  const missing = (name: string) => ({
+    words: name === 'value' ? VALUE : `a ${name}`,
+  })
+  reader.missingMembers(object, comparisonMembers, missing)
+  const field = reader.text(object, 'field')
+  const comparator = reader.text(object, 'comparator')
+  if (comparator !== undefined && !isComparator(comparator)) {
+    const { allowed, message } = refuse(comparator, undefined, undefined)
+    return void reader.report('unknown_comparator', allowed, message, 'comparator')
+  }
+  if (field === undefined || comparator === undefined) return undefined
+  return { field, comparator, value: member(object, 'value') }
 }

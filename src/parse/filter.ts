@@ -1,4 +1,6 @@
-import type { FullFilter, FullGroup } from '../language/query.js'
+import type { GroupOf, TreeOf } from '../language/filter.js'
+import type { Limits } from '../language/limits.js'
+import type { Comparison, FullFilter } from '../language/query.js'
 import { quote } from '../untrusted/quote.js'
 import { adviceFor } from '../language/aliases.js'
 import { readComparison } from './comparison.js'
@@ -17,7 +19,17 @@ const FILTER = 'a filter (a group {operator, operands} or a comparison {field, c
  * @returns a frozen copy; not to be used where a fault was reported
  */
 export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullFilter | undefined {
-  const { limits } = scope
+  const read = (object: Plain) => readComparison(reader, scope, object)
+  return readTree<Comparison>(reader, scope.limits, filter, read) as FullFilter | undefined // of these
+}
+
+/** Reads the groups of a filter; `readLeaf` reads its comparisons, whose unknown members are reported. */
+export function readTree<Leaf extends object>(
+  reader: Reader,
+  limits: Limits,
+  filter: unknown,
+  readLeaf: (object: Plain) => Leaf | undefined,
+): TreeOf<Leaf> | undefined {
   /** How many comparisons and empty groups the filter is known to have. */
   let comparisons = 1
 
@@ -34,7 +46,7 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
     return { limit: 'maxComparisons', max: maxComparisons, message }
   }
 
-  function readNode(value: unknown, depth: number): FullFilter | undefined {
+  function readNode(value: unknown, depth: number): TreeOf<Leaf> | undefined {
     if (comparisons > limits.maxComparisons) return undefined
     const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
@@ -46,10 +58,10 @@ export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullF
     if (isMixed) return undefined
     // A comparison whose members all came out `undefined` must not turn into a match of every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
-    return isComparison ? readComparison(reader, scope, object) : readGroup(object, depth)
+    return isComparison ? readLeaf(object) : readGroup(object, depth)
   }
 
-  function readGroup(object: Plain, depth: number): FullGroup {
+  function readGroup(object: Plain, depth: number): GroupOf<Leaf> {
     const operator = readOperator(reader, object) ?? 'and'
     const given = member(object, 'operands')
     const operands =

@@ -1,9 +1,11 @@
 import { QueryError } from '../errors.js'
+import type { AnyFilter } from '../language/filter.js'
 import type { FullFilter, Query } from '../language/query.js'
-import { readFilter } from './filter.js'
+import { readAnyComparison } from './comparison.js'
+import { readFilter, readTree } from './filter.js'
 import { readQuery } from './query.js'
 import { Reader } from './reader.js'
-import { clientScope, serviceScope } from './scope.js'
+import { clientScope, serviceLimits, serviceScope } from './scope.js'
 import { requireResource, type Resource } from '../language/resource.js'
 
 /** A query that was accepted, or the error with which it was rejected. */
@@ -62,9 +64,25 @@ export function safeParseFilter(resource: Resource, input: unknown): ParseResult
  *   with `within`
  */
 export function parseWithin(resource: Resource, filter: unknown): FullFilter {
+  const scope = serviceScope(resource)
+  return trusted('within', (reader) => readFilter(reader, scope, filter))
+}
+
+/**
+ * Reads a filter of whatever resource for its shape alone.
+ * @throws TypeError, as `parseWithin` does, whose paths start with `filter`
+ */
+export function parseShape(filter: unknown): AnyFilter {
+  return trusted('filter', (reader) =>
+    readTree(reader, serviceLimits, filter, (object) => readAnyComparison(reader, object)),
+  )
+}
+
+/** What is read of an argument, whose faults are the caller's. */
+function trusted<T>(name: string, read: (reader: Reader) => T | undefined): T {
   const reader = new Reader()
-  const read = reader.under('within', () => readFilter(reader, serviceScope(resource), filter))
-  if (read !== undefined && reader.issues.length === 0) return read
+  const value = reader.under(name, () => read(reader))
+  if (value !== undefined && reader.issues.length === 0) return value
   const cause = new QueryError(reader.issues)
   throw new TypeError(cause.message, { cause })
 }

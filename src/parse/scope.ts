@@ -55,7 +55,8 @@ function scopeOf(
   return scope
 }
 
-const serviceLimits: Limits = {
+/** What the service itself writes is limited in depth alone. */
+export const serviceLimits: Limits = {
   maxDepth: MAX_DEPTH,
   maxComparisons: Infinity,
   maxListLength: Infinity,

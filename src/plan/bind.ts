@@ -1,4 +1,5 @@
 import { loweringOf } from '../language/comparators.js'
+import { isComparison } from '../language/filter.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { BoundField, Predicate } from '../language/predicate.js'
 import type { Comparison, FullFilter } from '../language/query.js'
@@ -32,10 +33,6 @@ export function bindField(resource: Resource, name: string): BoundField {
   const field = Object.freeze({ ...resource.fields[name]!, name }) // every name in a parsed query is declared
   fields.set(name, field)
   return field
-}
-
-export function isComparison(filter: FullFilter): filter is Comparison {
-  return Object.hasOwn(filter, 'field')
 }
 
 export function toPredicate(

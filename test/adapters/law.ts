@@ -22,7 +22,7 @@ type Options = { readonly incomplete?: 'drop' }
 export const quickFields = ['name', 'amount']
 export const caseSensitive = ['city', 'tags']
 
-export const conversions: Readonly<
+const conversions: Readonly<
   Record<FrontEnd, (model: never, options: Options) => Query<typeof listing>>
 > = {
   'query builder': (model, options) => fromQueryBuilder(listing, model, options),
@@ -60,7 +60,7 @@ const cells: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** Rows of each cell beside each other, and each absent in turn; without empty lists, which are absent. */
-export const rows: readonly Row[] = [
+const rows: readonly Row[] = [
   { id: 'none' },
   Object.fromEntries(Object.keys(kinds).map((name) => [name, name === 'id' ? 'null' : null])),
   ...Array.from({ length: 18 }, (_, i): Row => {
@@ -82,7 +82,7 @@ export const rowsFor = (of: FrontEnd): readonly Row[] =>
   of === 'query builder' ? rowsOfDays : rows
 
 /** The query that an adapter makes of a model; `undefined` where it refuses the model. */
-export function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined {
+function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined {
   try {
     return conversions[of](fromForm(model) as never, drop ? { incomplete: 'drop' } : {})
   } catch (error) {

@@ -153,36 +153,42 @@ describe('negate(filter, moment)', () => {
   })
 
   it.each<[unknown, string]>([
-    [null, 'filter must be an object, got null'],
-    [[], 'filter must be an object, got an empty array'],
-    [{ filter: {} }, 'filter: unknown property "filter"'],
-    [{ operator: 'not' }, 'filter.operator must be "and" or "or", got "not"'],
-    [{ operands: {} }, 'filter.operands must be an array, got an object'],
-    [{ operands: [{}, 5] }, 'filter.operands[1] must be an object, got 5'],
-    [{ operands: new Array(1) }, 'filter.operands[0] must be an object, got undefined'],
+    [
+      null,
+      'filter: expected a filter (a group {operator, operands} or a comparison {field, comparator, value}), got null',
+    ],
+    [[], 'comparator, value}), got an empty array'],
+    [
+      { filter: {} },
+      'filter.filter: expected only operator, operands, field, comparator, value, got "filter"',
+    ],
+    [{ operator: 'not' }, 'filter.operator: expected "and" or "or", got "not"'],
+    [{ operands: {} }, 'filter.operands: expected an array of filters, got an object'],
+    [{ operands: [{}, 5] }, 'filter.operands[1]: expected a filter'],
+    [{ operands: new Array(1) }, 'filter.operands: expected an array of filters without gaps'],
     [
       { operands: [], field: 'city' },
-      'filter must be a group or a comparison, got properties of both',
+      'filter: expected a group or a comparison, got properties of both',
     ],
     [
       { operator: 'and', field: 'city', comparator: 'eq', value: 'a' },
-      'filter must be a group or a comparison, got properties of both',
+      'filter: expected a group or a comparison, got properties of both',
     ],
-    [{ field: undefined }, 'filter.field must be a string, got undefined'],
-    [{ comparator: 'eq' }, 'filter.field must be a string, got undefined'],
-    [{ value: 1 }, 'filter.field must be a string, got undefined'],
+    [{ field: undefined }, 'filter.field: expected a field, got nothing'],
+    [{ comparator: 'eq' }, 'filter.field: expected a field, got nothing'],
+    [{ value: 1 }, 'filter.field: expected a field, got nothing'],
     [
       { field: 'city', comparator: ['eq'], value: 1 },
-      'filter.comparator must be a comparator, got an array',
+      'filter.comparator: expected a string, got an array',
     ],
-    [{ field: 'city' }, 'filter.comparator must be a comparator, got undefined'],
+    [{ field: 'city' }, 'filter.comparator: expected a comparator, got nothing'],
     [
       { field: 'city', comparator: 'toString', value: 1 },
-      'filter.comparator must be a comparator, got "toString"',
+      'filter.comparator: expected a known comparator',
     ],
     [
       { operands: [{ field: 'city', comparator: 'eq', value: undefined }] },
-      'filter.operands[0].value is missing',
+      'filter.operands[0].value: expected a value (null has to be written out), got nothing',
     ],
   ])('refuses %j, which is no filter', (filter, message) => {
     const refuse = () => negate(filter as Filter)
@@ -193,11 +199,11 @@ describe('negate(filter, moment)', () => {
   it('refuses what is nested without end', () => {
     const loop: { operands: unknown[] } = { operands: [] }
     loop.operands.push(loop)
-    expect(() => negate(loop as Filter)).toThrow('is within more than 100 groups')
+    expect(() => negate(loop as Filter)).toThrow('expected at most 100 groups around a comparison')
     let deepest: SupplierFilter = city('eq', 'A')
     for (let depth = 0; depth < 100; depth++) deepest = and(deepest)
     expect(negated(deepest)).toEqual(city('ne', 'A'))
-    expect(() => negate(and(deepest))).toThrow('is within more than 100 groups')
+    expect(() => negate(and(deepest))).toThrow('expected at most 100 groups around a comparison')
   })
 
   it('is of the resource of its filter', () => {

@@ -6,7 +6,8 @@ import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'
 import type { Conversion } from '../shared/conversion.js'
 import { before, dateWords, notBefore, type DateWord, type HostDates } from '../shared/instants.js'
-import { and, compare, isAbsent, isPresent, join, or, type Part } from '../shared/part.js'
+import { join } from '../../language/filter.js'
+import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
 import {
   blankText,
   isBlank,

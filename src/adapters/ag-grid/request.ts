@@ -8,7 +8,8 @@ import { readFilter, type GridColumn } from './filters.js'
 import { hostDates } from '../shared/instants.js'
 import { readCount, readDirection, readSort } from '../shared/listing.js'
 import { readOptions, type ConversionOptions } from '../shared/options.js'
-import { join, type Draft, type Part } from '../shared/part.js'
+import { join } from '../../language/filter.js'
+import { type Draft, type Part } from '../shared/part.js'
 import type { Blanks } from '../shared/rule.js'
 
 /** What an AG Grid asks its data source for. */

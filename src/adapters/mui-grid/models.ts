@@ -8,7 +8,8 @@ import { joinItems, readQuickFilter } from './quick-filter.js'
 import { hostDates, type HostDates } from '../shared/instants.js'
 import { readDirection, readPage, readSort } from '../shared/listing.js'
 import { readOptions, type ConversionOptions } from '../shared/options.js'
-import { join, type Part } from '../shared/part.js'
+import { join } from '../../language/filter.js'
+import { type Part } from '../shared/part.js'
 import { isBlank, isNothing } from '../shared/rule.js'
 
 /** The models of a MUI X Data Grid that say which rows are shown. */

@@ -3,7 +3,8 @@ import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Conversion } from '../shared/conversion.js'
-import { compare, join, or, type Part } from '../shared/part.js'
+import { join } from '../../language/filter.js'
+import { compare, or, type Part } from '../shared/part.js'
 import { isBlank, isCompared, isOfKind, toNumber } from '../shared/rule.js'
 
 /** What the caller says of the quick filter of a data grid. */

@@ -18,7 +18,8 @@ import { safeParseQuery } from '../../parse/parse.js'
 import { MAX_ISSUES, Reader, type Plain } from '../../parse/reader.js'
 import { clientScope, type Scope } from '../../parse/scope.js'
 import { tooMuch, unbounded, words, type Most } from './expected.js'
-import { isGroup, type ComparisonPart, type Draft, type Part } from './part.js'
+import { isGroup } from '../../language/filter.js'
+import { type ComparisonPart, type Draft, type Part } from './part.js'
 import { Places, type Path } from './places.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Issue } from '../../errors.js'
 import { own } from '../../untrusted/plain.js'
-import { isGroup } from './part.js'
+import type { GroupOf } from '../../language/filter.js'
 
 export type Path = readonly (string | number)[]
 
@@ -37,7 +37,8 @@ export class Places {
   mark<T extends object>(part: T, place: Place): T {
     if (this.#places.has(part)) return part
     this.#places.set(part, place)
-    if (isGroup(part)) for (const each of part.operands) this.mark(each, place)
+    const operands = own(part as Partial<GroupOf<object>>, 'operands') // if it is a group
+    for (const each of operands ?? []) this.mark(each, place)
     return part
   }
 

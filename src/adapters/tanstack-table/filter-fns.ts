@@ -1,5 +1,6 @@
 import type { Kind } from '../../language/kind.js'
-import { compare, isAbsent, isPresent, join, type Part } from '../shared/part.js'
+import { join } from '../../language/filter.js'
+import { compare, isAbsent, isPresent, type Part } from '../shared/part.js'
 import {
   blankText,
   isCompared,
