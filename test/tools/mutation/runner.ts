@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { limits } from './limits.js'
+import { MESSAGE } from './mutants.js'
 import { loadTests, type Test, type TestSet } from './test-set.js'
 
 /**
@@ -31,7 +32,7 @@ interface Options {
     /** How the ids of tests begin that stay out. */
     readonly leftOut: readonly string[]
     readonly manyRuns: number
-    /** How the ids of the tests of the room itself begin. */
+    /** How the ids of the tests of the folder itself begin. */
     readonly own: string
     /** How long a mutant may occupy the processor before it counts as alive, in milliseconds. */
     readonly most?: number
@@ -160,7 +161,7 @@ class InProcessRunner {
 
   /** The tests of a mutant in the order to run: with few runs, then those with properties with many. */
   private *rounds(ids: readonly string[]): Generator<[string, number]> {
-    // Of the others, those of the room itself come first.
+    // Of the others, those of the folder itself come first.
     const weight = (id: string) =>
       ((this.costs.get(id) ?? 1) + 0.2) /
       ((id.startsWith(this.options.own) ? 1 : 0.1) + (this.kills.get(id) ?? 0))
@@ -202,7 +203,7 @@ const messages = {
       const { type, callee } = at.node
       if (/Function|Statement$|Declaration$/.test(type)) return undefined
       if (type === 'NewExpression' && callee?.name?.endsWith('Error') === true) {
-        return 'The text of an error’s message.'
+        return MESSAGE
       }
     }
     return undefined

@@ -1,5 +1,5 @@
-/** The rooms of src in the order of the run, each with the tests that matter to it. */
-export interface Room {
+/** The folders of src in the order of the run, each with the tests that matter to it. */
+export interface Folder {
   readonly name: string
   /** Folders and files of src. */
   readonly sources: readonly string[]
@@ -9,7 +9,7 @@ export interface Room {
   readonly vectors?: true
 }
 
-export const rooms: readonly Room[] = [
+export const folders: readonly Folder[] = [
   { name: 'time', sources: ['time'], tests: ['time'], vectors: true },
   {
     name: 'language',
@@ -23,6 +23,7 @@ export const rooms: readonly Room[] = [
     tests: ['parse', 'plan/plan.test.ts', 'adapters/data-grid.test.ts'],
     vectors: true,
   },
+  { name: 'schema', sources: ['schema'], tests: ['schema', 'parse/values.test.ts'] },
   { name: 'plan', sources: ['plan'], tests: ['plan', 'rows'], vectors: true },
   { name: 'rows', sources: ['rows'], tests: ['rows', 'plan'], vectors: true },
   {
@@ -98,7 +99,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   'sql/walk.test.ts#a walk on PGlite': 'PGlite',
   'auth/keyring-model.test.ts': 'PGlite',
   'auth/authenticate-work.test.ts': 'replaces a module',
-  'auth/schedules.test.ts': 'databases, and seconds for each run',
   'testing/key-store-contract.test.ts#the Kysely key store': 'PGlite',
   'explain/negate.test.ts#a negated filter > on PGlite': 'PGlite',
   'language/fold.test.ts#folding by accents, over all of Unicode > changes':
