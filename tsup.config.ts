@@ -8,6 +8,7 @@ const entryPoints = {
   'adapters/index': 'src/adapters/index.ts',
   'auth/index': 'src/auth/index.ts',
   'sql/index': 'src/sql/index.ts',
+  'kysely/index': 'src/kysely/index.ts',
   'testing/index': 'src/testing/index.ts',
 }
 

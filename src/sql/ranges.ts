@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/predicate.js'
 import type { Column } from './columns.js'
-import type { ColumnType, Dialect, Sql, Whole } from './dialect.js'
-import { all } from './logic.js'
+import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
+import { all, plain, sql, type Sql } from './writer.js'
 
 /** Conditions: where a column lies in one of the ranges, one is true. */
 export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
@@ -21,10 +20,10 @@ function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialec
   const bound = ({ value }: Cut) => dialect.parameter(encode(value), type)
   const conditions: Sql[] = []
   if (from !== undefined) {
-    conditions.push(sql`${column} ${from.after ? sql`>` : sql`>=`} ${bound(from)}`)
+    conditions.push(sql`${column} ${plain(from.after ? '>' : '>=')} ${bound(from)}`)
   }
   if (to !== undefined) {
-    conditions.push(sql`${column} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
+    conditions.push(sql`${column} ${plain(to.after ? '<=' : '<')} ${bound(to)}`)
   } else if (isNaN !== undefined) {
     conditions.push(sql`not ${isNaN(id)}`) // to some databases it is the greatest number
   }

@@ -7,8 +7,8 @@ import {
   type Resource,
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
-import type { ColumnType, Dialect } from '../../src/sql/dialect.js'
-import { dialects } from '../../src/sql/dialects.js'
+import type { ColumnType, Dialect } from '../../src/sql/dialects/dialect.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import {
   folds,
   instants,

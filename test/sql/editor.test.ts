@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { compilerOptions, root } from '../compiler.js'
 
 /** What the compiler and an editor say of the columns of a program that imports the package. */
@@ -26,7 +26,8 @@ const service = ts.createLanguageService({
 const preamble = `
   import type { Kysely } from 'kysely'
   import { planQuery, suppliers } from 'supplier-query'
-  import { orderOf, selectPage, toSql, whereOf, type ColumnMapping } from 'supplier-query/sql'
+  import { selectPage } from 'supplier-query/kysely'
+  import { orderOf, toSql, whereOf, type ColumnMapping } from 'supplier-query/sql'
   const plan = planQuery(suppliers, {})
   declare const db: Kysely<{ supplier: { id: string } }>
 `

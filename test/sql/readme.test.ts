@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { expectDocument, markedPart, readDocument, tableRows } from '../documents.js'
 import { checks } from './off-kind-contents.js'
 

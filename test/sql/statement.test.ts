@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { defineResource, planQuery } from 'supplier-query'
+import { selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
   orderOf,
-  selectPage,
   toSql,
   whereOf,
   type ColumnMapping,
@@ -12,7 +12,7 @@ import {
   type DialectName,
 } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { quoted, quotedPlace, resource } from './lowering.js'
 import { printStatements } from './statements.js'
 

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { planQuery } from 'supplier-query'
-import { afterOf, toSql, type DialectName } from 'supplier-query/sql'
-import { kyselyOver } from './engine.js'
+import { afterOf, toSql, type DialectName, type Statement } from 'supplier-query/sql'
+import { textOf } from './engine.js'
 import {
   cursorOf,
   filters,
@@ -13,21 +13,10 @@ import {
   type Lowering,
 } from './lowering.js'
 
-interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
-
 /** What a dialect writes, as a file: a part of a statement under its title, then its parameters. */
 export function printStatements(dialect: DialectName): string {
   const of = ({ query, columns }: Lowering) =>
     toSql(planQuery(resource, query), { dialect, table: 't', columns: columns?.[dialect] })
-  const connection = kyselyOver({
-    name: dialect,
-    dialect,
-    execute: () => Promise.reject(new Error('not run')),
-    close: () => Promise.resolve(),
-  })
   const sections = [
     'Filters: what follows "where"',
     ...filters.map((one) => print(one.title, of(one).count, /^.*? where /)),
@@ -36,7 +25,7 @@ export function printStatements(dialect: DialectName): string {
     'Walks: the condition',
     ...walks.map(({ title, query, last }) => {
       const plan = planQuery(resource, query, { after: cursorOf(query, last) })
-      return print(title, afterOf(plan, { dialect }).compile(connection), /^/)
+      return print(title, textOf(afterOf(plan, { dialect }), dialect), /^/)
     }),
     'A whole statement',
     print('names that end a quote', toSql(quoted, { ...quotedPlace, dialect }).rows, /^/),

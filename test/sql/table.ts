@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
 import type { DialectName } from 'supplier-query/sql'
-import type { Dialect, Sql } from '../../src/sql/dialect.js'
-import { dialects } from '../../src/sql/dialects.js'
+import { toId } from '../../src/sql/columns.js'
+import type { Dialect } from '../../src/sql/dialects/dialect.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import { toPart } from '../../src/sql/part.js'
+import { bind, join, plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleFold } from '../oracle.js'
 import type { StoredField } from './data-sets.js'
-import { kyselyOver, type Engine } from './engine.js'
+import { textOf, type Engine } from './engine.js'
 
 /** How a column is declared where its type alone would not do. */
 const declarations: {
@@ -32,28 +34,29 @@ export async function loadTable(
   fields: readonly StoredField[],
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  const db = kyselyOver(engine)
   const { dialect } = engine
+  const run = async (statement: Sql) => {
+    const { sql: text, parameters } = textOf(toPart(statement), dialect)
+    await engine.execute(text, parameters)
+  }
+  const id = (name: string) => toId([name], dialects[dialect])
   const stored = fields.flatMap(columnsOf)
   const columns = stored.map(
-    ({ column, field }) => sql`${sql.id(column)} ${sql.raw(declarations[dialect](field, engine))}`,
+    ({ column, field }) => sql`${id(column)} ${plain(declarations[dialect](field, engine))}`,
   )
-  const storage = dialect === 'clickhouse' ? sql` engine = MergeTree order by tuple()` : sql``
-  await sql`drop table if exists ${sql.id(table)}${dialect === 'clickhouse' ? sql` sync` : sql``}`.execute(
-    db,
-  )
-  await sql`create table ${sql.id(table)} (${sql.join(columns)})${storage}`.execute(db)
+  const isClickhouse = dialect === 'clickhouse'
+  await run(sql`drop table if exists ${id(table)}${plain(isClickhouse ? ' sync' : '')}`)
+  const storage = plain(isClickhouse ? ' engine = MergeTree order by tuple()' : '')
+  await run(sql`create table ${id(table)} (${join(columns)})${storage}`)
   if (rows.length === 0) return
-  const names = stored.map(({ column }) => sql.id(column))
+  const names = stored.map(({ column }) => id(column))
   const values = rows.map((row) => {
     const cells = stored.map(({ field, cellOf }) =>
       toSqlValue(dialect, field, cellOf(row[field.member])),
     )
-    return sql`(${sql.join(cells)})`
+    return sql`(${join(cells)})`
   })
-  await sql`insert into ${sql.id(table)} (${sql.join(names)}) values ${sql.join(values)}`.execute(
-    db,
-  )
+  await run(sql`insert into ${id(table)} (${join(names)}) values ${join(values)}`)
 }
 
 /** The columns of a field: its own, and that of its folded texts. */
@@ -71,19 +74,19 @@ function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell:
   const type = types[kind][typeName]! // drawn from these
   const encode = type.encode ?? ((value: unknown) => value)
   const one = (value: unknown) => {
-    if (value === null) return sql`null`
+    if (value === null) return plain('null')
     // Drivers that send text would drop the sign.
     const isText = dialect === 'postgres' || dialect === 'clickhouse'
     return parameter(Object.is(value, -0) && isText ? '-0' : encode(value as never), type)
   }
   if (!kind.endsWith(']')) return one(cell)
   if (dialect === 'sqlite' || dialect === 'mariadb') {
-    return cell === null ? sql`null` : sql`${JSON.stringify(cell)}`
+    return cell === null ? plain('null') : bind(JSON.stringify(cell), '')
   }
-  const elements = sql.join(((cell ?? []) as unknown[]).map(one))
+  const elements = join(((cell ?? []) as unknown[]).map(one))
   if (dialect === 'clickhouse') return sql`[${elements}]`
-  if (cell === null) return sql`null`
+  if (cell === null) return plain('null')
   return dialect === 'postgres'
-    ? sql`array[${elements}]::${sql.raw(typeName)}`
-    : sql`[${elements}]::${sql.raw(typeName)}`
+    ? sql`array[${elements}]::${plain(typeName)}`
+    : sql`[${elements}]::${plain(typeName)}`
 }

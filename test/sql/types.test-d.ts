@@ -1,8 +1,8 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { defineResource, planQuery, type Result, type WalkResult } from 'supplier-query'
+import { selectPage } from 'supplier-query/kysely'
 import {
   orderOf,
-  selectPage,
   toSql,
   whereOf,
   type ColumnMapping,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { FIRST_MS, LAST_MS } from '../time/date-text.js'
-import type { Scalar } from '../language/kind.js'
-import type { ColumnType, Sql, Whole } from './dialect.js'
+import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
+import type { Scalar } from '../../language/kind.js'
+import { plain, sql, type Sql } from '../writer.js'
+import type { ColumnType, Whole } from './dialect.js'
 
 /** What the column types of several dialects have in common. */
 
@@ -18,7 +18,7 @@ export const AFTER_LAST_DAY = '10000-01-01'
 export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 
 export function isWithin({ from, to }: Whole, column: Sql): Sql {
-  return sql`${column} between ${sql.lit(from)} and ${sql.lit(to - 1)}`
+  return sql`${column} between ${plain(String(from))} and ${plain(String(to - 1))}`
 }
 
 type Integers = Pick<ColumnType, 'whole' | 'isValid' | 'decode'>
@@ -69,6 +69,6 @@ export function fromJson(raw: unknown): unknown {
   }
 }
 
-export function list(items: readonly Sql[]): Sql {
-  return sql.join(items, sql`, `)
+export function inDoubleQuotes(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,24 +1,25 @@
-import { PostgresQueryCompiler, sql } from 'kysely'
 import {
   AFTER_LAST_DAY,
   epochMs,
   FIRST_DAY,
+  inDoubleQuotes,
   instants,
   int32,
   int64,
   toIsoText,
 } from './column-types.js'
-import type { ColumnType, Dialect, Sql } from './dialect.js'
+import { bind, plain, sql, type Sql } from '../writer.js'
+import type { ColumnType, Dialect } from './dialect.js'
 
 // Every deterministic collation has the same equality, but not the same order.
 const byCodePoint = (column: Sql) => sql`${column} collate "C"`
 const isNaN = (value: Sql) => sql`${value} = 'NaN'`
 const double: ColumnType = { parameter: 'double precision', isNaN, decode: Number }
-const milliseconds = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
 
 /** A timestamp: cut to the millisecond, absent outside the years of the language. */
 function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
-  const at = (day: string) => sql`${sql.lit(`${day}T00:00:00Z`)}::${sql.raw(parameter)}`
+  const at = (day: string) => plain(`'${day}T00:00:00Z'::${parameter}`)
   const isValid = (column: Sql) =>
     sql`${column} >= ${at(FIRST_DAY)} and ${column} < ${at(AFTER_LAST_DAY)}`
   return {
@@ -41,12 +42,14 @@ const toMilliseconds = (type: ReturnType<typeof timestamp>): ColumnType => ({
 const timestamptz = timestamp('timestamptz', (column) => sql`${column} at time zone 'UTC'`)
 const plainTimestamp = timestamp('timestamp', (column) => column)
 
-const cast = ({ parameter }: ColumnType) => sql.raw(parameter)
-const array = (values: readonly unknown[], type: ColumnType) => sql`${values}::${cast(type)}[]`
+const parameter = (value: unknown, { parameter: type }: ColumnType) =>
+  sql`${bind(value, type)}::${plain(type)}`
+const array = (values: readonly unknown[], type: ColumnType) => sql`${parameter(values, type)}[]`
 
 /** PostgreSQL, and databases that speak its dialect. A list of operands is one array parameter. */
 export const postgres = {
-  createCompiler: () => new PostgresQueryCompiler(),
+  quote: inDoubleQuotes,
+  placeholders: '$1',
   types: {
     string: {
       text: { parameter: 'text', compared: byCodePoint, ordered: byCodePoint },
@@ -69,7 +72,8 @@ export const postgres = {
     'string[]': { 'text[]': { parameter: 'text' } },
     'number[]': { 'double precision[]': { parameter: 'double precision', isNaN } },
   },
-  parameter: (value, type) => sql`${value}::${cast(type)}`,
+  parameter,
+  rows: (count) => bind(count, 'bigint'),
   isAmong: (column, values, type) => sql`${column} = any(${array(values, type)})`,
   hasText: (column, part) => sql`strpos(${column}, ${part}) > 0`,
   overlaps: (column, values, type) =>
@@ -78,7 +82,7 @@ export const postgres = {
   isEmpty: (column, type) => [
     sql`case when ${isFlat(column)} then cardinality(${valuesOf(column, type)}) = 0 else true end`,
   ],
-  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+  placesNulls: true,
   comparesRows: true,
 } satisfies Dialect
 

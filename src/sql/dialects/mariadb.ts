@@ -1,29 +1,30 @@
-import { MysqlQueryCompiler, sql } from 'kysely'
 import {
   epochMs,
   fromJson,
   instants,
   int32,
   int64,
-  list,
   toBoolean,
   toPlainText,
 } from './column-types.js'
-import type { ColumnType, Dialect, Sql } from './dialect.js'
+import { bind, join, sql, type Sql } from '../writer.js'
+import type { ColumnType, Dialect } from './dialect.js'
 
 /** By code point, and `''` differs from `' '`. */
 const binary = sql`collate utf8mb4_nopad_bin`
 
+const bound = (value: unknown) => bind(value, '')
 // On the parameter it decides the comparison, and an index on a column of this collation still serves.
 // On the column it would rule the index out.
 const parameter = (value: unknown, type: ColumnType): Sql =>
-  type.parameter === 'text' ? sql`${value} ${binary}` : sql`${value}`
+  type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
 const each = (values: readonly unknown[], type: ColumnType) =>
-  list(values.map((value) => parameter(value, type)))
+  join(values.map((value) => parameter(value, type)))
 
 /** MariaDB from 10.6: lists are JSON, and nulls are lowest without saying so. */
 export const mariadb = {
-  createCompiler: () => new MysqlQueryCompiler(),
+  quote: (name) => `\`${name.replaceAll('`', '``')}\``,
+  placeholders: '?',
   types: {
     string: {
       text: { parameter: 'text', ordered: (column) => sql`${column} ${binary}` },
@@ -56,12 +57,13 @@ export const mariadb = {
     'number[]': { json: { parameter: 'double', select: toList, decode: toFiniteNumbers } },
   },
   parameter,
+  rows: bound,
   isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
   hasText: (column, text) => sql`locate(${text}, ${column}) > 0`,
   overlaps: (column, values, type) =>
     sql`exists (select 1 ${elements(column, type)} and element.value in (${each(values, type)}))`,
   covers: (column, values, type) =>
-    sql`(select count(distinct element.value) ${elements(column, type)} and element.value in (${each(values, type)})) = ${values.length}`,
+    sql`(select count(distinct element.value) ${elements(column, type)} and element.value in (${each(values, type)})) = ${bound(values.length)}`,
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
   limitsOffset: true,
 } satisfies Dialect

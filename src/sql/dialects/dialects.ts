@@ -1,4 +1,4 @@
-import type { Kind } from '../language/kind.js'
+import type { Kind } from '../../language/kind.js'
 import { clickhouse } from './clickhouse.js'
 import type { Dialect } from './dialect.js'
 import { duckdb } from './duckdb.js'

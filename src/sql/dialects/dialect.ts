@@ -1,16 +1,18 @@
-import type { QueryCompiler, RawBuilder } from 'kysely'
-import type { Kind, Scalar } from '../language/kind.js'
-
-/** A piece of a statement: text with quoted identifiers, and the parameters bound in it. */
-export type Sql = RawBuilder<unknown>
+import type { Kind, Scalar } from '../../language/kind.js'
+import type { Placeholders } from '../part.js'
+import type { Sql } from '../writer.js'
 
 /** What one database does in its own way. */
 export interface Dialect {
-  readonly createCompiler: () => QueryCompiler
+  /** A name as an identifier. */
+  readonly quote: (name: string) => string
+  readonly placeholders: Placeholders
   /** The column types for each kind of field, by name. The first is the default. */
   readonly types: { readonly [K in Kind]: Readonly<Record<string, ColumnType>> }
   /** A value bound as a parameter of a type. */
   readonly parameter: (value: unknown, type: ColumnType) => Sql
+  /** A number of rows, as a limit and an offset take it. */
+  readonly rows: (count: number) => Sql
   /** Whether a column is one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Whether a text contains another, which may be empty. */
@@ -21,8 +23,8 @@ export interface Dialect {
   readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Conditions: for a list without elements of its kind, absent or not, one is true; else none. */
   readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
-  /** What follows a sort key so that nulls are lowest; left out if they always are. */
-  readonly nulls?: { readonly ascending: Sql; readonly descending: Sql }
+  /** Whether an order has to say where nulls are, for them to be lowest. */
+  readonly placesNulls?: boolean
   /** What the table is called in a statement; `t` by default. */
   readonly alias?: string
   /** Whether `"t"."x"` is first the column `t.x`, or member `x` of column `t`, and only then `x` of table `t`. */

@@ -1,16 +1,17 @@
-import { SqliteQueryCompiler, sql } from 'kysely'
 import {
   fromJson,
+  inDoubleQuotes,
   instants,
   isWithin,
-  list,
   safeIntegers,
   toBoolean,
   toSafeInteger,
 } from './column-types.js'
-import type { ColumnType, Dialect, Sql, Whole } from './dialect.js'
+import { bind, join, sql, type Sql } from '../writer.js'
+import type { ColumnType, Dialect, Whole } from './dialect.js'
 
-const each = (values: readonly unknown[]) => list(values.map((value) => sql`${value}`))
+const bound = (value: unknown) => bind(value, '')
+const each = (values: readonly unknown[]) => join(values.map(bound))
 
 const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
 
@@ -29,7 +30,8 @@ function integers(whole: Whole): ColumnType {
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqlite = {
-  createCompiler: () => new SqliteQueryCompiler(),
+  quote: inDoubleQuotes,
+  placeholders: '?',
   types: {
     string: { text: { parameter: 'text', isOfType: (column) => sql`typeof(${column}) = 'text'` } },
     number: {
@@ -47,15 +49,16 @@ export const sqlite = {
     'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
     'number[]': { json: { parameter: 'real', select: toList, decode: fromJson } },
   },
-  parameter: (value) => sql`${value}`,
+  parameter: bound,
+  rows: bound,
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
   hasText: (column, text) => sql`instr(${column}, ${text}) > 0`,
   overlaps: (column, values, type) =>
     sql`exists (select 1 ${elements(column, type)} and ${valueOf(type)} in (${each(values)}))`,
   covers: (column, values, type) =>
-    sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${values.length}`,
+    sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${bound(values.length)}`,
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
-  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+  placesNulls: true,
   comparesRows: true,
   limitsOffset: true,
 } satisfies Dialect

@@ -1,20 +1,20 @@
-import { PostgresQueryCompiler, sql } from 'kysely'
 import {
   AFTER_LAST_DAY,
   epochMs,
   FIRST_DAY,
+  inDoubleQuotes,
   instants,
   int32,
   int64,
-  list,
   toIsoText,
 } from './column-types.js'
-import type { ColumnType, Dialect, Sql } from './dialect.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
+import type { ColumnType, Dialect } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql =>
-  sql`${value}::${sql.raw(type.parameter)}`
+  sql`${bind(value, type.parameter)}::${plain(type.parameter)}`
 const each = (values: readonly unknown[], type: ColumnType) =>
-  list(values.map((value) => parameter(value, type)))
+  join(values.map((value) => parameter(value, type)))
 
 const isNaN = (value: Sql) => sql`isnan(${value})`
 const double: ColumnType = {
@@ -26,13 +26,14 @@ const double: ColumnType = {
 }
 
 function isInstant(column: Sql): Sql {
-  const at = (day: string) => sql`timestamp ${sql.lit(`${day} 00:00:00`)}`
+  const at = (day: string) => sql`timestamp ${plain(`'${day} 00:00:00'`)}`
   return sql`${column} >= ${at(FIRST_DAY)} and ${column} < ${at(AFTER_LAST_DAY)}`
 }
 
 /** DuckDB. It cannot bind a list, so each operand is a parameter. */
 export const duckdb = {
-  createCompiler: () => new PostgresQueryCompiler(),
+  quote: inDoubleQuotes,
+  placeholders: '$1',
   types: {
     string: { VARCHAR: { parameter: 'VARCHAR' } },
     number: {
@@ -57,6 +58,7 @@ export const duckdb = {
     'number[]': { 'DOUBLE[]': double },
   },
   parameter,
+  rows: (count) => bind(count, 'BIGINT'),
   isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
   hasText: (column, text) => sql`contains(${column}, ${text})`,
   overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
@@ -66,5 +68,5 @@ export const duckdb = {
     sql`list_min(${column}) is null`,
     ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),
   ],
-  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+  placesNulls: true,
 } satisfies Dialect

@@ -1,15 +1,9 @@
-import { sql } from 'kysely'
-import { ClickhouseCompiler, TypedValue } from './clickhouse-compiler.js'
 import { epochMs, instants, int32, int64, toPlainText } from './column-types.js'
-import type { ColumnType, Dialect, Sql } from './dialect.js'
+import { bind, plain, sql, type Sql } from '../writer.js'
+import type { ColumnType, Dialect } from './dialect.js'
 
-const parameter = (value: unknown, type: ColumnType): Sql => typed(value, type.parameter)
-const array = (values: readonly unknown[], type: ColumnType) =>
-  typed(values, `Array(${type.parameter})`)
-
-function typed(value: unknown, type: string): Sql {
-  return sql`${new TypedValue(value, type)}`
-}
+/** An array too is bound by the type of its elements. */
+const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
 
 /** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
 const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
@@ -17,7 +11,7 @@ const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${colu
 const isNaN = (value: Sql) => sql`isNaN(${value})`
 const isInstant = (column: Sql) =>
   sql`${column} between ${at(instants.from)} and ${at(instants.to - 1)}`
-const at = (ms: number) => sql`toDateTime64(${sql.lit(toPlainText(ms))}, 3, 'UTC')`
+const at = (ms: number) => sql`toDateTime64(${plain(`'${toPlainText(ms)}'`)}, 3, 'UTC')`
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = {
   parameter: 'Float64',
@@ -27,7 +21,9 @@ const doubles: ColumnType = {
 
 /** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
 export const clickhouse = {
-  createCompiler: () => new ClickhouseCompiler(),
+  // A backslash escapes in identifiers too.
+  quote: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+  placeholders: '{p0}',
   alias: 'supplier-query row',
   joinsNames: true,
   types: {
@@ -60,20 +56,21 @@ export const clickhouse = {
     },
   },
   parameter,
+  rows: (count) => bind(count, 'UInt64'),
   isAmong: (column, values, type) => {
-    const isIn = sql`${column} in ${array(values, type)}`
+    const isIn = sql`${column} in ${parameter(values, type)}`
     // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
   hasText: (column, text) => sql`position(${column}, ${text}) > 0`,
-  overlaps: (column, values, type) => sql`hasAny(${column}, ${array(values, type)})`,
-  covers: (column, values, type) => sql`hasAll(${column}, ${array(values, type)})`,
+  overlaps: (column, values, type) => sql`hasAny(${column}, ${parameter(values, type)})`,
+  covers: (column, values, type) => sql`hasAll(${column}, ${parameter(values, type)})`,
   isEmpty: (column, type) => {
     const x = sql`x`
     const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(x)}`
     return [sql`not arrayExists(${x} -> ${x} is not null${isNumber}, ${column})`]
   },
-  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+  placesNulls: true,
 } satisfies Dialect
 
 /** A double from JSON, in which `output_format_json_quote_denormals` writes infinities as text. */
