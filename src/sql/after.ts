@@ -9,8 +9,8 @@ import { columnsOf, type Column, type ColumnOptions, type Columns } from './colu
 import type { DialectName } from './dialects/dialects.js'
 import { ordered, withoutNaN } from './order.js'
 import { toPart, type Part } from './part.js'
-import { canHold, wholeFrom } from './ranges.js'
-import { all, any, join, plain, sql, type Sql } from './writer.js'
+import { canHold, compare, wholeFrom } from './ranges.js'
+import { all, any, join, sql, type Sql } from './writer.js'
 
 /**
  * What a walk adds to the filter of a plan, for a query of your own: a condition in parentheses that
@@ -68,13 +68,13 @@ export function partsAfter(
     const isNever = column.field === key.field || isPresent(where, column.field)
     const nulls = descending && !isNever ? [sql`${id} is null`] : []
     if (whole === undefined) {
-      return [sql`${id} ${plain(descending ? '<' : '>')} ${parameter(sought, cell)}`, ...nulls]
+      return [compare(id, descending ? '<' : '>', cell, column, dialect), ...nulls]
     }
     // Of whole numbers those that the column can hold.
-    const cut = wholeFrom({ value: Number(cell), after: !descending })
+    const cut = wholeFrom({ value: Number(cell), after: !descending }, whole)
     if (descending ? cut <= whole.from : cut >= whole.to) return nulls
     if (descending ? cut >= whole.to : cut <= whole.from) return [sql`${id} is not null`, ...nulls]
-    return [sql`${id} ${plain(descending ? '<' : '>=')} ${parameter(sought, cut)}`, ...nulls]
+    return [compare(id, descending ? '<' : '>=', cut, column, dialect), ...nulls]
   }
 
   const parts: Sql[] = []

@@ -112,12 +112,13 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
       ...others
     } = ownMembers(place, placed)
     refuseMembers(place, others)
-    const type = readType(dialect.types[kind], typeName, field)
+    const type = readType(dialect, kind, typeName, field)
     const toColumn = (of: string): Column => {
       named.push([table, of])
       const names =
         table === undefined ? [of] : [readName(table, `the table of field ${quote(field)}`), of]
-      return { field, kind, table, type, sql: toId(names, dialect) }
+      const id = toId(names, dialect)
+      return { field, kind, table, type, sql: type.read?.(id) ?? id }
     }
     const column = toColumn(readName(name, place))
     const foldedName = readFolded(folded, fold, field)
@@ -187,14 +188,17 @@ function readFolded(
 }
 
 function readType(
-  types: Readonly<Record<string, ColumnType>>,
+  { types: all, refused }: Dialect,
+  kind: Kind,
   name: string | undefined,
   field: string,
 ): ColumnType {
+  const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
   const chosen = name ?? names[0]! // there is at least one
   if (Object.hasOwn(types, chosen)) return bare(types[chosen]!)
+  const reason = own(refused ?? {}, chosen)
   throw new TypeError(
-    `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}`,
+    `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
   )
 }

@@ -91,6 +91,8 @@ describe('the editor', () => {
       'double precision',
       'integer',
       'numeric',
+      'real',
+      'smallint',
     ])
   })
 
@@ -117,8 +119,8 @@ describe('the compiler', () => {
       `Type '"VARCHAR"' is not assignable to type '"text"'.`,
     ],
     [
-      `toSql(plan, { dialect: 'mysql', table: 't' })`,
-      `Type '"mysql"' is not assignable to type '"postgres" | "clickhouse" | "duckdb" | "sqlite" | "mariadb"'.`,
+      `toSql(plan, { dialect: 'oracle', table: 't' })`,
+      `Type '"oracle"' is not assignable to type '"postgres" | "clickhouse" | "duckdb" | "sqlite" | "mariadb" | "mysql"'.`,
     ],
   ])('names the fault of %s', (code, message) => {
     expect(errorsOf(code)).toEqual([message])

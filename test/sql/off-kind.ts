@@ -70,12 +70,15 @@ function columnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
         return [{ ...column, declared }]
       }
       if (typeName !== 'json') {
-        const typed = { ...column, declared: typeName }
+        const known = { char: 'char(5)', 'integer seconds': 'integer' }[typeName] ?? typeName
+        const typed = { ...column, declared: typeName.startsWith('YYYY') ? 'datetime' : known }
         // Only a column of that affinity turns integers that no double holds into doubles.
         const untyped = { ...column, declared: '', contents: expressions.filter(isDouble) }
         return dialect === 'sqlite' ? [typed, untyped] : [typed]
       }
-      return [{ ...column, declared: dialect === 'sqlite' ? 'text' : 'longtext' }]
+      return [
+        { ...column, declared: { sqlite: 'text', mariadb: 'longtext' }[String(dialect)] ?? 'json' },
+      ]
     }),
   )
 }
@@ -119,6 +122,7 @@ function sortable(sort: NonNullable<RandomQuery['sort']>, columns: readonly Stra
 
 async function load(engine: Engine, table: StrayTable, isChecked: boolean): Promise<void> {
   const { dialect } = engine
+  const isMysql = dialect === 'mariadb' || dialect === 'mysql'
   const run = (text: string) => engine.execute(text, [])
   await run(`drop table if exists strays${dialect === 'clickhouse' ? ' sync' : ''}`)
   const columns = table.columns.map(({ declared, check }, i) => {
@@ -132,7 +136,7 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
   const key = integers[dialect]
   const storage = dialect === 'clickhouse' ? ' engine = MergeTree order by tuple()' : ''
   await run(`create table strays (pk ${key}, ${columns.join(', ')})${storage}`)
-  if (dialect === 'mariadb') await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
+  if (isMysql) await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
   const tuple = (row: readonly string[], pk: number) => `(${[pk, ...row].join(', ')})`
   const insert = async (values: string) => run(`insert into strays values ${values}`)
   if (!isChecked) {
@@ -142,7 +146,7 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
     for (const [pk, row] of table.rows.entries())
       await insert(tuple(row, pk)).catch(() => undefined)
   }
-  if (dialect === 'mariadb') await run('set sql_mode = default')
+  if (isMysql) await run('set sql_mode = default')
 }
 
 async function answerAll(engine: Engine, { columns: all, queries }: StrayTable): Promise<void> {
@@ -177,4 +181,5 @@ const integers = {
   duckdb: 'INTEGER',
   sqlite: 'integer',
   mariadb: 'int',
+  mysql: 'int',
 } as const satisfies Readonly<Record<DialectName, string>>

@@ -42,7 +42,7 @@ describe('a part', () => {
     expect(cooked).toEqual([
       '("city" = any(',
       '::text[]) and "size" > ',
-      '::double precision and not "size" = \'NaN\')',
+      '::double precision and not "size" = \'NaN\'::double precision)',
     ])
     expect(raw).toEqual(cooked)
     expect(values).toEqual([['Leeds', 'York'], 5])

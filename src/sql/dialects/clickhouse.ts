@@ -1,6 +1,16 @@
-import { epochMs, instants, int32, int64, toPlainText } from './column-types.js'
+import {
+  days,
+  epochMs,
+  instants,
+  int16,
+  int32,
+  int64,
+  int8,
+  seconds,
+  toPlainText,
+} from './column-types.js'
 import { bind, plain, sql, type Sql } from '../writer.js'
-import type { ColumnType, Dialect } from './dialect.js'
+import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 /** An array too is bound by the type of its elements. */
 const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
@@ -12,6 +22,24 @@ const isNaN = (value: Sql) => sql`isNaN(${value})`
 const isInstant = (column: Sql) =>
   sql`${column} between ${at(instants.from)} and ${at(instants.to - 1)}`
 const at = (ms: number) => sql`toDateTime64(${plain(`'${toPlainText(ms)}'`)}, 3, 'UTC')`
+const datetime: ColumnType = {
+  parameter: "DateTime64(3, 'UTC')",
+  whole: instants,
+  isValid: isInstant,
+  encode: toPlainText,
+  // Instants outside these years would be formatted as the last second.
+  select: (column) =>
+    sql`case when ${isInstant(column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
+}
+const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
+const asText = (column: Sql) => sql`toString(${column})`
+const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole, decode: Number })
+const doublesOf = (read = (column: Sql) => column): ColumnType => ({
+  parameter: 'Float64',
+  read,
+  isNaN,
+  decode: readDouble,
+})
 const strings: ColumnType = { parameter: 'String' }
 const doubles: ColumnType = {
   parameter: 'Float64',
@@ -27,23 +55,31 @@ export const clickhouse = {
   alias: 'supplier-query row',
   joinsNames: true,
   types: {
-    string: { String: strings },
+    string: {
+      String: strings,
+      'LowCardinality(String)': strings,
+      UUID: { ...strings, read: asText },
+      Enum: { ...strings, read: asText },
+    },
     number: {
-      Float64: { parameter: 'Float64', isNaN, decode: readDouble },
-      Int32: { parameter: 'Int32', whole: int32, decode: Number },
+      Float64: doublesOf(),
+      // Digits enough to tell any two apart, rather than the exact value.
+      Float32: doublesOf((column) => sql`toFloat64(toString(${column}))`),
+      Decimal: doublesOf((column) => sql`toFloat64(${column})`),
+      Int8: integers(int8),
+      Int16: integers(int16),
+      Int32: integers(int32),
       Int64: { parameter: 'Int64', ...int64 },
+      UInt8: integers({ from: 0, to: 2 ** 8 }),
+      UInt16: integers({ from: 0, to: 2 ** 16 }),
+      UInt32: integers({ from: 0, to: 2 ** 32 }),
+      UInt64: { parameter: 'Int64', ...int64, whole: { from: 0, to: 2 ** 53 } },
     },
     boolean: { Bool: { parameter: 'Bool' } },
     date: {
-      "DateTime64(3, 'UTC')": {
-        parameter: "DateTime64(3, 'UTC')",
-        whole: instants,
-        isValid: isInstant,
-        encode: toPlainText,
-        // Instants outside these years would be formatted as the last second.
-        select: (column) =>
-          sql`case when ${isInstant(column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
-      },
+      "DateTime64(3, 'UTC')": datetime,
+      "DateTime('UTC')": { ...datetime, whole: seconds, read: toMilliseconds },
+      Date: { ...datetime, whole: days, read: toMilliseconds },
       Int64: { parameter: 'Int64', ...epochMs },
     },
     'string[]': {

@@ -5,6 +5,8 @@ import type { ColumnType, Whole } from './dialect.js'
 
 /** What the column types of several dialects have in common. */
 
+export const int8: Whole = { from: -(2 ** 7), to: 2 ** 7 }
+export const int16: Whole = { from: -(2 ** 15), to: 2 ** 15 }
 export const int32: Whole = { from: -(2 ** 31), to: 2 ** 31 }
 
 /** The 64-bit integers that a JavaScript number holds exactly. */
@@ -16,6 +18,10 @@ export const AFTER_LAST_DAY = '10000-01-01'
 
 /** The instants of the language, in epoch milliseconds. */
 export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
+
+/** The midnights among them, for columns of days, and the whole seconds. */
+export const days: Whole = { ...instants, unit: 86_400_000 }
+export const seconds: Whole = { ...instants, unit: 1000 }
 
 export function isWithin({ from, to }: Whole, column: Sql): Sql {
   return sql`${column} between ${plain(String(from))} and ${plain(String(to - 1))}`
@@ -57,6 +63,11 @@ export function toIsoText(ms: Scalar): string {
 /** Epoch milliseconds as `YYYY-MM-DD hh:mm:ss.sss`, in UTC. */
 export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
+}
+
+/** Epoch milliseconds as `YYYY-MM-DD`. */
+export function toDayText(ms: Scalar): string {
+  return toIsoText(ms).slice(0, 10)
 }
 
 /** A list from JSON text, unless the driver has parsed it already; null if it is malformed. */

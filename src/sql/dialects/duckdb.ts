@@ -1,11 +1,14 @@
 import {
   AFTER_LAST_DAY,
+  days,
   epochMs,
   FIRST_DAY,
   inDoubleQuotes,
   instants,
+  int16,
   int32,
   int64,
+  int8,
   toIsoText,
 } from './column-types.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
@@ -30,32 +33,52 @@ function isInstant(column: Sql): Sql {
   return sql`${column} >= ${at(FIRST_DAY)} and ${column} < ${at(AFTER_LAST_DAY)}`
 }
 
+const timestamp: ColumnType = {
+  parameter: 'TIMESTAMP',
+  whole: instants,
+  isValid: isInstant,
+  encode: toIsoText,
+  ordered: (column) =>
+    sql`case when ${isInstant(column)} then date_trunc('milliseconds', ${column}) end`,
+  select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
+}
+
+const text: ColumnType = { parameter: 'VARCHAR' }
+const asText = (column: Sql) => sql`${column}::VARCHAR`
+const asDoubles = (column: Sql) => sql`${column}::DOUBLE[]`
+/** Digits enough to tell any two apart, rather than the exact value of a `FLOAT`. */
+const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
+
 /** DuckDB. It cannot bind a list, so each operand is a parameter. */
 export const duckdb = {
   quote: inDoubleQuotes,
   placeholders: '$1',
   types: {
-    string: { VARCHAR: { parameter: 'VARCHAR' } },
+    string: { VARCHAR: text, UUID: { ...text, read: asText }, ENUM: { ...text, read: asText } },
     number: {
       DOUBLE: double,
+      FLOAT: { ...double, read: shown },
+      DECIMAL: { ...double, read: (column: Sql) => sql`${column}::DOUBLE` },
+      TINYINT: { parameter: 'TINYINT', whole: int8 },
+      SMALLINT: { parameter: 'SMALLINT', whole: int16 },
       INTEGER: { parameter: 'INTEGER', whole: int32 },
       BIGINT: { parameter: 'BIGINT', ...int64 },
     },
     boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
     date: {
-      TIMESTAMP: {
-        parameter: 'TIMESTAMP',
-        whole: instants,
-        isValid: isInstant,
-        encode: toIsoText,
-        ordered: (column) =>
-          sql`case when ${isInstant(column)} then date_trunc('milliseconds', ${column}) end`,
-        select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
-      },
+      TIMESTAMP: timestamp,
+      DATE: { ...timestamp, whole: days, read: (column: Sql) => sql`${column}::TIMESTAMP` },
       BIGINT: { parameter: 'BIGINT', ...epochMs },
     },
-    'string[]': { 'VARCHAR[]': { parameter: 'VARCHAR' } },
-    'number[]': { 'DOUBLE[]': double },
+    'string[]': {
+      'VARCHAR[]': text,
+      'UUID[]': { ...text, read: (column: Sql) => sql`${column}::VARCHAR[]` },
+    },
+    'number[]': {
+      'DOUBLE[]': double,
+      'INTEGER[]': { ...double, read: asDoubles },
+      'BIGINT[]': { ...double, read: asDoubles },
+    },
   },
   parameter,
   rows: (count) => bind(count, 'BIGINT'),

@@ -1,13 +1,19 @@
+import type { Scalar } from '../../language/kind.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
+  days,
   fromJson,
   inDoubleQuotes,
   instants,
   isWithin,
   safeIntegers,
+  seconds,
   toBoolean,
+  toDayText,
+  toIsoText,
+  toPlainText,
   toSafeInteger,
 } from './column-types.js'
-import { bind, join, sql, type Sql } from '../writer.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 const bound = (value: unknown) => bind(value, '')
@@ -28,6 +34,23 @@ function integers(whole: Whole): ColumnType {
   }
 }
 
+/** Dates as texts of one fixed form, which sort as their instants do; a cell of another form is absent. */
+function texts(format: string, encode: (ms: Scalar) => string, whole: Whole): ColumnType {
+  const isOfType = (column: Sql) =>
+    sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001', 0)`
+  return {
+    parameter: 'text',
+    whole,
+    encode,
+    isOfType,
+    select: (column) => sql`case when ${isOfType(column)} then ${column} end`,
+    decode: (raw) => {
+      const text = String(raw)
+      return text.length === 10 ? text : `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+    },
+  }
+}
+
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqlite = {
   quote: inDoubleQuotes,
@@ -45,6 +68,25 @@ export const sqlite = {
     boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number, decode: toBoolean } },
     date: {
       integer: { ...integers(instants), whole: instants, decode: toSafeInteger },
+      'integer seconds': {
+        ...integers({ from: instants.from / 1000, to: instants.to / 1000 }),
+        whole: seconds,
+        encode: (ms) => Number(ms) / 1000,
+        decode: (raw) => Number(raw) * 1000,
+      },
+      'YYYY-MM-DDThh:mm:ss.sssZ': texts('%Y-%m-%dT%H:%M:%fZ', toIsoText, instants),
+      'YYYY-MM-DDThh:mm:ss.sss+00:00': texts(
+        '%Y-%m-%dT%H:%M:%f+00:00',
+        (ms) => toIsoText(ms).replace('Z', '+00:00'),
+        instants,
+      ),
+      'YYYY-MM-DD hh:mm:ss.sss': texts('%Y-%m-%d %H:%M:%f', toPlainText, instants),
+      'YYYY-MM-DD hh:mm:ss': texts(
+        '%Y-%m-%d %H:%M:%S',
+        (ms) => toPlainText(ms).slice(0, 19),
+        seconds,
+      ),
+      'YYYY-MM-DD': texts('%Y-%m-%d', toDayText, days),
     },
     'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
     'number[]': { json: { parameter: 'real', select: toList, decode: fromJson } },
