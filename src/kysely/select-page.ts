@@ -90,9 +90,7 @@ async function dialectOf(db: QueryExecutorProvider): Promise<DialectName> {
   if (adapter instanceof SqliteAdapter) return 'sqlite'
   const isMysql = adapter instanceof MysqlAdapter
   const what = isMysql ? "Kysely's MySQL adapter" : 'this Kysely'
-  const hint = isMysql
-    ? "'mariadb' for MariaDB. MySQL itself is not supported: it lacks the collation utf8mb4_nopad_bin"
-    : 'it is not known'
+  const hint = isMysql ? "'mysql' or 'mariadb'" : 'it is not known'
   throw new TypeError(`the dialect of ${what} must be named in the option 'dialect': ${hint}`)
 }
 

@@ -70,7 +70,7 @@ export const engineCases: readonly Case[] = [
       expectSame(runQuery(suppliers, read, rows), runQuery(suppliers, query, rows))
     },
   },
-  ...(['postgres', 'sqlite', 'mariadb', 'duckdb', 'clickhouse'] as const).map((dialect) => ({
+  ...(['postgres', 'sqlite', 'mysql', 'mariadb', 'duckdb', 'clickhouse'] as const).map((dialect) => ({
     name: `a plan becomes SQL for ${dialect}`,
     run() {
       const { sql } = toSql(planQuery(suppliers, query), { dialect, table: 'suppliers' }).rows
