@@ -249,7 +249,8 @@ function canFold({ typed: { kind, typeName } }: Drawn, dialect: DialectName): bo
 /** Has operands of fields whose types have few values meet those, or what is near. */
 function steer<F>(given: F, salt: number, pools: ReadonlyMap<string, readonly unknown[]>): F {
   if (typeof given !== 'object' || given === null || given instanceof Date) return given
-  if (Array.isArray(given)) return given.map((each, i) => steer(each, salt + i, pools)) as F // alike
+  if (Array.isArray(given))
+    return given.map((each: unknown, i) => steer(each, salt + i, pools)) as F // alike
   const pool = 'field' in given && 'value' in given ? pools.get(String(given.field)) : undefined
   if (pool === undefined) {
     const entries = Object.entries(given).map(([name, each], i) => [

@@ -77,7 +77,10 @@ function columnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
         return dialect === 'sqlite' ? [typed, untyped] : [typed]
       }
       return [
-        { ...column, declared: { sqlite: 'text', mariadb: 'longtext' }[String(dialect)] ?? 'json' },
+        {
+          ...column,
+          declared: dialect === 'sqlite' ? 'text' : dialect === 'mariadb' ? 'longtext' : 'json',
+        },
       ]
     }),
   )

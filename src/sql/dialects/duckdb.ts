@@ -43,7 +43,7 @@ const timestamp: ColumnType = {
   select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
 }
 
-const text: ColumnType = { parameter: 'VARCHAR' }
+const varchar: ColumnType = { parameter: 'VARCHAR' }
 const asText = (column: Sql) => sql`${column}::VARCHAR`
 const asDoubles = (column: Sql) => sql`${column}::DOUBLE[]`
 /** Digits enough to tell any two apart, rather than the exact value of a `FLOAT`. */
@@ -54,7 +54,11 @@ export const duckdb = {
   quote: inDoubleQuotes,
   placeholders: '$1',
   types: {
-    string: { VARCHAR: text, UUID: { ...text, read: asText }, ENUM: { ...text, read: asText } },
+    string: {
+      VARCHAR: varchar,
+      UUID: { ...varchar, read: asText },
+      ENUM: { ...varchar, read: asText },
+    },
     number: {
       DOUBLE: double,
       FLOAT: { ...double, read: shown },
@@ -71,8 +75,8 @@ export const duckdb = {
       BIGINT: { parameter: 'BIGINT', ...epochMs },
     },
     'string[]': {
-      'VARCHAR[]': text,
-      'UUID[]': { ...text, read: (column: Sql) => sql`${column}::VARCHAR[]` },
+      'VARCHAR[]': varchar,
+      'UUID[]': { ...varchar, read: (column: Sql) => sql`${column}::VARCHAR[]` },
     },
     'number[]': {
       'DOUBLE[]': double,
