@@ -1,3 +1,4 @@
+import { own } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/predicate.js'
 import type { Column } from './columns.js'
@@ -62,12 +63,19 @@ function clip({ from, to }: Range, whole: Whole): Range | undefined {
 /** Whether a column can hold a value at all. */
 export function canHold({ whole, holds }: ColumnType, value: Scalar): boolean {
   if (whole === undefined) return holds?.(value) ?? true
-  const { from, to, unit = 1 } = whole
-  return Number.isInteger(Number(value) / unit) && Number(value) >= from && Number(value) < to
+  const { from, to } = whole
+  return (
+    Number.isInteger(Number(value) / unitOf(whole)) && Number(value) >= from && Number(value) < to
+  )
 }
 
 /** The least whole number after a cut, or multiple of the unit. */
-export function wholeFrom({ value, after }: Cut, { unit = 1 }: Whole): number {
+export function wholeFrom({ value, after }: Cut, whole: Whole): number {
+  const unit = unitOf(whole)
   const units = Number(value) / unit
   return (after ? Math.floor(units) + 1 : Math.ceil(units)) * unit
+}
+
+function unitOf(whole: Whole): number {
+  return own(whole, 'unit') ?? 1
 }
