@@ -10,6 +10,7 @@ const entryPoints = {
   'auth/index': 'src/auth/index.ts',
   'schema/index': 'src/schema/index.ts',
   'sql/index': 'src/sql/index.ts',
+  'kysely/index': 'src/kysely/index.ts',
   'testing/index': 'src/testing/index.ts',
 }
 

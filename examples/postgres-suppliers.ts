@@ -1,7 +1,8 @@
 /** The supplier listing on PostgreSQL: its table, its rows, and its answer to a plan. */
 import { sql, type Kysely } from 'kysely'
 import type { Plan, Result, Supplier, suppliers } from 'supplier-query'
-import { selectPage, type ColumnMapping, type SqlRow } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import type { ColumnMapping, SqlRow } from 'supplier-query/sql'
 import { toInstant } from './instant.js'
 
 /** The columns of `suppliers` whose names or types are not the defaults. */

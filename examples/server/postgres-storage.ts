@@ -1,7 +1,8 @@
 /** Keeps suppliers and keys in a PostgreSQL database. */
 import { sql, type Kysely } from 'kysely'
 import { planQuery } from 'supplier-query'
-import { selectPage, type SqlRow } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
 import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgres-suppliers.js'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Cell } from '../language/cell.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
@@ -7,16 +6,15 @@ import type { Scalar } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
-import { list } from './column-types.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
-import type { Sql } from './dialect.js'
-import type { DialectName } from './dialects.js'
-import { all, any } from './logic.js'
+import type { DialectName } from './dialects/dialects.js'
 import { ordered, withoutNaN } from './order.js'
-import { canHold, wholeFrom } from './ranges.js'
+import { toPart, type Part } from './part.js'
+import { canHold, compare, wholeFrom } from './ranges.js'
+import { all, any, join, sql, type Sql } from './writer.js'
 
 /**
- * What a walk adds to the filter of a plan, for a query of your own: `.where(afterOf(plan, options))`
+ * What a walk adds to the filter of a plan, for a query of your own: a condition in parentheses that
  * leaves the rows after its cursor, and all rows at its beginning.
  * @throws TypeError for what is no plan of a walk, and as `toSql` does for columns; CursorError for a
  *   cursor that no row of a database can have
@@ -24,10 +22,10 @@ import { canHold, wholeFrom } from './ranges.js'
 export function afterOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
   options: ColumnOptions<R, D>,
-): RawBuilder<SqlBool> {
+): Part {
   const columns = columnsOf(plan, options)
   if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with `after`')
-  return sql`(${any(partsAfter(plan, columns) ?? [all([])])})`
+  return toPart(sql`(${any(partsAfter(plan, columns) ?? [all([])])})`)
 }
 
 /** A key of the order, as SQL, and the cursor's cell in it. */
@@ -71,13 +69,13 @@ export function partsAfter(
     const isNever = column.field === key.field || isPresent(where, column.field)
     const nulls = descending && !isNever ? [sql`${id} is null`] : []
     if (whole === undefined) {
-      return [sql`${id} ${descending ? sql`<` : sql`>`} ${parameter(sought, cell)}`, ...nulls]
+      return [compare(id, descending ? '<' : '>', cell, column, dialect), ...nulls]
     }
     // Of whole numbers those that the column can hold.
-    const cut = wholeFrom({ value: Number(cell), after: !descending })
+    const cut = wholeFrom({ value: Number(cell), after: !descending }, whole)
     if (descending ? cut <= whole.from : cut >= whole.to) return nulls
     if (descending ? cut >= whole.to : cut <= whole.from) return [sql`${id} is not null`, ...nulls]
-    return [sql`${id} ${descending ? sql`<` : sql`>=`} ${parameter(sought, cut)}`, ...nulls]
+    return [compare(id, descending ? '<' : '>=', cut, column, dialect), ...nulls]
   }
 
   const parts: Sql[] = []
@@ -91,7 +89,7 @@ export function partsAfter(
     const [ids, values] = [keys.slice(run).map((each) => each.sql), keys.slice(run)]
     const cells = values.map((each) => parameter(each, each.cell!)) // none of a run is absent
     const comparison =
-      ids.length === 1 ? sql`${ids[0]!} > ${cells[0]!}` : sql`(${list(ids)}) > (${list(cells)})`
+      ids.length === 1 ? sql`${ids[0]!} > ${cells[0]!}` : sql`(${join(ids)}) > (${join(cells)})`
     parts.push(all([...keys.slice(0, run).map(tie), comparison]))
   }
   for (let i = tied < 0 ? run - 1 : tied; i >= 0; i--) {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { bare, own } from '../untrusted/plain.js'
@@ -7,8 +6,9 @@ import type { Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isPlan, type Plan } from '../plan/plan.js'
-import type { ColumnType, Dialect, Sql } from './dialect.js'
-import { dialects, type ColumnTypeName, type DialectName } from './dialects.js'
+import type { ColumnType, Dialect } from './dialects/dialect.js'
+import { dialects, type ColumnTypeName, type DialectName } from './dialects/dialects.js'
+import { plain, type Sql } from './writer.js'
 
 /** Where the fields of a resource are stored. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
@@ -19,13 +19,15 @@ export interface ColumnOptions<R extends Resource = Resource, D extends DialectN
   readonly alias?: string | undefined
 }
 
-/** Columns by field: a name, or a name and a type that the dialect has for the field's kind. */
+/** Columns by field: a name, or what differs from the default. */
 export type ColumnMapping<R extends Resource = Resource, D extends DialectName = DialectName> = {
   readonly [N in keyof R['fields']]?: string | ColumnPlace<R['fields'][N]['kind'], D> | undefined
 }
 
-/** A column that differs from the default in its name, its type or both. */
+/** A column that differs from the default in its table, its name or its type. */
 export interface ColumnPlace<K extends Kind = Kind, D extends DialectName = DialectName> {
+  /** What your query calls another table that it joins; not for statements of `toSql`. */
+  readonly table?: string | undefined
   readonly name?: string | undefined
   readonly type?: ColumnTypeName<K, D> | undefined
   /**
@@ -43,6 +45,7 @@ export interface GivenOptions {
 }
 
 interface GivenPlace {
+  readonly table?: string | undefined
   readonly name?: string | undefined
   readonly type?: string | undefined
   readonly folded?: string | undefined
@@ -52,6 +55,8 @@ interface GivenPlace {
 export interface Column {
   readonly field: string
   readonly kind: Kind
+  /** What the table is called, where columns are qualified. */
+  readonly table: string | undefined
   readonly sql: Sql
   readonly type: ColumnType
 }
@@ -90,11 +95,7 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
   }
   const ownColumnOf = new Map<string, Column>()
   const testedColumnOf = new Map<string, Column>()
-  const names = new Set<string>()
-  const toId = (name: string): Sql => {
-    names.add(name)
-    return alias === undefined ? sql.id(name) : sql.id(alias, name)
-  }
+  const named: [table: string | undefined, name: string][] = []
   for (const [field, { kind, get, fold }] of Object.entries(fields)) {
     const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
@@ -102,17 +103,29 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
     }
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
     const place = `the column of field ${quote(field)}`
-    const named: GivenPlace = typeof mapping === 'object' ? mapping : { name: mapping }
-    const { name = field, type, folded, ...others } = ownMembers(place, named)
+    const placed: GivenPlace = typeof mapping === 'object' ? mapping : { name: mapping }
+    const {
+      table = alias,
+      name = field,
+      type: typeName,
+      folded,
+      ...others
+    } = ownMembers(place, placed)
     refuseMembers(place, others)
-    const id = toId(readName(name, place))
-    const column = { field, kind, sql: id, type: readType(dialect.types[kind], type, field) }
-    ownColumnOf.set(field, column)
+    const type = readType(dialect, kind, typeName, field)
+    const toColumn = (of: string): Column => {
+      named.push([table, of])
+      const names =
+        table === undefined ? [of] : [readName(table, `the table of field ${quote(field)}`), of]
+      const id = toId(names, dialect)
+      return { field, kind, table, type, sql: type.read?.(id) ?? id }
+    }
+    const column = toColumn(readName(name, place))
     const foldedName = readFolded(folded, fold, field)
-    const tested = foldedName === undefined ? column : { ...column, sql: toId(foldedName) }
-    testedColumnOf.set(field, tested)
+    ownColumnOf.set(field, column)
+    testedColumnOf.set(field, foldedName === undefined ? column : toColumn(foldedName))
   }
-  if (dialect.joinsNames === true && alias !== undefined) refuseJoinedNames(alias, names)
+  if (dialect.joinsNames === true) refuseJoinedNames(named)
   return {
     resource,
     dialect,
@@ -123,6 +136,11 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
   }
 }
 
+/** A name, qualified by those before it. */
+export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql {
+  return plain(names.map(quoted).join('.'))
+}
+
 /** @throws TypeError for an unknown dialect */
 export function dialectOf(name: DialectName): Dialect {
   if (Object.hasOwn(dialects, name)) return bare<Dialect>(dialects[name])
@@ -131,12 +149,13 @@ export function dialectOf(name: DialectName): Dialect {
   )
 }
 
-function refuseJoinedNames(alias: string, names: ReadonlySet<string>): void {
-  for (const name of names) {
-    const joined = `${alias}.${name}`
-    if (names.has(joined)) {
+function refuseJoinedNames(named: readonly (readonly [string | undefined, string])[]): void {
+  const names = new Set(named.map(([, name]) => name))
+  for (const [table, name] of named) {
+    const joined = `${table}.${name}`
+    if (table !== undefined && names.has(joined)) {
       throw new TypeError(
-        `alias ${quote(alias)}: ClickHouse reads the column ${quote(joined)} in the place of ${quote(name)}; choose another alias`,
+        `alias ${quote(table)}: ClickHouse reads the column ${quote(joined)} in the place of ${quote(name)}; choose another alias`,
       )
     }
   }
@@ -169,14 +188,17 @@ function readFolded(
 }
 
 function readType(
-  types: Readonly<Record<string, ColumnType>>,
+  { types: all, refused }: Dialect,
+  kind: Kind,
   name: string | undefined,
   field: string,
 ): ColumnType {
+  const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
   const chosen = name ?? names[0]! // there is at least one
   if (Object.hasOwn(types, chosen)) return bare(types[chosen]!)
+  const reason = own(refused ?? {}, chosen)
   throw new TypeError(
-    `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}`,
+    `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
   )
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { own } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/predicate.js'
 import type { Column } from './columns.js'
-import type { ColumnType, Dialect, Sql, Whole } from './dialect.js'
-import { all } from './logic.js'
+import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
+import { all, plain, sql, type Sql } from './writer.js'
 
 /** Conditions: where a column lies in one of the ranges, one is true. */
 export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
@@ -15,16 +15,16 @@ export function inRanges(ranges: readonly Range[], column: Column, dialect: Dial
 }
 
 /** Compares the bare column, so that an index can serve it. */
-function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialect): Sql {
-  const { isNaN, isValid, encode = (value: Scalar) => value } = type
-  const column = type.compared?.(id) ?? id
-  const bound = ({ value }: Cut) => dialect.parameter(encode(value), type)
+function inRange({ from, to }: Range, column: Column, dialect: Dialect): Sql {
+  const { sql: id, type } = column
+  const { isNaN, isValid } = type
+  const compared = type.compared?.(id) ?? id
+  const against = (operator: string, { value }: Cut) =>
+    compare(compared, operator, value, column, dialect)
   const conditions: Sql[] = []
-  if (from !== undefined) {
-    conditions.push(sql`${column} ${from.after ? sql`>` : sql`>=`} ${bound(from)}`)
-  }
+  if (from !== undefined) conditions.push(against(from.after ? '>' : '>=', from))
   if (to !== undefined) {
-    conditions.push(sql`${column} ${to.after ? sql`<=` : sql`<`} ${bound(to)}`)
+    conditions.push(against(to.after ? '<=' : '<', to))
   } else if (isNaN !== undefined) {
     conditions.push(sql`not ${isNaN(id)}`) // to some databases it is the greatest number
   }
@@ -34,10 +34,25 @@ function inRange({ from, to }: Range, { sql: id, type }: Column, dialect: Dialec
   return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
 }
 
+/** A column, as it is compared or ordered, beside a value; as texts where its type lacks that value. */
+export function compare(
+  compared: Sql,
+  operator: string,
+  value: Scalar,
+  { sql: id, type }: Column,
+  { parameter }: Dialect,
+): Sql {
+  const { text, encode } = type
+  if (text === undefined || canHold(type, value)) {
+    return sql`${compared} ${plain(operator)} ${parameter(encode?.(value) ?? value, type)}`
+  }
+  return sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
+}
+
 /** The range cut to what the column can hold; `undefined` if nothing is left. */
 function clip({ from, to }: Range, whole: Whole): Range | undefined {
-  const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from))
-  const high = Math.min(whole.to, to === undefined ? Infinity : wholeFrom(to))
+  const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from, whole))
+  const high = Math.min(whole.to, to === undefined ? Infinity : wholeFrom(to, whole))
   if (low >= high) return undefined
   return {
     from: low > whole.from ? { value: low, after: false } : undefined,
@@ -46,12 +61,21 @@ function clip({ from, to }: Range, whole: Whole): Range | undefined {
 }
 
 /** Whether a column can hold a value at all. */
-export function canHold({ whole }: ColumnType, value: Scalar): boolean {
-  if (whole === undefined) return true
-  return Number.isInteger(value) && Number(value) >= whole.from && Number(value) < whole.to
+export function canHold({ whole, holds }: ColumnType, value: Scalar): boolean {
+  if (whole === undefined) return holds?.(value) ?? true
+  const { from, to } = whole
+  return (
+    Number.isInteger(Number(value) / unitOf(whole)) && Number(value) >= from && Number(value) < to
+  )
 }
 
-/** The least whole number after a cut. */
-export function wholeFrom({ value, after }: Cut): number {
-  return after ? Math.floor(Number(value)) + 1 : Math.ceil(Number(value))
+/** The least whole number after a cut, or multiple of the unit. */
+export function wholeFrom({ value, after }: Cut, whole: Whole): number {
+  const unit = unitOf(whole)
+  const units = Number(value) / unit
+  return (after ? Math.floor(units) + 1 : Math.ceil(units)) * unit
+}
+
+function unitOf(whole: Whole): number {
+  return own(whole, 'unit') ?? 1
 }

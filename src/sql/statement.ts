@@ -1,4 +1,3 @@
-import { createQueryId, sql } from 'kysely'
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
@@ -7,21 +6,21 @@ import type { Plan, WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toWalkPage } from '../plan/walk-page.js'
 import { partsAfter } from './after.js'
-import { list } from './column-types.js'
 import {
   columnsOf,
   dialectOf,
   isName,
+  toId,
   type ColumnOptions,
-  type Columns,
   type GivenOptions,
 } from './columns.js'
-import type { Sql } from './dialect.js'
-import type { DialectName } from './dialects.js'
-import { all, any } from './logic.js'
+import type { Dialect } from './dialects/dialect.js'
+import type { DialectName } from './dialects/dialects.js'
 import { toOrder } from './order.js'
+import { toPart, toText, type Statement } from './part.js'
 import { readRow, type RawRow, type SqlRow } from './row.js'
 import { toExpression } from './where.js'
+import { all, any, join, plain, sql, type Sql } from './writer.js'
 
 /** A table's name, qualified or not: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted whole. */
 export type TableName = string | readonly string[]
@@ -32,12 +31,6 @@ export interface TableOptions<
   D extends DialectName = DialectName,
 > extends Omit<ColumnOptions<R, D>, 'alias'> {
   readonly table: TableName
-}
-
-/** A statement, with the values for its placeholders in order. */
-export interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
 }
 
 /** The statements that answer a plan. */
@@ -82,75 +75,81 @@ export function toSql<R extends Resource, D extends DialectName, P extends Plan<
   options: TableOptions<R, D>,
 ): StatementsOf<R, P> {
   const { rows, count, columns } = selects<R>(plan, options)
-  const compile = (statement: Sql): Statement => {
-    const compiler = columns.dialect.createCompiler()
-    const node = statement.toOperationNode()
-    const { sql: text, parameters } = compiler.compileQuery(node, createQueryId())
-    return Object.freeze({ sql: text, parameters })
-  }
-  const toRow = (raw: RawRow) => readRow(raw, columns)
+  const { placeholders } = columns.dialect
+  const compile = (statement: Sql) => toText(toPart(statement), { placeholders })
+  const toRow = (row: RawRow) => readRow(row, columns)
   const statements = {
     rows: compile(rows),
     count: compile(count),
     toRow,
     ...(plan.after === undefined
       ? {}
-      : { toPage: (raws: readonly RawRow[]) => toSqlPage(plan, raws.map(toRow)) }),
+      : { toPage: (found: readonly RawRow[]) => toSqlPage(plan, found.map(toRow)) }),
   }
   return Object.freeze(statements) as StatementsOf<R, P> // with `toPage` for a walk
 }
 
 /** The page of a walk from rows that have their cells as members. */
-export function toSqlPage<Row>({ order, limit }: Pick<Plan, 'order' | 'limit'>, rows: Row[]) {
+function toSqlPage<Row>({ order, limit }: Pick<Plan, 'order' | 'limit'>, rows: Row[]) {
   const stored = order.map((key) => ({ ...key, field: { ...key.field, get: undefined } }))
   return toWalkPage({ order: stored, limit }, rows)
 }
 
 /** The options as they may come at run time. */
-export interface GivenTable extends GivenOptions {
+interface GivenTable extends GivenOptions {
   readonly table: TableName
 }
 
 /** The selects that answer a plan. */
-export function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
+function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
   const { table, ...options } = ownMembers('options', given)
   // Bare, a column's name could be taken for the name of a selected field that is another column.
   const { alias = 't' } = dialectOf(options.dialect)
   const columns = columnsOf(plan, { ...options, alias })
-  const from = sql`${sql.id(...readTable(table))} as ${sql.id(alias)}`
+  const { dialect } = columns
+  const joined = columns.all.find((column) => column.table !== alias)
+  if (joined !== undefined) {
+    throw new TypeError(
+      `the column of field ${quote(joined.field)} is in a joined table: write a query of your own around whereOf and orderOf`,
+    )
+  }
+  const id = (...names: readonly string[]) => toId(names, dialect)
+  const from = sql`${id(...readTable(table))} as ${id(alias)}`
   const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
-  const where = filter.length === 0 ? sql`` : sql` where ${all(filter)}`
-  const fields = columns.all.map(
-    ({ field, sql: id, type }) => sql`${type.select?.(id) ?? id} as ${sql.id(field)}`,
+  const where = filter.length === 0 ? plain('') : sql` where ${all(filter)}`
+  const fields = join(
+    columns.all.map(
+      ({ field, sql: column, type }) => sql`${type.select?.(column) ?? column} as ${id(field)}`,
+    ),
   )
   const order = toOrder(plan.order, columns)
   const parts = partsAfter(plan, columns)
 
   function source(): Sql {
-    if (parts === undefined) return sql`select ${list(fields)} from ${from}${where}`
-    if (parts.length < 2 || columns.dialect.comparesRows !== true) {
-      return sql`select ${list(fields)} from ${from} where ${all([...filter, any(parts)])}`
+    if (parts === undefined) return sql`select ${fields} from ${from}${where}`
+    if (parts.length < 2 || dialect.comparesRows !== true) {
+      return sql`select ${fields} from ${from} where ${all([...filter, any(parts)])}`
     }
     // Each part reads an index from where it starts. The filter is written, and its values bound, once.
-    const matching = sql.id('supplier-query rows')
-    const name = sql.id(alias)
+    const matching = id('supplier-query rows')
+    const name = id(alias)
     const isFiltered = filter.length > 0
     const read = isFiltered ? sql`${matching} as ${name}` : from
-    const end = Math.min(endOf(plan), Number.MAX_SAFE_INTEGER)
-    const first = plan.limit === Infinity ? sql`` : sql` order by ${order} limit ${end}`
+    const end = dialect.rows(Math.min(endOf(plan), Number.MAX_SAFE_INTEGER))
+    const first = plan.limit === Infinity ? plain('') : sql` order by ${order} limit ${end}`
     const union = parts.map(
       (part) => sql`select * from (select ${name}.* from ${read} where ${part}${first}) as part`,
     )
     const head = isFiltered
       ? sql`with ${matching} as not materialized (select ${name}.* from ${from}${where}) `
-      : sql``
-    return sql`${head}select ${list(fields)} from (${sql.join(union, sql` union all `)}) as ${name}`
+      : plain('')
+    return sql`${head}select ${fields} from (${join(union, ' union all ')}) as ${name}`
   }
 
   return {
     columns,
-    rows: sql<RawRow>`${source()} order by ${order}${page(plan, columns)}`,
-    count: sql<{ total: unknown }>`select count(*) as ${sql.id('total')} from ${from}${where}`,
+    rows: sql`${source()} order by ${order}${page(plan, dialect)}`,
+    count: sql`select count(*) as ${id('total')} from ${from}${where}`,
   }
 }
 
@@ -161,11 +160,10 @@ function readTable(table: TableName): readonly string[] {
   throw new TypeError(`table must be a name or a list of names, got ${quote(table)}`)
 }
 
-function page(plan: Plan, { dialect }: Columns): Sql {
-  const { offset, limit, after } = plan
+function page({ offset, limit, after }: Plan, { rows, limitsOffset }: Dialect): Sql {
   // A walk asks for one row more, which tells whether any follows.
   const most = after === undefined || limit === 0 ? limit : limit + 1
-  const isBound = most !== Infinity || (offset > 0 && dialect.limitsOffset === true)
-  const bound = isBound ? sql` limit ${Math.min(most, Number.MAX_SAFE_INTEGER)}` : sql``
-  return sql`${bound}${offset > 0 ? sql` offset ${offset}` : sql``}`
+  const isBound = most !== Infinity || (offset > 0 && limitsOffset === true)
+  const bound = isBound ? sql` limit ${rows(Math.min(most, Number.MAX_SAFE_INTEGER))}` : plain('')
+  return offset > 0 ? sql`${bound} offset ${rows(offset)}` : bound
 }

@@ -1,26 +1,26 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isList, type Scalar } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
 import type { Resource } from '../language/resource.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
-import type { Dialect, Sql } from './dialect.js'
-import type { DialectName } from './dialects.js'
-import { all, any, none } from './logic.js'
+import type { ColumnType, Dialect } from './dialects/dialect.js'
+import type { DialectName } from './dialects/dialects.js'
+import { toPart, type Part } from './part.js'
 import { canHold, inRanges } from './ranges.js'
+import { all, any, none, sql, type Sql } from './writer.js'
 
 /**
- * The filter of a plan, for a query of your own: `.where(whereOf(plan, options))`. True for rows that
- * match, and false or null for others, so do not negate it: plan the negation instead.
+ * The filter of a plan, for a query of your own: a condition in parentheses. True for rows that match,
+ * and false or null for others, so do not negate it: plan the negation instead.
  * @throws TypeError for what is no plan, and as `toSql` does for columns
  */
 export function whereOf<R extends Resource, D extends DialectName>(
   plan: Plan<R>,
   options: ColumnOptions<R, D>,
-): RawBuilder<SqlBool> {
+): Part {
   const columns = columnsOf(plan, options)
-  return sql`(${toExpression(plan.where, columns)})`
+  return toPart(sql`(${toExpression(plan.where, columns)})`)
 }
 
 export function toExpression(condition: Condition, columns: Columns): Sql {
@@ -43,7 +43,7 @@ function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Column
 
 /** Conditions: for an absent cell one is true, for a present cell none. */
 function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dialect): Sql[] {
-  if (isList(kind)) return dialect.isEmpty(id, type)
+  if (isList(kind)) return (type.list ?? dialect).isEmpty(id, type)
   const { isNaN, isValid, isOfType } = type
   const present = [isValid, isOfType].flatMap((holds) => (holds === undefined ? [] : [holds(id)]))
   return [
@@ -68,31 +68,42 @@ interface LoweredTest {
 
 function toTest(test: Test, column: Column, dialect: Dialect): LoweredTest {
   const { sql: id, type } = column
-  const { encode = (value: Scalar) => value } = type
-  const compared = type.compared?.(id) ?? id
+  const { text, list = dialect } = type
+  const elements = type.compared?.(id) ?? id
   switch (test.op) {
     case 'in':
       return { conditions: isOneOf(test.values, column, dialect), absent: test.absent }
     case 'ranges':
       return { conditions: inRanges(test.ranges, column, dialect), absent: test.absent }
-    case 'substring':
-      return onlyPresent(dialect.hasText(id, dialect.parameter(test.text, type)))
-    case 'overlaps':
-      return onlyPresent(dialect.overlaps(compared, test.values.map(encode), type))
-    case 'covers':
-      return onlyPresent(dialect.covers(compared, test.values.map(encode), type))
+    case 'substring': {
+      const part = dialect.parameter(test.text, text?.type ?? type)
+      return onlyPresent([dialect.hasText(text?.of(id) ?? id, part)])
+    }
+    case 'overlaps': {
+      const values = heldBy(type, test.values)
+      return onlyPresent(values.length === 0 ? [] : [list.overlaps(elements, values, type)])
+    }
+    case 'covers': {
+      const values = heldBy(type, test.values)
+      const isHeld = values.length === test.values.length
+      return onlyPresent(isHeld ? [list.covers(elements, values, type)] : [])
+    }
   }
 }
 
-function onlyPresent(condition: Sql): LoweredTest {
-  return { conditions: [condition], absent: false }
+function onlyPresent(conditions: readonly Sql[]): LoweredTest {
+  return { conditions, absent: false }
 }
 
 function isOneOf(values: readonly Scalar[], { sql: id, type }: Column, dialect: Dialect): Sql[] {
-  const { encode = (value) => value } = type
-  const possible = values.filter((value) => canHold(type, value))
-  const [first, second] = possible
-  if (first === undefined) return []
-  if (second === undefined) return [sql`${id} = ${dialect.parameter(encode(first), type)}`]
-  return [dialect.isAmong(id, possible.map(encode), type)]
+  const held = heldBy(type, values)
+  if (held.length === 0) return []
+  if (held.length === 1) return [sql`${id} = ${dialect.parameter(held[0], type)}`]
+  return [dialect.isAmong(id, held, type)]
+}
+
+/** The values that a type has, as they are bound. */
+function heldBy(type: ColumnType, values: readonly Scalar[]): unknown[] {
+  const { encode = (value: Scalar) => value } = type
+  return values.filter((value) => canHold(type, value)).map(encode)
 }

@@ -9,7 +9,7 @@ import {
   type Filter,
   type Resource,
 } from 'supplier-query'
-import { selectPage } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
 import { oracleRun } from '../oracle.js'

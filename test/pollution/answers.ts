@@ -37,7 +37,7 @@ import {
   type AuditEvent,
 } from 'supplier-query/auth'
 import { querySchema } from 'supplier-query/schema'
-import { orderOf, toSql, whereOf, type DialectName } from 'supplier-query/sql'
+import { orderKeysOf, orderOf, toSql, toText, whereOf, type DialectName } from 'supplier-query/sql'
 
 /** What the library answers, each answer with its name; errors are answers too. */
 type Answer = readonly [what: string, answer: unknown]
@@ -265,7 +265,8 @@ export function answerQueries(): readonly Answer[] {
       whereOf(plan, { dialect, columns, alias: 'a' }),
       orderOf(plan, { dialect, columns }),
     ]
-    return [select, count, toRow(raw), pieces.map((piece) => piece.toOperationNode())]
+    const texts = pieces.map((piece) => toText(piece, { placeholders: 'knex' }))
+    return [select, count, toRow(raw), pieces, texts, orderKeysOf(plan, { dialect, columns })]
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { planQuery, runQuery, type Kind, type WalkPlan, type WalkResult } from 'supplier-query'
-import { selectPage } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
 import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun } from '../oracle.js'
 import { dataSetsOf, type DataSet } from './data-sets.js'

@@ -7,8 +7,9 @@ import {
   type Resource,
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
-import type { ColumnType, Dialect } from '../../src/sql/dialect.js'
-import { dialects } from '../../src/sql/dialects.js'
+import type { ColumnType, Dialect, Whole } from '../../src/sql/dialects/dialect.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import { poolOf } from './stored-types.js'
 import {
   folds,
   instants,
@@ -78,6 +79,25 @@ const exclusions: readonly Exclusion[] = [
     excludes: isInfinite,
   },
   { dialect: 'mariadb', types: ['json'], reason: 'JSON has no infinities', excludes: isInfinite },
+  {
+    dialect: 'mysql',
+    types: ['double'],
+    reason: 'a double of MySQL holds no infinity',
+    excludes: isInfinite,
+  },
+  { dialect: 'mysql', types: ['json'], reason: 'JSON has no infinities', excludes: isInfinite },
+  ...(['mariadb', 'mysql'] as const).map((dialect) => ({
+    dialect,
+    types: ['timestamp(3)'],
+    reason: 'a timestamp has the years 1970 to 2038',
+    excludes: (value: unknown) => Number(value) < 1000 || Number(value) >= 2 ** 31 * 1000,
+  })),
+  {
+    dialect: 'clickhouse',
+    types: ["DateTime('UTC')", 'Date'],
+    reason: 'its years are 1970 to 2105, and those of a Date32 1900 to 2299',
+    excludes: (value) => Number(value) < 0 || Number(value) >= 2 ** 32 * 1000,
+  },
   { dialect: 'sqlite', types: ['json'], reason: 'JSON has no infinities', excludes: isInfinite },
   {
     dialect: 'clickhouse',
@@ -90,6 +110,7 @@ const exclusions: readonly Exclusion[] = [
 /** Names that no column can have in a dialect: MariaDB's lie in the first plane of Unicode. */
 export const nameable: { readonly [D in DialectName]?: (name: string) => boolean } = {
   mariadb: (name) => !/[\uD800-\uDFFF]/.test(name),
+  mysql: (name) => !/[\uD800-\uDFFF]/.test(name),
 }
 
 const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
@@ -101,28 +122,43 @@ const doubles = fc.oneof(
 const orAbsent = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 4, arbitrary: value }, fc.constant(null))
 
-function valuesOf(kind: Kind, { whole, isNaN }: ColumnType): fc.Arbitrary<unknown> {
+function valuesOf(
+  kind: Kind,
+  { whole, isNaN }: ColumnType,
+  pool: readonly unknown[] | undefined,
+): fc.Arbitrary<unknown> {
+  if (pool !== undefined) {
+    const pooled = fc.constantFrom(...pool)
+    return kind.endsWith(']') ? fc.array(orAbsent(pooled), { maxLength: 4 }) : pooled
+  }
   switch (kind) {
     case 'string':
       return texts
     case 'boolean':
       return fc.boolean()
-    case 'date':
-      return instants
+    case 'date': {
+      const { unit = 1 } = whole ?? {}
+      return instants.map((ms) => Math.floor(ms / unit) * unit)
+    }
     case 'number':
       if (whole === undefined) return isNaN !== undefined ? doubles : doubles.filter(isNumber)
-      return fc.oneof(
-        fc.integer({ min: -3, max: 5 }),
-        fc.constantFrom(whole.from, whole.to - 1),
-        fc.integer({ min: whole.from, max: whole.to - 1 }),
-      )
+      return integersOf(whole)
     case 'string[]':
       return fc.array(orAbsent(texts), { maxLength: 4 })
     case 'number[]':
+      if (whole !== undefined) return fc.array(orAbsent(integersOf(whole)), { maxLength: 4 })
       return fc.array(orAbsent(isNaN !== undefined ? doubles : doubles.filter(isNumber)), {
         maxLength: 4,
       })
   }
+}
+
+function integersOf({ from, to }: Whole): fc.Arbitrary<number> {
+  return fc.oneof(
+    fc.integer({ min: Math.max(from, -3), max: 5 }),
+    fc.constantFrom(from, to - 1),
+    fc.integer({ min: from, max: to - 1 }),
+  )
 }
 
 function isNumber(value: number): boolean {
@@ -162,9 +198,7 @@ export function dataSetsOf(
       { name: 'id', typed: typedKey, column: undefined, isRead: false, internal: undefined, fold },
       ...(isShifted ? others.map(inColumnOfNext) : others),
     ])
-    .map((all) =>
-      all.map((each) => (isText(each.typed.kind) ? each : { ...each, fold: undefined })),
-    )
+    .map((all) => all.map((each) => (canFold(each, dialect) ? each : { ...each, fold: undefined })))
     .filter((all) => {
       const names = all.map(({ column, name }) => column ?? name)
       return new Set(names).size === names.length
@@ -179,7 +213,21 @@ export function dataSetsOf(
       folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
     }))
     const resource = resourceOf(drawn)
-    const batch = fc.array(fc.record({ query: queriesOf(resource), moment: moments }), {
+    const operands = new Map(
+      stored.flatMap(({ name, kind, typeName }) => {
+        const pool = poolOf(dialect, kind, typeName)
+        const all =
+          pool &&
+          [...pool.values, ...pool.near].filter(
+            (each) => each === String(each) || Number.isFinite(each),
+          )
+        return all === undefined ? [] : [[name, all] as const]
+      }),
+    )
+    const asked = fc
+      .record({ query: queriesOf(resource), moment: moments, salt: fc.nat(1000) })
+      .map(({ query, moment, salt }) => ({ query: steer(query, salt, operands), moment }))
+    const batch = fc.array(asked, {
       minLength: queries,
       maxLength: queries,
       size: 'max',
@@ -192,6 +240,31 @@ export function dataSetsOf(
       queries: batch,
     })
   })
+}
+
+function canFold({ typed: { kind, typeName } }: Drawn, dialect: DialectName): boolean {
+  return isText(kind) && poolOf(dialect, kind, typeName) === undefined
+}
+
+/** Has operands of fields whose types have few values meet those, or what is near. */
+function steer<F>(given: F, salt: number, pools: ReadonlyMap<string, readonly unknown[]>): F {
+  if (typeof given !== 'object' || given === null || given instanceof Date) return given
+  if (Array.isArray(given))
+    return given.map((each: unknown, i) => steer(each, salt + i, pools)) as F // alike
+  const pool = 'field' in given && 'value' in given ? pools.get(String(given.field)) : undefined
+  if (pool === undefined) {
+    const entries = Object.entries(given).map(([name, each], i) => [
+      name,
+      steer(each as unknown, salt * 3 + i, pools),
+    ])
+    return Object.fromEntries(entries) as F // alike
+  }
+  const value: unknown = given['value' as keyof F]
+  const one = (each: unknown, i: number) => {
+    const place = salt * 7 + i * 3
+    return each === null || place % 4 === 0 ? each : pool[place % pool.length]
+  }
+  return { ...given, value: Array.isArray(value) ? value.map(one) : one(value, 0) }
 }
 
 /** A field in the column that is named as the next field is. */
@@ -234,7 +307,7 @@ function rowsOf(
   const { types }: Dialect = dialects[dialect]
   const members = fields.map(({ name, kind, typeName, member }) => {
     const type = types[kind][typeName]! // drawn from these
-    const value = valuesOf(kind, type)
+    const value = valuesOf(kind, type, poolOf(dialect, kind, typeName)?.values)
     if (name === 'id') return [member, value.filter((each) => isKey(each))] as const
     return [
       member,

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { compilerOptions, root } from '../compiler.js'
 
 /** What the compiler and an editor say of the columns of a program that imports the package. */
@@ -26,7 +26,8 @@ const service = ts.createLanguageService({
 const preamble = `
   import type { Kysely } from 'kysely'
   import { planQuery, suppliers } from 'supplier-query'
-  import { orderOf, selectPage, toSql, whereOf, type ColumnMapping } from 'supplier-query/sql'
+  import { selectPage } from 'supplier-query/kysely'
+  import { orderOf, toSql, whereOf, type ColumnMapping } from 'supplier-query/sql'
   const plan = planQuery(suppliers, {})
   declare const db: Kysely<{ supplier: { id: string } }>
 `
@@ -90,6 +91,8 @@ describe('the editor', () => {
       'double precision',
       'integer',
       'numeric',
+      'real',
+      'smallint',
     ])
   })
 
@@ -116,8 +119,8 @@ describe('the compiler', () => {
       `Type '"VARCHAR"' is not assignable to type '"text"'.`,
     ],
     [
-      `toSql(plan, { dialect: 'mysql', table: 't' })`,
-      `Type '"mysql"' is not assignable to type '"postgres" | "clickhouse" | "duckdb" | "sqlite" | "mariadb"'.`,
+      `toSql(plan, { dialect: 'oracle', table: 't' })`,
+      `Type '"oracle"' is not assignable to type '"postgres" | "clickhouse" | "duckdb" | "sqlite" | "mariadb" | "mysql"'.`,
     ],
   ])('names the fault of %s', (code, message) => {
     expect(errorsOf(code)).toEqual([message])

@@ -3,6 +3,7 @@ import type { Engine } from './engine.js'
 import { openClickhouse } from './engines/clickhouse.js'
 import { openDuckdb } from './engines/duckdb.js'
 import { openMariadb } from './engines/mariadb.js'
+import { openMysql } from './engines/mysql.js'
 import { openPglite } from './engines/pglite.js'
 import { openPostgres } from './engines/postgres.js'
 import { openSqlite } from './engines/sqlite.js'
@@ -15,7 +16,7 @@ export interface Candidate {
   readonly missing: string | undefined
 }
 
-const { DATABASE_URL, MARIADB_URL } = process.env
+const { DATABASE_URL, MARIADB_URL, MYSQL_URL } = process.env
 
 const inFolder = (name: string) =>
   existsSync(new URL(`engines/node_modules/${name}`, import.meta.url))
@@ -39,6 +40,11 @@ export const candidates: readonly Candidate[] = [
     name: 'MariaDB',
     open: () => openMariadb(String(MARIADB_URL)),
     missing: server(MARIADB_URL, 'MARIADB_URL') ?? inFolder('mysql2'),
+  },
+  {
+    name: 'MySQL',
+    open: () => openMysql(String(MYSQL_URL)),
+    missing: server(MYSQL_URL, 'MYSQL_URL') ?? inFolder('mysql2'),
   },
 ]
 

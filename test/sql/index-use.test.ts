@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { planQuery, runQuery, type Kind, type QueryInput } from 'supplier-query'
+import { defineResource, planQuery, runQuery, type Kind, type QueryInput } from 'supplier-query'
 import { toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
-import type { Dialect } from '../../src/sql/dialect.js'
-import { kyselyOver, type Engine } from './engine.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import type { Dialect } from '../../src/sql/dialects/dialect.js'
+import type { Engine } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
 import { resource } from './lowering.js'
@@ -43,7 +42,7 @@ const orders: [what: string, index: string, query: Ask][] = [
 ]
 
 const indexes = {
-  postgres: sql`
+  postgres: `
     alter table suppliers
       alter column id type text collate "C", alter column city type text collate "C";
     create index "by id" on suppliers (id);
@@ -52,7 +51,7 @@ const indexes = {
     create index "by seen" on suppliers (seen nulls first, id);
     create index "by seen, descending" on suppliers (seen desc nulls last, id);
   `,
-  sqlite: sql`
+  sqlite: `
     create index "by id" on suppliers (id);
     create index "by city" on suppliers (city, id);
     create index "by score" on suppliers (score);
@@ -74,8 +73,8 @@ describe.each([
       return { name: field, kind, column: field, member: field, typeName }
     })
     await loadTable(engine, 'suppliers', fields, [])
-    const statements = indexes[engine.dialect as keyof typeof indexes].compile(kyselyOver(engine))
-    for (const statement of statements.sql.split(';')) {
+    const statements = indexes[engine.dialect as keyof typeof indexes]
+    for (const statement of statements.split(';')) {
       if (statement.trim() !== '') await engine.execute(statement, [])
     }
     // Of an empty table every plan is as cheap.
@@ -119,5 +118,53 @@ describe.each([
     expect(plan).toContain(`by ${index}`)
     expect(plan).toMatch(scan)
     expect(plan).not.toMatch(/sort|temp b-tree/i)
+  })
+})
+
+describe('an index on PGlite', () => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await openPglite()
+    for (const statement of [
+      'create table things (id uuid primary key, day date, labels jsonb, code varchar)',
+      'create index "by day" on things (day nulls first, id)',
+      'create index "by labels" on things using gin (labels)',
+      'create index "by code" on things (code)',
+      'set enable_seqscan = off',
+    ]) {
+      await engine.execute(statement, [])
+    }
+  })
+  afterAll(() => engine.close())
+
+  const things = defineResource(
+    { id: 'string', day: 'date', labels: 'string[]', code: 'string' },
+    { key: 'id' },
+  )
+  const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+  it.each([
+    ['things_pkey', { field: 'id', comparator: 'eq', value: id }],
+    [
+      'things_pkey',
+      { field: 'id', comparator: 'is_any', value: [id, 'no uuid', id.replace('7', '8')] },
+    ],
+    ['things_pkey', { field: 'id', comparator: 'gt', value: id }],
+    ['by day', { field: 'day', comparator: 'eq_date', value: '2024-02-29' }],
+    ['by labels', { field: 'labels', comparator: 'includes_any', value: ['a', 'b'] }],
+    ['by labels', { field: 'labels', comparator: 'includes_all', value: ['a', 'b'] }],
+    ['by code', { field: 'code', comparator: 'eq', value: 'a' }],
+  ] as const)('%s serves %j', async (index, filter) => {
+    const columns = {
+      id: { type: 'uuid' },
+      day: { type: 'date' },
+      labels: { type: 'jsonb' },
+      code: { type: 'varchar' },
+    } as const
+    const plan = planQuery(things, { filter } as unknown)
+    const { sql, parameters } = toSql(plan, { dialect: 'postgres', table: 'things', columns }).count
+    const explained = JSON.stringify(await engine.execute(`explain ${sql}`, parameters))
+    expect(explained).toContain(index)
+    expect(explained).toMatch(/Index Cond/)
   })
 })

@@ -30,6 +30,7 @@ const wholeScores: Lowering['columns'] = {
   duckdb: { score: { type: 'INTEGER' } },
   sqlite: { score: { type: 'integer' } },
   mariadb: { score: { type: 'int' } },
+  mysql: { score: { type: 'int' } },
 }
 
 export const filters: readonly Lowering[] = [

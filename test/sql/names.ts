@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
-import { selectPage, whereOf } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import { whereOf } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { nameable } from './data-sets.js'
-import { kyselyOver, type Engine } from './engine.js'
+import { kyselyOver, textOf, type Engine } from './engine.js'
 import { loadTable } from './table.js'
 
 /** What `json_each` calls its own columns, and SQLite the number of a row. */
@@ -100,13 +100,15 @@ export function expectOwnColumns(engineOf: () => Engine): void {
         const expected = runQuery(resource, query as unknown, rows).rows.map(({ pk }) => pk)
         for (const alias of aliasesFor(name, engine)) {
           const options = { dialect: engine.dialect, columns, alias }
-          const table = alias === undefined ? sql`captured` : sql`captured as ${sql.id(alias)}`
-          const { rows: found } = await sql<{ pk: string }>`select pk from ${table} where ${whereOf(
-            plan,
-            options,
-          )} order by pk`.execute(db)
+          const table =
+            alias === undefined
+              ? 'captured'
+              : `captured as ${dialects[engine.dialect].quote(alias)}`
+          const { sql, parameters } = textOf(whereOf(plan, options), engine.dialect)
+          const text = `select pk from ${table} where ${sql} order by pk`
+          const found = await engine.execute(text, parameters)
           const what = `${comparator} as ${String(alias)}`
-          expect([what, found.map(({ pk }) => pk)]).toEqual([what, expected])
+          expect([what, found.map((row) => row['pk'])]).toEqual([what, expected])
         }
         const page = await selectPage(db, plan, {
           dialect: engine.dialect,

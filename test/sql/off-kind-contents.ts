@@ -60,6 +60,52 @@ const jsonTexts = [
   `["a", ${'['.repeat(1100)}${']'.repeat(1100)}]`,
 ]
 
+/** JSON texts that PostgreSQL takes; its own reading of them must raise nothing. */
+const validJson = jsonTexts.filter((json) => {
+  try {
+    JSON.parse(json)
+    return json.length < 1000
+  } catch {
+    return false
+  }
+})
+const jsonOnly = [
+  '["\\\\u0000"]',
+  '["a\\ud83d\\ude00"]',
+  '["\\ude00\\ud83d", "a"]',
+  '[1e99999]',
+  '["1e99999", "a"]',
+  '["code1e99999\\"", 5]',
+]
+
+const dateTexts = [
+  '2024-02-29 12:00:00.000',
+  '2024-02-29 12:00:00.500',
+  '2024-02-29 12:00:00',
+  '2024-02-29 12:00:00.5',
+  '2024-02-29 12:00',
+  '2024-02-29T12:00:00.000Z',
+  '2024-02-29T12:00:00.001Z',
+  '2024-02-29T12:00:00.000+00:00',
+  '2024-02-29T12:00:00.000+01:00',
+  '2024-02-29T12:00:00Z',
+  '2024-02-29',
+  '2023-02-29',
+  '2023-02-29 12:00:00',
+  '0000-01-01',
+  '0000-12-31 12:00:00',
+  '0001-01-01',
+  '0001-01-01 00:00:00',
+  '9999-12-31',
+  '9999-12-31T23:59:59.999Z',
+  '24:00:00',
+  '2024-02-29 24:00:00',
+  '2024-02-29 12:00:60',
+  'now',
+  '2460370.5',
+]
+const dates = [...dateTexts.map(text), '5', '0', '2460370.5', '1709208000', 'null', "x''", "'a'"]
+
 const anything = [
   'null',
   '5',
@@ -93,9 +139,36 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     timestamp: timestamps("'0044-03-15 12:00 BC'", "'10000-01-01T00:00'"),
     'date bigint': wideEpochs,
     'text[]': ["'{{a,b},{c,d}}'", "'{}'", "'{a,NULL}'", "'{NULL}'", "'[0:1]={a,b}'", "'{{a}}'"],
+    varchar: ["'a'", "''", "'b '"],
+    char: ["'a'", "''", "'b '", "' a'"],
+    uuid: ["'7C9E6679-7425-40DE-944B-E07FC1F90AE7'"],
+    real: ["'NaN'", "'Infinity'", "'-0'", '0.1', '5', '1e38', '1e-45', '16777217'],
+    smallint: ['5', '-32768', '32767'],
+    integer: ['5', '-2147483648', '2147483647'],
+    date: [
+      "'infinity'",
+      "'-infinity'",
+      "'0044-03-15 BC'",
+      "'10000-01-01'",
+      "'2024-02-29'",
+      "'0001-01-01'",
+      "'9999-12-31'",
+    ],
+    'varchar[]': ["'{{a,b},{c,d}}'", "'{}'", "'{a,NULL}'"],
+    'uuid[]': ["'{{7c9e6679-7425-40de-944b-e07fc1f90ae7}}'", "'{}'", "'{NULL}'"],
+    'real[]': ["'{{1},{5}}'", "'{NaN}'", "'{0.1,NULL}'", "'{5,-0}'", "'{Infinity}'"],
+    'smallint[]': ["'{{1},{5}}'", "'{5,NULL}'", "'{}'"],
+    'integer[]': ["'{{1},{5}}'", "'{5,NULL}'", "'{}'"],
+    'bigint[]': ["'{{1},{5}}'", "'{9007199254740993}'", "'{9007199254740993,5,NULL}'", "'{}'"],
+    jsonb: validJson.filter((json) => !/\\u0000|\\ud83d(?!\\ude00)/.test(json)).map(text),
+    json: [...validJson, ...jsonOnly].map(text),
     'double precision[]': ["'{{1},{5}}'", "'{NaN}'", "'{NaN,NULL}'", "'{5,-0}'", "'{Infinity}'"],
   },
   clickhouse: {
+    Float32: ['nan', 'inf', '0.1', '5'],
+    UInt64: ['5', '9007199254740993', '18446744073709551615'],
+    Date: ["'2024-02-29'", "'1970-01-01'"],
+    "DateTime('UTC')": ["'2024-02-29 12:00:00'", "'1970-01-01 00:00:00'"],
     Float64: ['nan', 'inf', '-inf', '5', '-0.', '1e308'],
     Int64: [...integers, leastInteger],
     "DateTime64(3, 'UTC')": [...epochs, '253402300800000', '-62167219200001'].map(
@@ -109,6 +182,11 @@ export const contents: { readonly [D in DialectName]: Contents } = {
   duckdb: {
     DOUBLE: ["'nan'::DOUBLE", "'inf'::DOUBLE", "'-inf'::DOUBLE", "'-0'::DOUBLE", '5', '1e308'],
     BIGINT: [...integers, leastInteger],
+    FLOAT: ["'nan'::FLOAT", "'inf'::FLOAT", '0.1', '5'],
+    DECIMAL: ['0.1', '5'],
+    DATE: ["'infinity'", "'-infinity'", "'0044-03-15 (BC)'", "'10000-01-01'", "'2024-02-29'"],
+    'INTEGER[]': ['[null]', '[5, null]', '[]'],
+    'BIGINT[]': ['[9007199254740993]', '[5, null]'],
     TIMESTAMP: timestamps("'0044-03-15 (BC)'", "'10000-01-01 00:00:00'"),
     'date BIGINT': wideEpochs,
     'VARCHAR[]': ['[null]', "['a', null]", '[]', "['']"],
@@ -125,25 +203,44 @@ export const contents: { readonly [D in DialectName]: Contents } = {
     text: anything,
     real: anything,
     integer: anything,
+    'integer seconds': [...anything, '1709208000', '253402300799', '253402300800', '-62135596801'],
+    'YYYY-MM-DDThh:mm:ss.sssZ': dates,
+    'YYYY-MM-DDThh:mm:ss.sss+00:00': dates,
+    'YYYY-MM-DD hh:mm:ss.sss': dates,
+    'YYYY-MM-DD hh:mm:ss': dates,
+    'YYYY-MM-DD': dates,
     json: [...jsonTexts.map(text), ...anything],
   },
-  mariadb: {
+  mariadb: inMysql(),
+  mysql: {
+    ...inMysql(),
+    // Of a type of its own, which takes no others.
+    json: validJson
+      .filter((json) => !/1e400|\\ud83d(?!\\ude00)/.test(json))
+      .map((json) => text(json.replaceAll('\\', '\\\\'))),
+  },
+}
+
+function inMysql(): Contents {
+  const days = ["'0000-00-00'", "'0000-05-10'", "'2024-00-10'", "'2024-02-00'", "'2024-02-31'"]
+  const real = ["'2024-02-29'", "'0001-01-01'", "'9999-12-31'"]
+  const times = ["'2024-02-29 12:00:00'", "'9999-12-31 23:59:59'"]
+  return {
     double: ['5', '-0', '1e308', '0.1'],
+    float: ['5', '-0', '1e38', '0.1', '16777217'],
+    decimal: ['5', '0.1', '-3', '0'],
+    tinyint: ['5', '-128', '127'],
+    int: ['5', '-2147483648'],
     bigint: [...integers, leastInteger],
     boolean: ['0', '1', '2', '-1', '127'],
-    'datetime(3)': [
-      "'0000-00-00'",
-      "'0000-05-10'",
-      "'2024-00-10'",
-      "'2024-02-00'",
-      "'2024-02-31'",
-      "'2024-02-29 12:00:00'",
-      "'0001-01-01'",
-      "'9999-12-31 23:59:59.999'",
-    ],
+    'tinyint(1)': ['0', '1', '2', '-1'],
+    'datetime(3)': [...days, ...real, ...times, "'9999-12-31 23:59:59.999'"],
+    datetime: [...days, ...real, ...times],
+    date: [...days, ...real],
+    'timestamp(3)': ["'0000-00-00'", "'2024-02-29 12:00:00.001'", "'2037-12-31 00:00:00'"],
     'date bigint': wideEpochs,
     json: jsonTexts.map((json) => text(json.replaceAll('\\', '\\\\'))),
-  },
+  }
 }
 
 function timestamps(...beyond: readonly string[]): string[] {
@@ -167,6 +264,19 @@ export const refused: { readonly [D in DialectName]?: Contents } = {
   },
 }
 
+const onCalendar =
+  'year(x) > 0 and dayofmonth(x) between 1 and coalesce(dayofmonth(last_day(x)), 0)'
+const mysqlChecks = {
+  bigint: 'x between -9007199254740991 and 9007199254740991',
+  boolean: 'x in (0, 1)',
+  'tinyint(1)': 'x in (0, 1)',
+  'datetime(3)': onCalendar,
+  datetime: onCalendar,
+  date: onCalendar,
+  'date bigint': 'x between -62135596800000 and 253402300799999',
+}
+const inForm = (format: string) => `x is strftime('${format}', x) and x >= '0001'`
+
 /** Under these checks an order by the bare column is that of the language too. */
 export const checks: { readonly [D in DialectName]: Readonly<Record<string, string>> } = {
   postgres: {
@@ -174,9 +284,11 @@ export const checks: { readonly [D in DialectName]: Readonly<Record<string, stri
     bigint: 'x between -9007199254740991 and 9007199254740991',
     'timestamptz(3)': "x >= '0001-01-01T00:00:00Z' and x < '10000-01-01T00:00:00Z'",
     'timestamp(3)': "x >= '0001-01-01' and x < '10000-01-01'",
+    date: "x between '0001-01-01' and '9999-12-31'",
     'date bigint': 'x between -62135596800000 and 253402300799999',
   },
   clickhouse: {
+    UInt64: 'x <= 9007199254740991',
     Int64: 'x between -9007199254740991 and 9007199254740991',
     "DateTime64(3, 'UTC')":
       "x between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC')",
@@ -194,12 +306,14 @@ export const checks: { readonly [D in DialectName]: Readonly<Record<string, stri
     'boolean integer': "typeof(x) in ('integer', 'null') and x in (0, 1)",
     'date integer':
       "typeof(x) in ('integer', 'null') and x between -62135596800000 and 253402300799999",
+    'integer seconds':
+      "typeof(x) in ('integer', 'null') and x between -62135596800 and 253402300799",
+    'YYYY-MM-DDThh:mm:ss.sssZ': inForm('%Y-%m-%dT%H:%M:%fZ'),
+    'YYYY-MM-DDThh:mm:ss.sss+00:00': inForm('%Y-%m-%dT%H:%M:%f+00:00'),
+    'YYYY-MM-DD hh:mm:ss.sss': inForm('%Y-%m-%d %H:%M:%f'),
+    'YYYY-MM-DD hh:mm:ss': inForm('%Y-%m-%d %H:%M:%S'),
+    'YYYY-MM-DD': inForm('%Y-%m-%d'),
   },
-  mariadb: {
-    bigint: 'x between -9007199254740991 and 9007199254740991',
-    boolean: 'x in (0, 1)',
-    'datetime(3)':
-      'year(x) > 0 and dayofmonth(x) between 1 and coalesce(dayofmonth(last_day(x)), 0)',
-    'date bigint': 'x between -62135596800000 and 253402300799999',
-  },
+  mariadb: mysqlChecks,
+  mysql: mysqlChecks,
 }

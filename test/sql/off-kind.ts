@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
-import { selectPage, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { checks, contents, refused } from './off-kind-contents.js'
@@ -69,12 +70,18 @@ function columnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
         return [{ ...column, declared }]
       }
       if (typeName !== 'json') {
-        const typed = { ...column, declared: typeName }
+        const known = { char: 'char(5)', 'integer seconds': 'integer' }[typeName] ?? typeName
+        const typed = { ...column, declared: typeName.startsWith('YYYY') ? 'datetime' : known }
         // Only a column of that affinity turns integers that no double holds into doubles.
         const untyped = { ...column, declared: '', contents: expressions.filter(isDouble) }
         return dialect === 'sqlite' ? [typed, untyped] : [typed]
       }
-      return [{ ...column, declared: dialect === 'sqlite' ? 'text' : 'longtext' }]
+      return [
+        {
+          ...column,
+          declared: dialect === 'sqlite' ? 'text' : dialect === 'mariadb' ? 'longtext' : 'json',
+        },
+      ]
     }),
   )
 }
@@ -118,6 +125,7 @@ function sortable(sort: NonNullable<RandomQuery['sort']>, columns: readonly Stra
 
 async function load(engine: Engine, table: StrayTable, isChecked: boolean): Promise<void> {
   const { dialect } = engine
+  const isMysql = dialect === 'mariadb' || dialect === 'mysql'
   const run = (text: string) => engine.execute(text, [])
   await run(`drop table if exists strays${dialect === 'clickhouse' ? ' sync' : ''}`)
   const columns = table.columns.map(({ declared, check }, i) => {
@@ -131,7 +139,7 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
   const key = integers[dialect]
   const storage = dialect === 'clickhouse' ? ' engine = MergeTree order by tuple()' : ''
   await run(`create table strays (pk ${key}, ${columns.join(', ')})${storage}`)
-  if (dialect === 'mariadb') await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
+  if (isMysql) await run(`set sql_mode = 'ALLOW_INVALID_DATES'`)
   const tuple = (row: readonly string[], pk: number) => `(${[pk, ...row].join(', ')})`
   const insert = async (values: string) => run(`insert into strays values ${values}`)
   if (!isChecked) {
@@ -141,7 +149,7 @@ async function load(engine: Engine, table: StrayTable, isChecked: boolean): Prom
     for (const [pk, row] of table.rows.entries())
       await insert(tuple(row, pk)).catch(() => undefined)
   }
-  if (dialect === 'mariadb') await run('set sql_mode = default')
+  if (isMysql) await run('set sql_mode = default')
 }
 
 async function answerAll(engine: Engine, { columns: all, queries }: StrayTable): Promise<void> {
@@ -176,4 +184,5 @@ const integers = {
   duckdb: 'INTEGER',
   sqlite: 'integer',
   mariadb: 'int',
+  mysql: 'int',
 } as const satisfies Readonly<Record<DialectName, string>>

@@ -6,13 +6,17 @@ import {
   PostgresAdapter,
   SqliteAdapter,
   SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
   type DialectAdapter,
+  type SqlBool,
 } from 'kysely'
 import { planQuery, runQuery, type Resource } from 'supplier-query'
-import { orderOf, selectPage, whereOf, type DialectName } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import { orderOf, whereOf } from 'supplier-query/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
-import { kyselyOver, type Engine } from './engine.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import { kyselyOver, textOf, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 import { resource } from './lowering.js'
 import { loadTable } from './table.js'
@@ -34,9 +38,9 @@ beforeAll(async () => {
   const sqlite = await openSqlite()
   engine = {
     ...sqlite,
-    execute: (sql, parameters) => {
-      statements.push(sql)
-      return sqlite.execute(sql, parameters)
+    execute: (text, parameters) => {
+      statements.push(text)
+      return sqlite.execute(text, parameters)
     },
   }
   const fields = Object.entries(resource.fields).map(([name, { kind }]) => {
@@ -84,9 +88,9 @@ describe('selectPage', () => {
     [SqliteAdapter, 'sqlite'],
   ] as const)('knows the dialect of a Kysely by its adapter: %o, %s', async (Adapter, dialect) => {
     const compiled: string[] = []
-    const db = offline(dialect, new Adapter(), (sql) => compiled.push(sql))
+    const db = offline(new Adapter(), (text) => compiled.push(text))
     await selectPage(db, planQuery(resource, { page: { offset: 1 } }), { table: 'suppliers' })
-    const named = offline(dialect, new MssqlAdapter(), (sql) => compiled.push(sql))
+    const named = offline(new MssqlAdapter(), (text) => compiled.push(text))
     const plan = planQuery(resource, { page: { offset: 1 } })
     await selectPage(named, plan, { table: 'suppliers', dialect })
     expect(compiled).toHaveLength(4)
@@ -95,12 +99,12 @@ describe('selectPage', () => {
 
   it('asks for the dialect where the adapter is that of MySQL, which need not be MariaDB', async () => {
     const compiled: string[] = []
-    const db = offline('mariadb', new MysqlAdapter(), (sql) => compiled.push(sql))
+    const db = offline(new MysqlAdapter(), (text) => compiled.push(text))
     const plan = planQuery(resource, { page: { offset: 1 } })
     const asked = selectPage(db, plan, { table: 't' })
     await expect(asked).rejects.toThrow(TypeError)
     await expect(asked).rejects.toThrow(
-      "the dialect of Kysely's MySQL adapter must be named in the option 'dialect': 'mariadb' for MariaDB. MySQL itself is not supported: it lacks the collation utf8mb4_nopad_bin",
+      "the dialect of Kysely's MySQL adapter must be named in the option 'dialect': 'mysql' or 'mariadb'",
     )
     expect(compiled).toEqual([])
     await selectPage(db, plan, { table: 't', dialect: 'mariadb' })
@@ -108,7 +112,7 @@ describe('selectPage', () => {
   })
 
   it('asks for the dialect of any other', async () => {
-    const db = offline('postgres', new MssqlAdapter(), () => undefined)
+    const db = offline(new MssqlAdapter(), () => undefined)
     await expect(selectPage(db, planQuery(resource, {}), { table: 't' })).rejects.toThrow(
       "the dialect of this Kysely must be named in the option 'dialect': it is not known",
     )
@@ -133,7 +137,8 @@ describe('whereOf and orderOf', () => {
     })
     const options = { dialect: 'sqlite', alias: 's' } as const
     const db = kyselyOver(engine) as Kysely<Database> // as it has been loaded
-    const where = whereOf(plan, options)
+    const { strings, values } = whereOf(plan, options)
+    const where = sql<SqlBool>(strings, ...values)
     const query = db
       .selectFrom('suppliers as s')
       .innerJoin('suppliers as other', 'other.id', 's.id')
@@ -141,7 +146,7 @@ describe('whereOf and orderOf', () => {
       .where((eb) => eb.or([eb('s.id', '=', 'a'), where]))
     const warn = vi.spyOn(console, 'warn')
     const log = vi.spyOn(console, 'log')
-    const ordered = query.orderBy(orderOf(plan, options))
+    const ordered = query.orderBy(sql(orderOf(plan, options).strings))
     expect([...warn.mock.calls, ...log.mock.calls]).toEqual([])
     expect(ordered.compile().sql).toBe(
       'select "s"."id" from "suppliers" as "s" inner join "suppliers" as "other" on "other"."id" = "s"."id" where ("s"."id" = ? or ((("s"."city" is null or not ("s"."city" = ? and typeof("s"."city") = \'text\')) or "s"."id" > ? and typeof("s"."id") = \'text\'))) order by "s"."score" desc nulls last, "s"."id" asc',
@@ -152,9 +157,10 @@ describe('whereOf and orderOf', () => {
   it('are true of every row and by key alone where nothing is asked for', () => {
     const plan = planQuery(resource, {})
     const options = { dialect: 'mariadb' } as const
-    const db = offline('mariadb', new MysqlAdapter(), () => undefined)
-    expect(whereOf(plan, options).compile(db).sql).toBe('(1 = 1)')
-    expect(orderOf(plan, options).compile(db).sql).toBe('`id` collate utf8mb4_nopad_bin asc')
+    expect(textOf(whereOf(plan, options), options.dialect).sql).toBe('(1 = 1)')
+    expect(textOf(orderOf(plan, options), options.dialect).sql).toBe(
+      '`id` collate utf8mb4_nopad_bin asc',
+    )
   })
 
   it('name bare columns where there is no alias', () => {
@@ -162,28 +168,43 @@ describe('whereOf and orderOf', () => {
       filter: { field: 'score', comparator: 'ge', value: 1 },
       sort: [{ field: 'id', direction: 'desc' }],
     })
-    const db = kyselyOver(engine)
     const options = { dialect: 'sqlite', columns: { score: 'points' } } as const
-    expect(whereOf(plan, options).compile(db).sql).toBe(
+    expect(textOf(whereOf(plan, options), options.dialect).sql).toBe(
       `("points" >= ? and typeof("points") in ('real', 'integer'))`,
     )
-    expect(orderOf(plan, options).compile(db).sql).toBe('"id" desc')
+    expect(textOf(orderOf(plan, options), options.dialect).sql).toBe('"id" desc')
   })
 })
 
 /** A Kysely whose statements give no rows. */
-function offline(
-  dialect: DialectName,
-  adapter: DialectAdapter,
-  onCompiled: (sql: string) => void,
-): Kysely<unknown> {
+function offline(adapter: DialectAdapter, onCompiled: (sql: string) => void): Kysely<unknown> {
   return new Kysely({
     dialect: {
       createAdapter: () => adapter,
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: dialects[dialect].createCompiler,
+      createQueryCompiler: () => new SqliteQueryCompiler(),
     },
     log: ({ query }) => onCompiled(query.sql),
   })
 }
+
+describe('selectPage without Kysely', () => {
+  it('says what to install, and needs it only to find the dialect', async () => {
+    vi.doMock('kysely', () => {
+      throw new Error('Cannot find package')
+    })
+    vi.resetModules()
+    const { selectPage: alone } = await import('supplier-query/kysely')
+    const library = await import('supplier-query')
+    const plan = library.planQuery(resource, { page: { limit: 1 } })
+    const db = kyselyOver(engine)
+    await expect(alone(db, plan, { table: 'suppliers' })).rejects.toThrow(
+      'cannot import kysely: npm install kysely',
+    )
+    expect(await alone(db, plan, { table: 'suppliers', dialect: 'sqlite' })).toMatchObject({
+      total: 4,
+    })
+    vi.doUnmock('kysely')
+  })
+})

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { defineResource, planQuery } from 'supplier-query'
+import { selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
   orderOf,
-  selectPage,
   toSql,
   whereOf,
   type ColumnMapping,
@@ -12,7 +12,7 @@ import {
   type DialectName,
 } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { quoted, quotedPlace, resource } from './lowering.js'
 import { printStatements } from './statements.js'
 
@@ -117,6 +117,77 @@ describe('toSql', () => {
     })
   })
 
+  const at = new Date('2024-02-29T12:00:00.500Z')
+  const second = new Date('2024-02-29T12:00:00Z')
+
+  it.each<[DialectName, string, ColumnMapping, object, object]>([
+    [
+      'postgres',
+      'date',
+      { seen: { type: 'date' } },
+      { seen: '2024-02-29T00:00:00.000Z' },
+      { seen: new Date('2024-02-29') },
+    ],
+    [
+      'postgres',
+      'bigint[]',
+      { marks: { type: 'bigint[]' } },
+      { marks: ['5', 6n, '9007199254740993', null] },
+      { marks: [5, 6] },
+    ],
+    ['postgres', 'jsonb', { tags: { type: 'jsonb' } }, { tags: '["a", 5]' }, { tags: ['a'] }],
+    [
+      'sqlite',
+      'seconds',
+      { seen: { type: 'integer seconds' } },
+      { seen: 1_709_208_000 },
+      { seen: second },
+    ],
+    [
+      'sqlite',
+      'ISO text',
+      { seen: { type: 'YYYY-MM-DDThh:mm:ss.sss+00:00' } },
+      { seen: '2024-02-29T12:00:00.500+00:00' },
+      { seen: at },
+    ],
+    [
+      'sqlite',
+      'text',
+      { seen: { type: 'YYYY-MM-DD hh:mm:ss.sss' } },
+      { seen: '2024-02-29 12:00:00.500' },
+      { seen: at },
+    ],
+    [
+      'sqlite',
+      'CURRENT_TIMESTAMP',
+      { seen: { type: 'YYYY-MM-DD hh:mm:ss' } },
+      { seen: '2024-02-29 12:00:00' },
+      { seen: second },
+    ],
+    [
+      'sqlite',
+      'a day',
+      { seen: { type: 'YYYY-MM-DD' } },
+      { seen: '2024-02-29' },
+      { seen: new Date('2024-02-29') },
+    ],
+    [
+      'mysql',
+      'decimal',
+      { score: { type: 'decimal' } },
+      { score: '1.50', active: 1 },
+      { score: 1.5 },
+    ],
+    ['clickhouse', 'Decimal', { score: { type: 'Decimal' } }, { score: 1.5 }, { score: 1.5 }],
+    ['clickhouse', 'UInt8', { score: { type: 'UInt8' } }, { score: 5 }, { score: 5 }],
+  ])('decodes on %s %s', (dialect, _, columns, differences, expected) => {
+    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+    const given = { ...raw, seen: null, tags: null, marks: null, active: null, ...differences }
+    expect(toRow({ ...given, ...(dialect === 'clickhouse' && { marks: [] }) })).toMatchObject(
+      expected,
+    )
+  })
+
   it.each(names)('reads what is absent as null, an absent list as [], on %s', (dialect) => {
     const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't' })
     const nulls = { city: null, score: null, active: null, seen: null }
@@ -208,7 +279,12 @@ describe('toSql', () => {
     [
       'type',
       { columns: { city: { type: 'jsonb' } } },
-      'can be of type text, text collate "C", got "jsonb"',
+      'can be of type text, text collate "C", varchar, varchar collate "C", char, uuid, enum, got "jsonb"',
+    ],
+    [
+      'type that is refused with a reason',
+      { columns: { city: { type: 'citext' } } },
+      'got "citext": it takes texts for equal that the language tells apart',
     ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
     ['mapping', { columns: 'city' }, 'columns must be an object, got "city"'],

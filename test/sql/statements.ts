@@ -1,7 +1,14 @@
 import { inspect } from 'node:util'
-import { planQuery } from 'supplier-query'
-import { afterOf, toSql, type DialectName } from 'supplier-query/sql'
-import { kyselyOver } from './engine.js'
+import { defineResource, planQuery, type Kind } from 'supplier-query'
+import {
+  afterOf,
+  toSql,
+  type ColumnMapping,
+  type DialectName,
+  type Statement,
+} from 'supplier-query/sql'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import { textOf } from './engine.js'
 import {
   cursorOf,
   filters,
@@ -13,21 +20,46 @@ import {
   type Lowering,
 } from './lowering.js'
 
-interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
+const kinds = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]'] as const
+
+/** Operands of each kind, the first of which some types of text have not. */
+const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = {
+  string: [
+    ['gt', 'a'],
+    ['contains', 'a'],
+    ['eq', '7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+  ],
+  number: [['is_any', [1, 1.5, null]]],
+  boolean: [['eq', true]],
+  date: [['gt', '2024-02-29']],
+  'string[]': [
+    ['includes_all', ['a', 'b']],
+    ['includes_any', ['a', '7c9e6679-7425-40de-944b-e07fc1f90ae7']],
+  ],
+  'number[]': [
+    ['eq', null],
+    ['includes_any', [1, 2.5]],
+  ],
+}
+
+function typed(kind: Kind, type: string, dialect: DialectName): Statement {
+  const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
+  const isList = kind.endsWith(']')
+  const query: unknown = {
+    filter: {
+      operator: 'or',
+      operands: operands[kind].map(([comparator, value]) => ({ field: 'x', comparator, value })),
+    },
+    sort: isList ? [] : [{ field: 'x', direction: 'asc' }],
+  }
+  const columns = { x: { type } } as ColumnMapping // of the dialect
+  return toSql(planQuery(one, query), { dialect, table: 't', columns }).rows
 }
 
 /** What a dialect writes, as a file: a part of a statement under its title, then its parameters. */
 export function printStatements(dialect: DialectName): string {
   const of = ({ query, columns }: Lowering) =>
     toSql(planQuery(resource, query), { dialect, table: 't', columns: columns?.[dialect] })
-  const connection = kyselyOver({
-    name: dialect,
-    dialect,
-    execute: () => Promise.reject(new Error('not run')),
-    close: () => Promise.resolve(),
-  })
   const sections = [
     'Filters: what follows "where"',
     ...filters.map((one) => print(one.title, of(one).count, /^.*? where /)),
@@ -36,8 +68,14 @@ export function printStatements(dialect: DialectName): string {
     'Walks: the condition',
     ...walks.map(({ title, query, last }) => {
       const plan = planQuery(resource, query, { after: cursorOf(query, last) })
-      return print(title, afterOf(plan, { dialect }).compile(connection), /^/)
+      return print(title, textOf(afterOf(plan, { dialect }), dialect), /^/)
     }),
+    'Column types: a filter, an order and what is selected',
+    ...kinds.flatMap((kind) =>
+      Object.keys(dialects[dialect].types[kind]).map((type) =>
+        print(`${kind} in ${type}`, typed(kind, type, dialect), / from .t. as .*?(?= where )/),
+      ),
+    ),
     'A whole statement',
     print('names that end a quote', toSql(quoted, { ...quotedPlace, dialect }).rows, /^/),
   ]

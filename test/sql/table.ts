@@ -1,28 +1,56 @@
-import { sql } from 'kysely'
 import type { DialectName } from 'supplier-query/sql'
-import type { Dialect, Sql } from '../../src/sql/dialect.js'
-import { dialects } from '../../src/sql/dialects.js'
+import { toId } from '../../src/sql/columns.js'
+import type { Dialect } from '../../src/sql/dialects/dialect.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import { toPart } from '../../src/sql/part.js'
+import { bind, join, plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleFold } from '../oracle.js'
 import type { StoredField } from './data-sets.js'
-import { kyselyOver, type Engine } from './engine.js'
+import { labels } from './stored-types.js'
+import { textOf, type Engine } from './engine.js'
+
+const labelList = labels.map((label) => `'${label.replaceAll("'", "''")}'`).join(', ')
 
 /** How a column is declared where its type alone would not do. */
 const declarations: {
   readonly [D in DialectName]: (field: StoredField, engine: Engine) => string
 } = {
-  postgres: ({ typeName }, { collation }) =>
-    typeName === 'text' && collation !== undefined ? `text collate "${collation}"` : typeName,
-  duckdb: ({ typeName }) => typeName,
-  sqlite: ({ typeName }) => (typeName === 'json' ? 'text' : typeName),
-  mariadb: ({ kind, typeName }) => {
-    if (kind !== 'string') return typeName
-    // Comparisons and order are exact under a collation that ignores case as well.
-    const collation = typeName === 'text' ? 'utf8mb4_general_ci' : 'utf8mb4_nopad_bin'
-    return `varchar(300) character set utf8mb4 collate ${collation}`
+  postgres: ({ typeName }, { collation }) => {
+    const declared = { char: 'char(40)', enum: 'stored_label' }[typeName] ?? typeName
+    const isCollated = collation !== undefined && ['text', 'varchar', 'char'].includes(typeName)
+    return isCollated ? `${declared} collate "${collation}"` : declared
   },
+  duckdb: ({ typeName }) =>
+    ({ ENUM: `ENUM(${labelList})`, DECIMAL: 'DECIMAL(18, 4)' })[typeName] ?? typeName,
+  sqlite: ({ typeName }) => {
+    if (typeName === 'json') return 'text'
+    if (typeName === 'integer seconds') return 'integer'
+    return typeName.startsWith('YYYY') ? 'datetime' : typeName
+  },
+  mariadb: (field) => declaredInMysql(field, 'utf8mb4_nopad_bin'),
+  mysql: (field) => declaredInMysql(field, 'utf8mb4_0900_bin'),
   clickhouse: ({ name, typeName }) => {
-    return name === 'id' || typeName.startsWith('Array(') ? typeName : `Nullable(${typeName})`
+    const declared =
+      {
+        Enum: `Enum(${labels.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(', ')})`,
+        Decimal: 'Decimal(18, 4)',
+        Date: 'Date32',
+      }[typeName] ?? typeName
+    if (name === 'id' || typeName.startsWith('Array(')) return declared
+    return typeName === 'LowCardinality(String)'
+      ? 'LowCardinality(Nullable(String))'
+      : `Nullable(${declared})`
   },
+}
+
+function declaredInMysql({ kind, typeName }: StoredField, binary: string): string {
+  if (kind !== 'string') return typeName === 'decimal' ? 'decimal(20, 4)' : typeName
+  // Comparisons and order are exact under a collation that ignores case as well.
+  const collation = typeName.includes('collate') ? binary : 'utf8mb4_general_ci'
+  const type = typeName.split(' ')[0]!
+  const declared =
+    type === 'enum' ? `enum(${labelList})` : type === 'char' ? 'char(40)' : 'varchar(300)'
+  return `${declared} character set utf8mb4 collate ${type === 'enum' ? binary : collation}`
 }
 
 /** Creates a table in the place of the one before, and fills it. */
@@ -32,28 +60,35 @@ export async function loadTable(
   fields: readonly StoredField[],
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  const db = kyselyOver(engine)
   const { dialect } = engine
+  const run = async (statement: Sql) => {
+    const { sql: text, parameters } = textOf(toPart(statement), dialect)
+    await engine.execute(text, parameters)
+  }
+  if (dialect === 'postgres' && fields.some(({ typeName }) => typeName === 'enum')) {
+    await engine.execute(
+      `do $$ begin create type stored_label as enum (${labelList}); exception when duplicate_object then null; end $$`,
+      [],
+    )
+  }
+  const id = (name: string) => toId([name], dialects[dialect])
   const stored = fields.flatMap(columnsOf)
   const columns = stored.map(
-    ({ column, field }) => sql`${sql.id(column)} ${sql.raw(declarations[dialect](field, engine))}`,
+    ({ column, field }) => sql`${id(column)} ${plain(declarations[dialect](field, engine))}`,
   )
-  const storage = dialect === 'clickhouse' ? sql` engine = MergeTree order by tuple()` : sql``
-  await sql`drop table if exists ${sql.id(table)}${dialect === 'clickhouse' ? sql` sync` : sql``}`.execute(
-    db,
-  )
-  await sql`create table ${sql.id(table)} (${sql.join(columns)})${storage}`.execute(db)
+  const isClickhouse = dialect === 'clickhouse'
+  await run(sql`drop table if exists ${id(table)}${plain(isClickhouse ? ' sync' : '')}`)
+  const storage = plain(isClickhouse ? ' engine = MergeTree order by tuple()' : '')
+  await run(sql`create table ${id(table)} (${join(columns)})${storage}`)
   if (rows.length === 0) return
-  const names = stored.map(({ column }) => sql.id(column))
+  const names = stored.map(({ column }) => id(column))
   const values = rows.map((row) => {
     const cells = stored.map(({ field, cellOf }) =>
       toSqlValue(dialect, field, cellOf(row[field.member])),
     )
-    return sql`(${sql.join(cells)})`
+    return sql`(${join(cells)})`
   })
-  await sql`insert into ${sql.id(table)} (${sql.join(names)}) values ${sql.join(values)}`.execute(
-    db,
-  )
+  await run(sql`insert into ${id(table)} (${join(names)}) values ${join(values)}`)
 }
 
 /** The columns of a field: its own, and that of its folded texts. */
@@ -71,19 +106,29 @@ function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell:
   const type = types[kind][typeName]! // drawn from these
   const encode = type.encode ?? ((value: unknown) => value)
   const one = (value: unknown) => {
-    if (value === null) return sql`null`
+    if (value === null) return plain('null')
     // Drivers that send text would drop the sign.
     const isText = dialect === 'postgres' || dialect === 'clickhouse'
-    return parameter(Object.is(value, -0) && isText ? '-0' : encode(value as never), type)
+    const bound = parameter(Object.is(value, -0) && isText ? '-0' : encode(value as never), type)
+    return typeName === 'enum' && dialect === 'postgres' ? sql`${bound}::stored_label` : bound
   }
-  if (!kind.endsWith(']')) return one(cell)
-  if (dialect === 'sqlite' || dialect === 'mariadb') {
-    return cell === null ? sql`null` : sql`${JSON.stringify(cell)}`
+  if (!kind.endsWith(']')) return toColumnType(dialect, typeName, one(cell), cell)
+  if (typeName.startsWith('json')) {
+    if (cell === null) return plain('null')
+    const text = bind(JSON.stringify(cell), '')
+    return dialect === 'postgres' ? sql`${text}::text::${plain(typeName)}` : text
   }
-  const elements = sql.join(((cell ?? []) as unknown[]).map(one))
+  const elements = join(((cell ?? []) as unknown[]).map(one))
   if (dialect === 'clickhouse') return sql`[${elements}]`
-  if (cell === null) return sql`null`
+  if (cell === null) return plain('null')
   return dialect === 'postgres'
-    ? sql`array[${elements}]::${sql.raw(typeName)}`
-    : sql`[${elements}]::${sql.raw(typeName)}`
+    ? sql`array[${elements}]::${plain(typeName)}`
+    : sql`[${elements}]::${plain(typeName)}`
+}
+
+/** What MySQL keeps as an instant of its session's zone is read as such. */
+function toColumnType(dialect: DialectName, typeName: string, value: Sql, cell: unknown): Sql {
+  const isMysql = dialect === 'mysql' || dialect === 'mariadb'
+  if (!isMysql || typeName !== 'timestamp(3)' || cell === null) return value
+  return sql`from_unixtime(${value} / 1000)`
 }

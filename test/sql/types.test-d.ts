@@ -1,8 +1,8 @@
 import type { QueryExecutorProvider } from 'kysely'
 import { defineResource, planQuery, type Result, type WalkResult } from 'supplier-query'
+import { selectPage } from 'supplier-query/kysely'
 import {
   orderOf,
-  selectPage,
   toSql,
   whereOf,
   type ColumnMapping,
@@ -119,7 +119,7 @@ describe('columns', () => {
     void selectPage(db, plan, { table: 't', columns: { day: { type: 'datetime(3)' } } })
     void selectPage(db, plan, { table: 't', columns: { day: { type: 'timestamptz' } } })
     // @ts-expect-error a type of no dialect
-    void selectPage(db, plan, { table: 't', columns: { day: { type: 'datetime' } } })
+    void selectPage(db, plan, { table: 't', columns: { day: { type: 'datetime2' } } })
     // @ts-expect-error a type for numbers
     void selectPage(db, plan, { table: 't', columns: { day: { type: 'integer[]' } } })
     const dialect = 'duckdb' as DialectName
@@ -133,18 +133,18 @@ describe('columns', () => {
     toSql(plan, { dialect: 'sqlite', table: 't', columns })
     expectTypeOf<ColumnTypeName<'number', 'sqlite'>>().toEqualTypeOf<'real' | 'integer'>()
     expectTypeOf<ColumnTypeName<'string[]', 'postgres' | 'sqlite'>>().toEqualTypeOf<
-      'text[]' | 'json'
+      'text[]' | 'varchar[]' | 'uuid[]' | 'jsonb' | 'json'
     >()
   })
 })
 
 describe('the dialect', () => {
-  it('is one of five, of which MySQL is none', () => {
+  it('is one of six', () => {
     expectTypeOf<DialectName>().toEqualTypeOf<
-      'postgres' | 'clickhouse' | 'duckdb' | 'sqlite' | 'mariadb'
+      'postgres' | 'clickhouse' | 'duckdb' | 'sqlite' | 'mariadb' | 'mysql'
     >()
-    // @ts-expect-error MariaDB is called mariadb
-    toSql(plan, { dialect: 'mysql', table: 't' })
+    // @ts-expect-error not one of them
+    toSql(plan, { dialect: 'oracle', table: 't' })
   })
 })
 

@@ -7,10 +7,11 @@ import {
   type Kind,
   type WalkPlan,
 } from 'supplier-query'
-import { selectPage, type ColumnMapping } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import type { ColumnMapping } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
-import type { Dialect } from '../../src/sql/dialect.js'
-import { dialects } from '../../src/sql/dialects.js'
+import type { Dialect } from '../../src/sql/dialects/dialect.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
 import { oracleReadCell } from '../oracle.js'
 import { files } from '../vectors/files.js'
 import {

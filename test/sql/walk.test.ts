@@ -8,16 +8,11 @@ import {
   type Resource,
   type WalkPlan,
 } from 'supplier-query'
-import {
-  afterOf,
-  selectPage,
-  toSql,
-  type ColumnMapping,
-  type DialectName,
-} from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import { afterOf, toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects.js'
-import { kyselyOver, type Engine, type Row } from './engine.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
 import { cursorOf, resource, row, type Ask } from './lowering.js'
@@ -27,14 +22,12 @@ const atLeast = (field: 'score', value: number) => ({ field, comparator: 'ge', v
 const atMost = (field: 'score', value: number) => ({ field, comparator: 'le', value }) as const
 
 describe('afterOf leaves what comes after', () => {
-  const close = () => Promise.resolve()
   const compiled = (
     plan: WalkPlan,
     columns?: ColumnMapping,
     dialect: DialectName = 'sqlite',
   ): unknown[] => {
-    const engine: Engine = { name: '', dialect, execute: () => expect.unreachable(), close }
-    const { sql, parameters } = afterOf(plan, { dialect, columns }).compile(kyselyOver(engine))
+    const { sql, parameters } = textOf(afterOf(plan, { dialect, columns }), dialect)
     return [sql, ...parameters]
   }
 

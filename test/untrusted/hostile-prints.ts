@@ -36,7 +36,8 @@ import {
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/auth'
 import { filterSchema, querySchema } from 'supplier-query/schema'
-import { afterOf, orderOf, selectPage, toSql, type DialectName } from 'supplier-query/sql'
+import { selectPage } from 'supplier-query/kysely'
+import { afterOf, orderOf, toSql, type DialectName } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
 /** One use of the public API that prints a text, or throws an error about it. */

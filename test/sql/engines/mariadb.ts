@@ -9,12 +9,18 @@ interface Mysql2Module {
   }>
 }
 
-export async function openMariadb(url: string): Promise<Engine> {
+export function openMariadb(url: string): Promise<Engine> {
+  return openWithMysql2(url, { name: 'MariaDB', dialect: 'mariadb' })
+}
+
+export async function openWithMysql2(
+  url: string,
+  named: Pick<Engine, 'name' | 'dialect'>,
+): Promise<Engine> {
   const { createConnection } = (await importInstalled('mysql2/promise')) as Mysql2Module // as its types say
   const connection = await createConnection(url)
   return {
-    name: 'MariaDB',
-    dialect: 'mariadb',
+    ...named,
     execute: async (sql, parameters) => {
       const [rows] = await connection.execute(sql, parameters)
       return rows

@@ -71,15 +71,15 @@ not (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."
 -- [ 1.5 ]
 
 -- whole numbers above, in a column of integers
-"supplier-query row"."score" >= {p0:Int32}
+"supplier-query row"."score" >= {p0:Int64}
 -- [ 2 ]
 
 -- whole numbers below, in a column of integers
-"supplier-query row"."score" < {p0:Int32}
+"supplier-query row"."score" < {p0:Int64}
 -- [ 2 ]
 
 -- numbers that a column of integers can hold
-"supplier-query row"."score" = {p0:Int32}
+"supplier-query row"."score" = {p0:Int64}
 -- [ 2 ]
 
 -- numbers that no column of integers can hold
@@ -218,6 +218,104 @@ order by "supplier-query row"."id" asc limit {p0:UInt64}
 -- the key, descending, which ends the order
 ("id" < {p0:String})
 -- [ 'k' ]
+
+-- Column types: a filter, an order and what is selected
+
+-- string in String
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" = {p0:String} or "supplier-query row"."x" > {p1:String} or position("supplier-query row"."x", {p2:String}) > 0) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in LowCardinality(String)
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" = {p0:String} or "supplier-query row"."x" > {p1:String} or position("supplier-query row"."x", {p2:String}) > 0) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in UUID
+select "supplier-query row"."id" as "id", toString("supplier-query row"."x") as "x" where (toString("supplier-query row"."x") = {p0:String} or toString("supplier-query row"."x") > {p1:String} or position(toString("supplier-query row"."x"), {p2:String}) > 0) order by toString("supplier-query row"."x") asc nulls first, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in Enum
+select "supplier-query row"."id" as "id", toString("supplier-query row"."x") as "x" where (toString("supplier-query row"."x") = {p0:String} or toString("supplier-query row"."x") > {p1:String} or position(toString("supplier-query row"."x"), {p2:String}) > 0) order by toString("supplier-query row"."x") asc nulls first, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- number in Float64
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or isNaN("supplier-query row"."x") or "supplier-query row"."x" in {p0:Array(Float64)}) order by case when isNaN("supplier-query row"."x") then null else "supplier-query row"."x" end asc nulls first, "supplier-query row"."id" asc
+-- [ [ 1, 1.5 ] ]
+
+-- number in Float32
+select "supplier-query row"."id" as "id", toFloat64(toString("supplier-query row"."x")) as "x" where (toFloat64(toString("supplier-query row"."x")) is null or isNaN(toFloat64(toString("supplier-query row"."x"))) or toFloat64(toString("supplier-query row"."x")) in {p0:Array(Float64)}) order by case when isNaN(toFloat64(toString("supplier-query row"."x"))) then null else toFloat64(toString("supplier-query row"."x")) end asc nulls first, "supplier-query row"."id" asc
+-- [ [ 1, 1.5 ] ]
+
+-- number in Decimal
+select "supplier-query row"."id" as "id", toFloat64("supplier-query row"."x") as "x" where (toFloat64("supplier-query row"."x") is null or isNaN(toFloat64("supplier-query row"."x")) or toFloat64("supplier-query row"."x") in {p0:Array(Float64)}) order by case when isNaN(toFloat64("supplier-query row"."x")) then null else toFloat64("supplier-query row"."x") end asc nulls first, "supplier-query row"."id" asc
+-- [ [ 1, 1.5 ] ]
+
+-- number in Int8
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- number in Int16
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- number in Int32
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- number in Int64
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or not ("supplier-query row"."x" between -9007199254740991 and 9007199254740991) or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- number in UInt8
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- number in UInt16
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- number in UInt32
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- number in UInt64
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or not ("supplier-query row"."x" between -9007199254740991 and 9007199254740991) or "supplier-query row"."x" = {p0:Int64}) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1 ]
+
+-- boolean in Bool
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" = {p0:Bool} order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ true ]
+
+-- date in DateTime64(3, 'UTC')
+select "supplier-query row"."id" as "id", case when "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."x", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where "supplier-query row"."x" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in DateTime('UTC')
+select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc nulls first, "supplier-query row"."id" asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in Date
+select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc nulls first, "supplier-query row"."id" asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in Int64
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" >= {p0:Int64} and "supplier-query row"."x" between -62135596800000 and 253402300799999 order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+-- [ 1709251200000 ]
+
+-- string[] in Array(String)
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where (hasAny("supplier-query row"."x", {p0:Array(String)}) or hasAll("supplier-query row"."x", {p1:Array(String)})) order by "supplier-query row"."id" asc
+-- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
+
+-- string[] in Array(Nullable(String))
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where (hasAny(arrayFilter(x -> x is not null, "supplier-query row"."x"), {p0:Array(String)}) or hasAll(arrayFilter(x -> x is not null, "supplier-query row"."x"), {p1:Array(String)})) order by "supplier-query row"."id" asc
+-- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
+
+-- number[] in Array(Float64)
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."x") or hasAny("supplier-query row"."x", {p0:Array(Float64)})) order by "supplier-query row"."id" asc
+-- [ [ 1, 2.5 ] ]
+
+-- number[] in Array(Nullable(Float64))
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where (not arrayExists(x -> x is not null and not isNaN(x), "supplier-query row"."x") or hasAny(arrayFilter(x -> x is not null, "supplier-query row"."x"), {p0:Array(Float64)})) order by "supplier-query row"."id" asc
+-- [ [ 1, 2.5 ] ]
 
 -- A whole statement
 

@@ -219,6 +219,84 @@ order by "t"."id" asc limit $1
 ("id" < $1::VARCHAR)
 -- [ 'k' ]
 
+-- Column types: a filter, an order and what is selected
+
+-- string in VARCHAR
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::VARCHAR or "t"."x" > $2::VARCHAR or contains("t"."x", $3::VARCHAR)) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in UUID
+select "t"."id" as "id", "t"."x"::VARCHAR as "x" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in ENUM
+select "t"."id" as "id", "t"."x"::VARCHAR as "x" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- number in DOUBLE
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or isnan("t"."x") or "t"."x" in ($1::DOUBLE, $2::DOUBLE)) order by case when isnan("t"."x") then null else "t"."x" end asc nulls first, "t"."id" asc
+-- [ 1, 1.5 ]
+
+-- number in FLOAT
+select "t"."id" as "id", "t"."x"::VARCHAR::DOUBLE as "x" where ("t"."x"::VARCHAR::DOUBLE is null or isnan("t"."x"::VARCHAR::DOUBLE) or "t"."x"::VARCHAR::DOUBLE in ($1::DOUBLE, $2::DOUBLE)) order by case when isnan("t"."x"::VARCHAR::DOUBLE) then null else "t"."x"::VARCHAR::DOUBLE end asc nulls first, "t"."id" asc
+-- [ 1, 1.5 ]
+
+-- number in DECIMAL
+select "t"."id" as "id", "t"."x"::DOUBLE as "x" where ("t"."x"::DOUBLE is null or isnan("t"."x"::DOUBLE) or "t"."x"::DOUBLE in ($1::DOUBLE, $2::DOUBLE)) order by case when isnan("t"."x"::DOUBLE) then null else "t"."x"::DOUBLE end asc nulls first, "t"."id" asc
+-- [ 1, 1.5 ]
+
+-- number in TINYINT
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or "t"."x" = $1::TINYINT) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- number in SMALLINT
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or "t"."x" = $1::SMALLINT) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- number in INTEGER
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or "t"."x" = $1::INTEGER) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- number in BIGINT
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or not ("t"."x" between -9007199254740991 and 9007199254740991) or "t"."x" = $1::BIGINT) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- boolean in BOOLEAN
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" = $1::BOOLEAN order by "t"."x" asc nulls first, "t"."id" asc
+-- [ true ]
+
+-- date in TIMESTAMP
+select "t"."id" as "id", strftime("t"."x", '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x" >= $1::TIMESTAMP and "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' order by case when "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x") end asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000Z' ]
+
+-- date in DATE
+select "t"."id" as "id", strftime("t"."x"::TIMESTAMP, '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x"::TIMESTAMP >= $1::TIMESTAMP and "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' order by case when "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x"::TIMESTAMP) end asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000Z' ]
+
+-- date in BIGINT
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::BIGINT and "t"."x" between -62135596800000 and 253402300799999 order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1709251200000 ]
+
+-- string[] in VARCHAR[]
+select "t"."id" as "id", "t"."x" as "x" where (list_has_any("t"."x", [$1::VARCHAR, $2::VARCHAR]) or list_has_all("t"."x", [$3::VARCHAR, $4::VARCHAR])) order by "t"."id" asc
+-- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b' ]
+
+-- string[] in UUID[]
+select "t"."id" as "id", "t"."x"::VARCHAR[] as "x" where (list_has_any("t"."x"::VARCHAR[], [$1::VARCHAR, $2::VARCHAR]) or list_has_all("t"."x"::VARCHAR[], [$3::VARCHAR, $4::VARCHAR])) order by "t"."id" asc
+-- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b' ]
+
+-- number[] in DOUBLE[]
+select "t"."id" as "id", "t"."x" as "x" where ((list_min("t"."x") is null or isnan(list_min("t"."x"))) or list_has_any("t"."x", [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
+-- [ 1, 2.5 ]
+
+-- number[] in INTEGER[]
+select "t"."id" as "id", "t"."x"::DOUBLE[] as "x" where ((list_min("t"."x"::DOUBLE[]) is null or isnan(list_min("t"."x"::DOUBLE[]))) or list_has_any("t"."x"::DOUBLE[], [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
+-- [ 1, 2.5 ]
+
+-- number[] in BIGINT[]
+select "t"."id" as "id", "t"."x"::DOUBLE[] as "x" where ((list_min("t"."x"::DOUBLE[]) is null or isnan(list_min("t"."x"::DOUBLE[]))) or list_has_any("t"."x"::DOUBLE[], [$1::DOUBLE, $2::DOUBLE])) order by "t"."id" asc
+-- [ 1, 2.5 ]
+
 -- A whole statement
 
 -- names that end a quote

@@ -49,10 +49,10 @@ not (`t`.`score` is null)
 -- [ 1, 0 ]
 
 -- an empty list
-not exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING'))
+(select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0
 
 -- a list with a number
-not (not exists (select 1 from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE')))
+not ((select count(*) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0)
 
 -- text above
 `t`.`city` > ? collate utf8mb4_nopad_bin
@@ -121,35 +121,35 @@ not (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`)
 1 = 0
 
 -- a text with another in it
-locate(? collate utf8mb4_nopad_bin, `t`.`city`) > 0
+locate(? collate utf8mb4_nopad_bin, `t`.`city` collate utf8mb4_nopad_bin) > 0
 -- [ '50%' ]
 
 -- a text without
-(`t`.`city` is null or not (locate(? collate utf8mb4_nopad_bin, `t`.`city`) > 0))
+(`t`.`city` is null or not (locate(? collate utf8mb4_nopad_bin, `t`.`city` collate utf8mb4_nopad_bin) > 0))
 -- [ '50%' ]
 
 -- a list with one of several texts
-exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))
+(select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0
 -- [ 'a', 'b' ]
 
 -- a list with none of several texts
-(`t`.`tags` is null or not (exists (select 1 from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin))))
+(`t`.`tags` is null or not ((select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0))
 -- [ 'a', 'b' ]
 
 -- a list with all of several texts
-(select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?
+(select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?
 -- [ 'a', 'b', 2 ]
 
 -- a list that lacks one of several texts
-(`t`.`tags` is null or not ((select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) and json_type(`t`.`tags`) = 'ARRAY' then `t`.`tags` end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?))
+(`t`.`tags` is null or not ((select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?))
 -- [ 'a', 'b', 2 ]
 
 -- a list with one of several numbers
-exists (select 1 from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE') and element.value in (?, ?))
+(select count(*) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0
 -- [ 0, 1e+300 ]
 
 -- a list with all of several numbers
-(select count(distinct element.value) from json_table(case when json_valid(`t`.`marks`) and json_type(`t`.`marks`) = 'ARRAY' then `t`.`marks` end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'DOUBLE') and element.value in (?, ?)) = ?
+(select count(distinct element.value) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) = ?
 -- [ 0, 1e+300, 2 ]
 
 -- groups
@@ -218,6 +218,100 @@ order by `t`.`id` collate utf8mb4_nopad_bin asc limit ?
 -- the key, descending, which ends the order
 (`id` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin)
 -- [ 'k' ]
+
+-- Column types: a filter, an order and what is selected
+
+-- string in text
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in varchar
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in char
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` collate utf8mb4_nopad_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in enum
+select `t`.`id` as `id`, cast(`t`.`x` as char character set utf8mb4) as `x` where (cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_nopad_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_nopad_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in text collate utf8mb4_nopad_bin
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in varchar collate utf8mb4_nopad_bin
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in char collate utf8mb4_nopad_bin
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_nopad_bin or `t`.`x` > ? collate utf8mb4_nopad_bin or locate(? collate utf8mb4_nopad_bin, `t`.`x` collate utf8mb4_nopad_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- number in double
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1, 1.5 ]
+
+-- number in float
+select `t`.`id` as `id`, cast(`t`.`x` as double) as `x` where (cast(`t`.`x` as double) is null or cast(`t`.`x` as double) in (?, ?)) order by cast(`t`.`x` as double) asc, `t`.`id` asc
+-- [ 1, 1.5 ]
+
+-- number in tinyint
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1 ]
+
+-- number in smallint
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1 ]
+
+-- number in int
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1 ]
+
+-- number in bigint
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or not (`t`.`x` between -9007199254740991 and 9007199254740991) or `t`.`x` = ?) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1 ]
+
+-- number in decimal
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` is null or `t`.`x` in (?, ?)) order by `t`.`x` asc, `t`.`id` asc
+-- [ 1, 1.5 ]
+
+-- boolean in boolean
+select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
+-- [ 1 ]
+
+-- boolean in tinyint(1)
+select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` = ? order by `t`.`x` asc, `t`.`id` asc
+-- [ 1 ]
+
+-- date in datetime(3)
+select `t`.`id` as `id`, date_format(`t`.`x`, '%Y-%m-%dT%H:%i:%s.%fZ') as `x` where `t`.`x` >= ? and (year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true order by `t`.`x` asc, `t`.`id` asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in datetime
+select `t`.`id` as `id`, date_format(`t`.`x`, '%Y-%m-%dT%H:%i:%s.%fZ') as `x` where `t`.`x` >= ? and (year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true order by `t`.`x` asc, `t`.`id` asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in date
+select `t`.`id` as `id`, date_format(`t`.`x`, '%Y-%m-%dT%H:%i:%s.%fZ') as `x` where `t`.`x` >= ? and (year(`t`.`x`) > 0 and dayofmonth(`t`.`x`) between 1 and coalesce(dayofmonth(last_day(`t`.`x`)), 0)) is true order by `t`.`x` asc, `t`.`id` asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in timestamp(3)
+select `t`.`id` as `id`, cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) as `x` where cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) >= ? and cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) between -62135596800000 and 253402300799999 order by cast(nullif(unix_timestamp(`t`.`x`), 0) * 1000 as signed) asc, `t`.`id` asc
+-- [ 1709251200000 ]
+
+-- date in bigint
+select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` >= ? and `t`.`x` between -62135596800000 and 253402300799999 order by `t`.`x` asc, `t`.`id` asc
+-- [ 1709251200000 ]
+
+-- string[] in json
+select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?) order by `t`.`id` asc
+-- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
+
+-- number[] in json
+select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
+-- [ 1, 2.5 ]
 
 -- A whole statement
 

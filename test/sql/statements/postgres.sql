@@ -31,10 +31,10 @@ not ("t"."city" is null or "t"."city" = any($1::text[]))
 not ("t"."city" is null)
 
 -- an absent number, NaN too
-("t"."score" is null or "t"."score" = 'NaN')
+("t"."score" is null or "t"."score" = 'NaN'::double precision)
 
 -- a present number
-not ("t"."score" is null or "t"."score" = 'NaN')
+not ("t"."score" is null or "t"."score" = 'NaN'::double precision)
 
 -- one of several numbers
 "t"."score" = any($1::double precision[])
@@ -63,7 +63,7 @@ not (case when array_ndims("t"."marks") = 1 then cardinality(array_remove(array_
 -- [ 'L' ]
 
 -- numbers not below, and no NaN
-"t"."score" >= $1::double precision and not "t"."score" = 'NaN'
+"t"."score" >= $1::double precision and not "t"."score" = 'NaN'::double precision
 -- [ 1.5 ]
 
 -- numbers below
@@ -168,7 +168,7 @@ order by "t"."id" collate "C" asc
 order by "t"."city" collate "C" asc nulls first, case when "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" collate "C" asc
 
 -- numbers with NaN as low as null
-order by case when "t"."score" = 'NaN' then null else "t"."score" end asc nulls first, "t"."id" collate "C" asc
+order by case when "t"."score" = 'NaN'::double precision then null else "t"."score" end asc nulls first, "t"."id" collate "C" asc
 
 -- a sort by key, which makes the rest idle
 order by "t"."active" asc nulls first, "t"."id" collate "C" desc
@@ -218,6 +218,136 @@ order by "t"."id" collate "C" asc limit $1
 -- the key, descending, which ends the order
 ("id" collate "C" < $1::text)
 -- [ 'k' ]
+
+-- Column types: a filter, an order and what is selected
+
+-- string in text
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::text or "t"."x" collate "C" > $2::text or strpos("t"."x", $3::text) > 0) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in text collate "C"
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::text or "t"."x" > $2::text or strpos("t"."x", $3::text) > 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in varchar
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::text or "t"."x" collate "C" > $2::text or strpos("t"."x", $3::text) > 0) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in varchar collate "C"
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::text or "t"."x" > $2::text or strpos("t"."x", $3::text) > 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in char
+select "t"."id" as "id", "t"."x"::text as "x" where ("t"."x" = $1::bpchar or "t"."x" collate "C" > $2::bpchar or strpos("t"."x"::text collate "C", $3::text) > 0) order by "t"."x" collate "C" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in uuid
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::uuid or "t"."x"::text collate "C" > $2::text or strpos("t"."x"::text collate "C", $3::text) > 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- string in enum
+select "t"."id" as "id", "t"."x"::text as "x" where ("t"."x"::text = $1::text or "t"."x"::text collate "C" > $2::text or strpos("t"."x"::text, $3::text) > 0) order by "t"."x"::text collate "C" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- number in double precision
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or "t"."x" = 'NaN'::double precision or "t"."x" = any($1::double precision[])) order by case when "t"."x" = 'NaN'::double precision then null else "t"."x" end asc nulls first, "t"."id" asc
+-- [ [ 1, 1.5 ] ]
+
+-- number in real
+select "t"."id" as "id", "t"."x"::text::double precision as "x" where ("t"."x"::text::double precision is null or "t"."x"::text::double precision = 'NaN'::double precision or "t"."x"::text::double precision = any($1::double precision[])) order by case when "t"."x"::text::double precision = 'NaN'::double precision then null else "t"."x"::text::double precision end asc nulls first, "t"."id" asc
+-- [ [ 1, 1.5 ] ]
+
+-- number in smallint
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or "t"."x" = $1::smallint) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- number in integer
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or "t"."x" = $1::integer) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- number in bigint
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or not ("t"."x" between -9007199254740991 and 9007199254740991) or "t"."x" = $1::bigint) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- number in numeric
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or "t"."x" = 'NaN' or "t"."x" = any($1::numeric[])) order by case when "t"."x" = 'NaN' then null else "t"."x" end asc nulls first, "t"."id" asc
+-- [ [ 1, 1.5 ] ]
+
+-- boolean in boolean
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" = $1::boolean order by "t"."x" asc nulls first, "t"."id" asc
+-- [ true ]
+
+-- date in timestamptz
+select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz then to_char("t"."x" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamptz and "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz order by case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz then date_trunc('milliseconds', "t"."x") end asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000Z' ]
+
+-- date in timestamptz(3)
+select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz then to_char("t"."x" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamptz and "t"."x" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."x" < '10000-01-01T00:00:00Z'::timestamptz order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000Z' ]
+
+-- date in timestamp
+select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp then to_char("t"."x", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamp and "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp order by case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp then date_trunc('milliseconds', "t"."x") end asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000Z' ]
+
+-- date in timestamp(3)
+select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp then to_char("t"."x", 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::timestamp and "t"."x" >= '0001-01-01T00:00:00Z'::timestamp and "t"."x" < '10000-01-01T00:00:00Z'::timestamp order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000Z' ]
+
+-- date in date
+select "t"."id" as "id", case when "t"."x" >= '0001-01-01T00:00:00Z'::date and "t"."x" < '10000-01-01T00:00:00Z'::date then to_char("t"."x"::timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "x" where "t"."x" >= $1::date and "t"."x" >= '0001-01-01T00:00:00Z'::date and "t"."x" < '10000-01-01T00:00:00Z'::date order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01' ]
+
+-- date in bigint
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::bigint and "t"."x" between -62135596800000 and 253402300799999 order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1709251200000 ]
+
+-- string[] in text[]
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" && $1::text[] and array_ndims("t"."x") = 1 or "t"."x" @> $2::text[] and array_ndims("t"."x") = 1) order by "t"."id" asc
+-- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
+
+-- string[] in varchar[]
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" && $1::varchar[] and array_ndims("t"."x") = 1 or "t"."x" @> $2::varchar[] and array_ndims("t"."x") = 1) order by "t"."id" asc
+-- [ [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7' ], [ 'a', 'b' ] ]
+
+-- string[] in uuid[]
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" && $1::uuid[] and array_ndims("t"."x") = 1 or 1 = 0) order by "t"."id" asc
+-- [ [ '7c9e6679-7425-40de-944b-e07fc1f90ae7' ] ]
+
+-- string[] in jsonb
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" @> any($1::text[]::jsonb[]) or "t"."x" @> $2::text::jsonb) order by "t"."id" asc
+-- [ [ '["a"]', '["7c9e6679-7425-40de-944b-e07fc1f90ae7"]' ], '["a","b"]' ]
+
+-- string[] in json
+select "t"."id" as "id", case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end as "x" where (case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end @> any($1::text[]::jsonb[]) or case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end @> $2::text::jsonb) order by "t"."id" asc
+-- [ [ '["a"]', '["7c9e6679-7425-40de-944b-e07fc1f90ae7"]' ], '["a","b"]' ]
+
+-- number[] in double precision[]
+select "t"."id" as "id", "t"."x" as "x" where (case when array_ndims("t"."x") = 1 then cardinality(array_remove(array_remove("t"."x", null), 'NaN')) = 0 else true end or "t"."x" && $1::double precision[] and array_ndims("t"."x") = 1) order by "t"."id" asc
+-- [ [ 1, 2.5 ] ]
+
+-- number[] in real[]
+select "t"."id" as "id", "t"."x"::text[]::double precision[] as "x" where (case when array_ndims("t"."x"::text[]::double precision[]) = 1 then cardinality(array_remove(array_remove("t"."x"::text[]::double precision[], null), 'NaN')) = 0 else true end or "t"."x"::text[]::double precision[] && $1::double precision[] and array_ndims("t"."x"::text[]::double precision[]) = 1) order by "t"."id" asc
+-- [ [ 1, 2.5 ] ]
+
+-- number[] in smallint[]
+select "t"."id" as "id", "t"."x" as "x" where (case when array_ndims("t"."x") = 1 then cardinality(array_remove("t"."x", null)) = 0 else true end or "t"."x" && $1::smallint[] and array_ndims("t"."x") = 1) order by "t"."id" asc
+-- [ [ 1 ] ]
+
+-- number[] in integer[]
+select "t"."id" as "id", "t"."x" as "x" where (case when array_ndims("t"."x") = 1 then cardinality(array_remove("t"."x", null)) = 0 else true end or "t"."x" && $1::integer[] and array_ndims("t"."x") = 1) order by "t"."id" asc
+-- [ [ 1 ] ]
+
+-- number[] in bigint[]
+select "t"."id" as "id", "t"."x" as "x" where (case when array_ndims("t"."x") = 1 then not exists (select from unnest("t"."x") as element(value) where element.value between -9007199254740991 and 9007199254740991) else true end or "t"."x" && $1::bigint[] and array_ndims("t"."x") = 1) order by "t"."id" asc
+-- [ [ 1 ] ]
+
+-- number[] in jsonb
+select "t"."id" as "id", (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) as "x" where (case when array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value))) = 1 then cardinality(array_remove((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)), null)) = 0 else true end or (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value)) && $1::double precision[] and array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof("t"."x") = 'array' then "t"."x" end) as element(value))) = 1) order by "t"."id" asc
+-- [ [ 1, 2.5 ] ]
+
+-- number[] in json
+select "t"."id" as "id", (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)) as "x" where (case when array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) = 1 then cardinality(array_remove((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)), null)) = 0 else true end or (select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value)) && $1::double precision[] and array_ndims((select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from jsonb_array_elements(case when jsonb_typeof(case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end) = 'array' then case when regexp_replace("t"."x"::text, '\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]', '', 'g') !~ '\\u(0000|[dD][89a-fA-F])' and regexp_replace("t"."x"::text, '"([^"\\]|\\.)*"', '', 'g') !~ '[eE][+-]?[0-9]{4}' then "t"."x"::jsonb end end) as element(value))) = 1) order by "t"."id" asc
+-- [ [ 1, 2.5 ] ]
 
 -- A whole statement
 

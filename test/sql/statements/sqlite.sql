@@ -220,6 +220,60 @@ order by "t"."id" asc limit ?
 ("id" < ?)
 -- [ 'k' ]
 
+-- Column types: a filter, an order and what is selected
+
+-- string in text
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = ? and typeof("t"."x") = 'text' or "t"."x" > ? and typeof("t"."x") = 'text' or instr("t"."x", ?) > 0 and typeof("t"."x") = 'text') order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+
+-- number in real
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or not (typeof("t"."x") in ('real', 'integer')) or "t"."x" in (?, ?) and typeof("t"."x") in ('real', 'integer')) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1, 1.5 ]
+
+-- number in integer
+select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -9007199254740991 and 9007199254740991 then "t"."x" end as "x" where ("t"."x" is null or not (+"t"."x" between -9007199254740991 and 9007199254740991 and typeof("t"."x") = 'integer') or "t"."x" = ? and typeof("t"."x") = 'integer') order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- boolean in integer
+select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between 0 and 1 then "t"."x" end as "x" where "t"."x" = ? and typeof("t"."x") = 'integer' order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1 ]
+
+-- date in integer
+select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800000 and 253402300799999 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800000 and 253402300799999 and typeof("t"."x") = 'integer' order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1709251200000 ]
+
+-- date in integer seconds
+select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800 and 253402300799 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800 and 253402300799 and typeof("t"."x") = 'integer' order by "t"."x" asc nulls first, "t"."id" asc
+-- [ 1709251200 ]
+
+-- date in YYYY-MM-DDThh:mm:ss.sssZ
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000Z' ]
+
+-- date in YYYY-MM-DDThh:mm:ss.sss+00:00
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01T00:00:00.000+00:00' ]
+
+-- date in YYYY-MM-DD hh:mm:ss.sss
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01 00:00:00.000' ]
+
+-- date in YYYY-MM-DD hh:mm:ss
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01 00:00:00' ]
+
+-- date in YYYY-MM-DD
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+-- [ '2024-03-01' ]
+
+-- string[] in json
+select "t"."id" as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) or (select count(distinct element.value) from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?) order by "t"."id" asc
+-- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
+
+-- number[] in json
+select "t"."id" as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (not exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')) or exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))) order by "t"."id" asc
+-- [ 1, 2.5 ]
+
 -- A whole statement
 
 -- names that end a quote

@@ -8,6 +8,7 @@ import type { TabProps } from './tabs-panel.js'
 const dialects = {
   postgres: 'PostgreSQL',
   sqlite: 'SQLite',
+  mysql: 'MySQL',
   mariadb: 'MariaDB',
   duckdb: 'DuckDB',
   clickhouse: 'ClickHouse',

@@ -71,11 +71,13 @@ export const engineCases: readonly Case[] = [
       expectSame(runQuery(suppliers, read, rows), runQuery(suppliers, query, rows))
     },
   },
-  ...(['postgres', 'sqlite', 'mariadb', 'duckdb', 'clickhouse'] as const).map((dialect) => ({
-    name: `a plan becomes SQL for ${dialect}`,
-    run() {
-      const { sql } = toSql(planQuery(suppliers, query), { dialect, table: 'suppliers' }).rows
-      expectSame(/^select .+ from .+ where .+ order by /s.test(sql), true)
-    },
-  })),
+  ...(['postgres', 'sqlite', 'mysql', 'mariadb', 'duckdb', 'clickhouse'] as const).map(
+    (dialect) => ({
+      name: `a plan becomes SQL for ${dialect}`,
+      run() {
+        const { sql } = toSql(planQuery(suppliers, query), { dialect, table: 'suppliers' }).rows
+        expectSame(/^select .+ from .+ where .+ order by /s.test(sql), true)
+      },
+    }),
+  ),
 ]

@@ -1,28 +1,26 @@
-import type { QueryCompiler, RawBuilder } from 'kysely'
-import type { Kind, Scalar } from '../language/kind.js'
-
-/** A piece of a statement: text with quoted identifiers, and the parameters bound in it. */
-export type Sql = RawBuilder<unknown>
+import type { Kind, Scalar } from '../../language/kind.js'
+import type { Placeholders } from '../part.js'
+import type { Sql } from '../writer.js'
 
 /** What one database does in its own way. */
-export interface Dialect {
-  readonly createCompiler: () => QueryCompiler
+export interface Dialect extends ListTests {
+  /** A name as an identifier. */
+  readonly quote: (name: string) => string
+  readonly placeholders: Placeholders
   /** The column types for each kind of field, by name. The first is the default. */
   readonly types: { readonly [K in Kind]: Readonly<Record<string, ColumnType>> }
+  /** Types that are refused, and why. */
+  readonly refused?: Readonly<Record<string, string>>
   /** A value bound as a parameter of a type. */
   readonly parameter: (value: unknown, type: ColumnType) => Sql
+  /** A number of rows, as a limit and an offset take it. */
+  readonly rows: (count: number) => Sql
   /** Whether a column is one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Whether a text contains another, which may be empty. */
   readonly hasText: (column: Sql, text: Sql) => Sql
-  /** Whether a list has at least one of the values; false or null if it is absent. */
-  readonly overlaps: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /** Whether a list has every one of the values, which are distinct; false or null if it is absent. */
-  readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
-  /** Conditions: for a list without elements of its kind, absent or not, one is true; else none. */
-  readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
-  /** What follows a sort key so that nulls are lowest; left out if they always are. */
-  readonly nulls?: { readonly ascending: Sql; readonly descending: Sql }
+  /** Whether an order has to say where nulls are, for them to be lowest. */
+  readonly placesNulls?: boolean
   /** What the table is called in a statement; `t` by default. */
   readonly alias?: string
   /** Whether `"t"."x"` is first the column `t.x`, or member `x` of column `t`, and only then `x` of table `t`. */
@@ -36,10 +34,28 @@ export interface Dialect {
   readonly limitsOffset?: boolean
 }
 
+/** What is asked of lists. */
+export interface ListTests {
+  /** Whether a list has at least one of the values; false or null if it is absent. */
+  readonly overlaps: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
+  /** Whether a list has every one of the values, which are distinct; false or null if it is absent. */
+  readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
+  /** Conditions: for a list without elements of its kind, absent or not, one is true; else none. */
+  readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
+}
+
 /** A column type. For a list, what is said of values applies to its elements. */
 export interface ColumnType {
   /** The type of its parameters. */
   readonly parameter: string
+  /** What stands for the column, wherever it is read; by default the column. */
+  readonly read?: (column: Sql) => Sql
+  /** Whether the type has a value; by default it has all, and those of `whole`. */
+  readonly holds?: (value: Scalar) => boolean
+  /** How a column reads as a text, and the type of that, where the type has not every text. */
+  readonly text?: { readonly of: (column: Sql) => Sql; readonly type: ColumnType }
+  /** How lists are tested; by default as the dialect does. */
+  readonly list?: ListTests
   /** Whether a value is NaN, which counts as absent; left out if the type has no NaN. */
   readonly isNaN?: (value: Sql) => Sql
   /** For types of whole numbers only: those that count as present. */
@@ -63,8 +79,9 @@ export interface ColumnType {
   readonly decode?: (raw: unknown) => unknown
 }
 
-/** The whole numbers `[from, to)`. */
+/** The whole numbers `[from, to)`, or the multiples of a unit among them. */
 export interface Whole {
   readonly from: number
   readonly to: number
+  readonly unit?: number
 }

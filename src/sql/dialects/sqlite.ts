@@ -1,16 +1,23 @@
-import { SqliteQueryCompiler, sql } from 'kysely'
+import type { Scalar } from '../../language/kind.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
+  days,
   fromJson,
+  inDoubleQuotes,
   instants,
   isWithin,
-  list,
   safeIntegers,
+  seconds,
   toBoolean,
+  toDayText,
+  toIsoText,
+  toPlainText,
   toSafeInteger,
 } from './column-types.js'
-import type { ColumnType, Dialect, Sql, Whole } from './dialect.js'
+import type { ColumnType, Dialect, Whole } from './dialect.js'
 
-const each = (values: readonly unknown[]) => list(values.map((value) => sql`${value}`))
+const bound = (value: unknown) => bind(value, '')
+const each = (values: readonly unknown[]) => join(values.map(bound))
 
 const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
 
@@ -27,9 +34,27 @@ function integers(whole: Whole): ColumnType {
   }
 }
 
+/** Dates as texts of one fixed form, which sort as their instants do; a cell of another form is absent. */
+function texts(format: string, encode: (ms: Scalar) => string, whole: Whole): ColumnType {
+  const isOfType = (column: Sql) =>
+    sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001', 0)`
+  return {
+    parameter: 'text',
+    whole,
+    encode,
+    isOfType,
+    select: (column) => sql`case when ${isOfType(column)} then ${column} end`,
+    decode: (raw) => {
+      const text = String(raw)
+      return text.length === 10 ? text : `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+    },
+  }
+}
+
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqlite = {
-  createCompiler: () => new SqliteQueryCompiler(),
+  quote: inDoubleQuotes,
+  placeholders: '?',
   types: {
     string: { text: { parameter: 'text', isOfType: (column) => sql`typeof(${column}) = 'text'` } },
     number: {
@@ -43,19 +68,39 @@ export const sqlite = {
     boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number, decode: toBoolean } },
     date: {
       integer: { ...integers(instants), whole: instants, decode: toSafeInteger },
+      'integer seconds': {
+        ...integers({ from: instants.from / 1000, to: instants.to / 1000 }),
+        whole: seconds,
+        encode: (ms) => Number(ms) / 1000,
+        decode: (raw) => Number(raw) * 1000,
+      },
+      'YYYY-MM-DDThh:mm:ss.sssZ': texts('%Y-%m-%dT%H:%M:%fZ', toIsoText, instants),
+      'YYYY-MM-DDThh:mm:ss.sss+00:00': texts(
+        '%Y-%m-%dT%H:%M:%f+00:00',
+        (ms) => toIsoText(ms).replace('Z', '+00:00'),
+        instants,
+      ),
+      'YYYY-MM-DD hh:mm:ss.sss': texts('%Y-%m-%d %H:%M:%f', toPlainText, instants),
+      'YYYY-MM-DD hh:mm:ss': texts(
+        '%Y-%m-%d %H:%M:%S',
+        (ms) => toPlainText(ms).slice(0, 19),
+        seconds,
+      ),
+      'YYYY-MM-DD': texts('%Y-%m-%d', toDayText, days),
     },
     'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
     'number[]': { json: { parameter: 'real', select: toList, decode: fromJson } },
   },
-  parameter: (value) => sql`${value}`,
+  parameter: bound,
+  rows: bound,
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
   hasText: (column, text) => sql`instr(${column}, ${text}) > 0`,
   overlaps: (column, values, type) =>
     sql`exists (select 1 ${elements(column, type)} and ${valueOf(type)} in (${each(values)}))`,
   covers: (column, values, type) =>
-    sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${values.length}`,
+    sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${bound(values.length)}`,
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
-  nulls: { ascending: sql` nulls first`, descending: sql` nulls last` },
+  placesNulls: true,
   comparesRows: true,
   limitsOffset: true,
 } satisfies Dialect

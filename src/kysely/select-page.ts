@@ -1,11 +1,12 @@
-import { MysqlAdapter, PostgresAdapter, SqliteAdapter, type QueryExecutorProvider } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { Plan, ResultOf } from '../plan/plan.js'
-import type { DialectName } from './dialects.js'
-import { readRow, type SqlRow } from './row.js'
-import { selects, toSqlPage, type GivenTable, type TableOptions } from './statement.js'
+import type { DialectName } from '../sql/dialects/dialects.js'
+import type { Statement } from '../sql/part.js'
+import type { RawRow, SqlRow } from '../sql/row.js'
+import { toSql, type TableOptions, type WalkStatements } from '../sql/statement.js'
 
 /** What `selectPage` needs to know about a table. */
 export interface PageOptions<
@@ -19,12 +20,6 @@ export interface PageOptions<
   readonly total?: T | undefined
 }
 
-/** The options as they may come at run time. */
-interface GivenPage extends Omit<GivenTable, 'dialect'> {
-  readonly dialect?: DialectName | undefined
-  readonly total?: boolean | undefined
-}
-
 /** The answer to a plan of type `P`, with the option `total` of type `T`. */
 export type PageOf<Row, P, T> = [T] extends [false]
   ? Omit<ResultOf<Row, P>, 'total'>
@@ -35,7 +30,7 @@ export type PageOf<Row, P, T> = [T] extends [false]
 /**
  * Answers a plan from a table: the page that `runQuery` gives for the table's rows in key order, and
  * how many rows the filter matches. Rows are new objects with every declared field, internal ones
- * included. `db` is a Kysely, or a transaction of one.
+ * included. `db` is a Kysely, or a transaction of one; its plugins have no part in this.
  *
  * Runs two statements: the count, unless `total` is false, and the rows, unless the page is certain to
  * be empty. If the table may change between them, pass a transaction with at least repeatable read.
@@ -53,33 +48,60 @@ export async function selectPage<
   plan: P & Plan<R>,
   options: PageOptions<R, D, T>,
 ): Promise<PageOf<SqlRow<R>, P, T>> {
-  const { total: isCounted = true, ...given }: GivenPage = ownMembers('options', options)
+  const { total: isCounted = true, ...given } = ownMembers('options', options)
   if (typeof isCounted !== 'boolean') {
     throw new TypeError(`total must be true or false, got ${quote(isCounted)}`)
   }
-  const { dialect = dialectOf(db) } = given
-  const { rows, count, columns } = selects<R>(plan, { ...given, dialect })
-  const { page, after, limit, offset } = plan
-  const total = isCounted ? Number((await count.execute(db)).rows[0]?.total) : Infinity
+  const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
+  const { rows, count, ...read } = toSql<R, D, Plan<R>>(plan, { ...given, dialect })
+  const { page, limit, offset } = plan
+  const total = isCounted ? Number((await execute(db, count))[0]?.['total']) : Infinity
   const isEmpty = limit === 0 || offset >= total
-  const raws = isEmpty ? [] : (await rows.execute(db)).rows
-  const found = raws.map((raw) => readRow(raw, columns))
+  const found = isEmpty ? [] : await execute(db, rows)
+  const { toPage } = read as Partial<WalkStatements<R>> // that of a walk has it
   const result = {
-    ...(after === undefined ? { rows: found } : toSqlPage(plan, found)),
+    ...(toPage === undefined ? { rows: found.map(read.toRow) } : toPage(found)),
     ...(isCounted ? { total } : {}),
     page,
   }
   return result as PageOf<SqlRow<R>, P, T> // with `next` for a walk, with `total` where it is counted
 }
 
-function dialectOf(db: QueryExecutorProvider): DialectName {
+async function execute(
+  db: QueryExecutorProvider,
+  { sql, parameters }: Statement,
+): Promise<readonly RawRow[]> {
+  const { rows } = await db
+    .getExecutor()
+    .withoutPlugins()
+    .executeQuery<RawRow>({
+      sql,
+      parameters,
+      query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
+      queryId: { queryId: 'supplier-query' },
+    })
+  return rows
+}
+
+async function dialectOf(db: QueryExecutorProvider): Promise<DialectName> {
+  const { MysqlAdapter, PostgresAdapter, SqliteAdapter } = await importKysely()
   const { adapter } = db.getExecutor()
   if (adapter instanceof PostgresAdapter) return 'postgres'
   if (adapter instanceof SqliteAdapter) return 'sqlite'
   const isMysql = adapter instanceof MysqlAdapter
   const what = isMysql ? "Kysely's MySQL adapter" : 'this Kysely'
-  const hint = isMysql
-    ? "'mariadb' for MariaDB. MySQL itself is not supported: it lacks the collation utf8mb4_nopad_bin"
-    : 'it is not known'
+  const hint = isMysql ? "'mysql' or 'mariadb'" : 'it is not known'
   throw new TypeError(`the dialect of ${what} must be named in the option 'dialect': ${hint}`)
+}
+
+/** Kysely is needed for its adapters alone. */
+async function importKysely() {
+  try {
+    return await import('kysely')
+  } catch (cause) {
+    throw new Error(
+      "selectPage finds the dialect by Kysely's adapters, and cannot import kysely: npm install kysely, or name the option 'dialect'",
+      { cause },
+    )
+  }
 }

@@ -1,16 +1,21 @@
-import type { Kind } from '../language/kind.js'
+import type { Kind } from '../../language/kind.js'
 import { clickhouse } from './clickhouse.js'
 import type { Dialect } from './dialect.js'
 import { duckdb } from './duckdb.js'
 import { mariadb } from './mariadb.js'
+import { mysql } from './mysql.js'
 import { postgres } from './postgres.js'
 import { sqlite } from './sqlite.js'
 
 /** The dialects, by name. */
-export const dialects = { postgres, clickhouse, duckdb, sqlite, mariadb } as const satisfies Record<
-  string,
-  Dialect
->
+export const dialects = {
+  postgres,
+  clickhouse,
+  duckdb,
+  sqlite,
+  mariadb,
+  mysql,
+} as const satisfies Record<string, Dialect>
 
 /** The name of a dialect of SQL. */
 export type DialectName = keyof typeof dialects

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
-import { FIRST_MS, LAST_MS } from '../time/date-text.js'
-import type { Scalar } from '../language/kind.js'
-import type { ColumnType, Sql, Whole } from './dialect.js'
+import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
+import type { Scalar } from '../../language/kind.js'
+import { plain, sql, type Sql } from '../writer.js'
+import type { ColumnType, Whole } from './dialect.js'
 
 /** What the column types of several dialects have in common. */
 
+export const int8: Whole = { from: -(2 ** 7), to: 2 ** 7 }
+export const int16: Whole = { from: -(2 ** 15), to: 2 ** 15 }
 export const int32: Whole = { from: -(2 ** 31), to: 2 ** 31 }
 
 /** The 64-bit integers that a JavaScript number holds exactly. */
@@ -17,8 +19,12 @@ export const AFTER_LAST_DAY = '10000-01-01'
 /** The instants of the language, in epoch milliseconds. */
 export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 
+/** The midnights among them, for columns of days, and the whole seconds. */
+export const days: Whole = { ...instants, unit: 86_400_000 }
+export const seconds: Whole = { ...instants, unit: 1000 }
+
 export function isWithin({ from, to }: Whole, column: Sql): Sql {
-  return sql`${column} between ${sql.lit(from)} and ${sql.lit(to - 1)}`
+  return sql`${column} between ${plain(String(from))} and ${plain(String(to - 1))}`
 }
 
 type Integers = Pick<ColumnType, 'whole' | 'isValid' | 'decode'>
@@ -59,6 +65,11 @@ export function toPlainText(ms: Scalar): string {
   return toIsoText(ms).replace('T', ' ').replace('Z', '')
 }
 
+/** Epoch milliseconds as `YYYY-MM-DD`. */
+export function toDayText(ms: Scalar): string {
+  return toIsoText(ms).slice(0, 10)
+}
+
 /** A list from JSON text, unless the driver has parsed it already; null if it is malformed. */
 export function fromJson(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw
@@ -69,6 +80,6 @@ export function fromJson(raw: unknown): unknown {
   }
 }
 
-export function list(items: readonly Sql[]): Sql {
-  return sql.join(items, sql`, `)
+export function inDoubleQuotes(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,0 +1,116 @@
+import {
+  days,
+  epochMs,
+  instants,
+  int16,
+  int32,
+  int64,
+  int8,
+  seconds,
+  toPlainText,
+} from './column-types.js'
+import { bind, plain, sql, type Sql } from '../writer.js'
+import type { ColumnType, Dialect, Whole } from './dialect.js'
+
+/** An array too is bound by the type of its elements. */
+const parameter = (value: unknown, type: ColumnType): Sql => bind(value, type.parameter)
+
+/** Up to version 26.7 a null element equals `''` or 0 (ClickHouse issue 68310). */
+const withoutNulls = (column: Sql) => sql`arrayFilter(x -> x is not null, ${column})`
+
+const isNaN = (value: Sql) => sql`isNaN(${value})`
+const isInstant = (column: Sql) =>
+  sql`${column} between ${at(instants.from)} and ${at(instants.to - 1)}`
+const at = (ms: number) => sql`toDateTime64(${plain(`'${toPlainText(ms)}'`)}, 3, 'UTC')`
+const datetime: ColumnType = {
+  parameter: "DateTime64(3, 'UTC')",
+  whole: instants,
+  isValid: isInstant,
+  encode: toPlainText,
+  // Instants outside these years would be formatted as the last second.
+  select: (column) =>
+    sql`case when ${isInstant(column)} then formatDateTime(${column}, '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end`,
+}
+const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
+const asText = (column: Sql) => sql`toString(${column})`
+const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole, decode: Number })
+const doublesOf = (read = (column: Sql) => column): ColumnType => ({
+  parameter: 'Float64',
+  read,
+  isNaN,
+  decode: readDouble,
+})
+const strings: ColumnType = { parameter: 'String' }
+const doubles: ColumnType = {
+  parameter: 'Float64',
+  isNaN,
+  decode: (raw) => (raw as unknown[]).map(readDouble), // an array is never null
+}
+
+/** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
+export const clickhouse = {
+  // A backslash escapes in identifiers too.
+  quote: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
+  placeholders: '{p0}',
+  alias: 'supplier-query row',
+  joinsNames: true,
+  types: {
+    string: {
+      String: strings,
+      'LowCardinality(String)': strings,
+      UUID: { ...strings, read: asText },
+      Enum: { ...strings, read: asText },
+    },
+    number: {
+      Float64: doublesOf(),
+      // Digits enough to tell any two apart, rather than the exact value.
+      Float32: doublesOf((column) => sql`toFloat64(toString(${column}))`),
+      Decimal: doublesOf((column) => sql`toFloat64(${column})`),
+      Int8: integers(int8),
+      Int16: integers(int16),
+      Int32: integers(int32),
+      Int64: { parameter: 'Int64', ...int64 },
+      UInt8: integers({ from: 0, to: 2 ** 8 }),
+      UInt16: integers({ from: 0, to: 2 ** 16 }),
+      UInt32: integers({ from: 0, to: 2 ** 32 }),
+      UInt64: { parameter: 'Int64', ...int64, whole: { from: 0, to: 2 ** 53 } },
+    },
+    boolean: { Bool: { parameter: 'Bool' } },
+    date: {
+      "DateTime64(3, 'UTC')": datetime,
+      "DateTime('UTC')": { ...datetime, whole: seconds, read: toMilliseconds },
+      Date: { ...datetime, whole: days, read: toMilliseconds },
+      Int64: { parameter: 'Int64', ...epochMs },
+    },
+    'string[]': {
+      'Array(String)': strings,
+      'Array(Nullable(String))': { ...strings, compared: withoutNulls },
+    },
+    'number[]': {
+      'Array(Float64)': doubles,
+      'Array(Nullable(Float64))': { ...doubles, compared: withoutNulls },
+    },
+  },
+  parameter,
+  rows: (count) => bind(count, 'UInt64'),
+  isAmong: (column, values, type) => {
+    const isIn = sql`${column} in ${parameter(values, type)}`
+    // `in` tells 0 and -0 apart; `=` does not.
+    return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
+  },
+  hasText: (column, text) => sql`position(${column}, ${text}) > 0`,
+  overlaps: (column, values, type) => sql`hasAny(${column}, ${parameter(values, type)})`,
+  covers: (column, values, type) => sql`hasAll(${column}, ${parameter(values, type)})`,
+  isEmpty: (column, type) => {
+    const x = sql`x`
+    const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(x)}`
+    return [sql`not arrayExists(${x} -> ${x} is not null${isNumber}, ${column})`]
+  },
+  placesNulls: true,
+} satisfies Dialect
+
+/** A double from JSON, in which `output_format_json_quote_denormals` writes infinities as text. */
+function readDouble(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw
+  return Number(raw.replace('inf', 'Infinity'))
+}

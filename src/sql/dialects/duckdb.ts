@@ -1,0 +1,99 @@
+import {
+  AFTER_LAST_DAY,
+  days,
+  epochMs,
+  FIRST_DAY,
+  inDoubleQuotes,
+  instants,
+  int16,
+  int32,
+  int64,
+  int8,
+  toIsoText,
+} from './column-types.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
+import type { ColumnType, Dialect } from './dialect.js'
+
+const parameter = (value: unknown, type: ColumnType): Sql =>
+  sql`${bind(value, type.parameter)}::${plain(type.parameter)}`
+const each = (values: readonly unknown[], type: ColumnType) =>
+  join(values.map((value) => parameter(value, type)))
+
+const isNaN = (value: Sql) => sql`isnan(${value})`
+const double: ColumnType = {
+  parameter: 'DOUBLE',
+  isNaN,
+  // Drivers bind a whole number as an integer, whose range is smaller.
+  encode: (value) =>
+    Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
+}
+
+function isInstant(column: Sql): Sql {
+  const at = (day: string) => sql`timestamp ${plain(`'${day} 00:00:00'`)}`
+  return sql`${column} >= ${at(FIRST_DAY)} and ${column} < ${at(AFTER_LAST_DAY)}`
+}
+
+const timestamp: ColumnType = {
+  parameter: 'TIMESTAMP',
+  whole: instants,
+  isValid: isInstant,
+  encode: toIsoText,
+  ordered: (column) =>
+    sql`case when ${isInstant(column)} then date_trunc('milliseconds', ${column}) end`,
+  select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
+}
+
+const varchar: ColumnType = { parameter: 'VARCHAR' }
+const asText = (column: Sql) => sql`${column}::VARCHAR`
+const asDoubles = (column: Sql) => sql`${column}::DOUBLE[]`
+/** Digits enough to tell any two apart, rather than the exact value of a `FLOAT`. */
+const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
+
+/** DuckDB. It cannot bind a list, so each operand is a parameter. */
+export const duckdb = {
+  quote: inDoubleQuotes,
+  placeholders: '$1',
+  types: {
+    string: {
+      VARCHAR: varchar,
+      UUID: { ...varchar, read: asText },
+      ENUM: { ...varchar, read: asText },
+    },
+    number: {
+      DOUBLE: double,
+      FLOAT: { ...double, read: shown },
+      DECIMAL: { ...double, read: (column: Sql) => sql`${column}::DOUBLE` },
+      TINYINT: { parameter: 'TINYINT', whole: int8 },
+      SMALLINT: { parameter: 'SMALLINT', whole: int16 },
+      INTEGER: { parameter: 'INTEGER', whole: int32 },
+      BIGINT: { parameter: 'BIGINT', ...int64 },
+    },
+    boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },
+    date: {
+      TIMESTAMP: timestamp,
+      DATE: { ...timestamp, whole: days, read: (column: Sql) => sql`${column}::TIMESTAMP` },
+      BIGINT: { parameter: 'BIGINT', ...epochMs },
+    },
+    'string[]': {
+      'VARCHAR[]': varchar,
+      'UUID[]': { ...varchar, read: (column: Sql) => sql`${column}::VARCHAR[]` },
+    },
+    'number[]': {
+      'DOUBLE[]': double,
+      'INTEGER[]': { ...double, read: asDoubles },
+      'BIGINT[]': { ...double, read: asDoubles },
+    },
+  },
+  parameter,
+  rows: (count) => bind(count, 'BIGINT'),
+  isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
+  hasText: (column, text) => sql`contains(${column}, ${text})`,
+  overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
+  covers: (column, values, type) => sql`list_has_all(${column}, [${each(values, type)}])`,
+  // NaN is the greatest number, so it is the least element only if there is no other.
+  isEmpty: (column, type) => [
+    sql`list_min(${column}) is null`,
+    ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),
+  ],
+  placesNulls: true,
+} satisfies Dialect

@@ -1,0 +1,132 @@
+import { bind, join, plain, sql, type Sql } from '../writer.js'
+import {
+  days,
+  epochMs,
+  fromJson,
+  instants,
+  int16,
+  int32,
+  int64,
+  int8,
+  seconds,
+  toBoolean,
+  toPlainText,
+} from './column-types.js'
+import type { ColumnType, Dialect } from './dialect.js'
+
+/** What MySQL and MariaDB have in common. */
+
+const bound = (value: unknown) => bind(value, '')
+
+/** Instants of a column without a zone, in UTC. Most SQL modes allow a year, month or day of zero. */
+const datetime: ColumnType = {
+  parameter: 'datetime(3)',
+  whole: instants,
+  isOfType: (column) =>
+    sql`(year(${column}) > 0 and dayofmonth(${column}) between 1 and coalesce(dayofmonth(last_day(${column})), 0)) is true`,
+  encode: toPlainText,
+  select: (column) => sql`date_format(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')`,
+}
+
+/** Instants in the zone of the session, which cannot tell those of an hour that the clock repeats. */
+const timestamp: ColumnType = {
+  ...epochMs,
+  parameter: 'bigint',
+  read: (column) => sql`cast(nullif(unix_timestamp(${column}), 0) * 1000 as signed)`,
+}
+
+const boolean: ColumnType = {
+  parameter: 'boolean',
+  isValid: (column) => sql`${column} in (0, 1)`,
+  encode: Number,
+  decode: toBoolean,
+}
+
+/**
+ * Column types and tests under a collation by code point, in which `''` differs from `' '`. On the
+ * parameter it decides the comparison, and an index on a column of this collation still serves; on the
+ * column it would rule the index out.
+ */
+export function underCollation(name: string) {
+  const binary = plain(`collate ${name}`)
+  const ordered = (column: Sql) => sql`${column} ${binary}`
+  const parameter = (value: unknown, type: ColumnType): Sql =>
+    type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
+  const each = (values: readonly unknown[], type: ColumnType) =>
+    join(values.map((value) => parameter(value, type)))
+
+  /**
+   * The elements of a list that are of its kind. `json_table` sees no names of its own select, so none
+   * of them can be taken for the column.
+   */
+  function elements(column: Sql, { parameter: type }: ColumnType): Sql {
+    const isText = type === 'text'
+    const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
+    const kinds = isText ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'"
+    return sql`from json_table(${toList(column)}, '$[*]' columns (value ${value} path '$', json json path '$')) as element where json_type(element.json) in (${plain(kinds)})`
+  }
+
+  const anyText: ColumnType = { parameter: 'text', ordered }
+  return {
+    exactText: { parameter: 'text' } satisfies ColumnType,
+    types: {
+      string: {
+        text: anyText,
+        varchar: anyText,
+        char: anyText,
+        enum: {
+          ...anyText,
+          read: (column: Sql) => sql`cast(${column} as char character set utf8mb4)`,
+        },
+      },
+      number: {
+        double: { parameter: 'double' },
+        float: { parameter: 'double', read: (column: Sql) => sql`cast(${column} as double)` },
+        tinyint: { parameter: 'int', whole: int8 },
+        smallint: { parameter: 'int', whole: int16 },
+        int: { parameter: 'int', whole: int32 },
+        bigint: { parameter: 'bigint', ...int64 },
+        decimal: { parameter: 'double', decode: Number },
+      },
+      boolean: { boolean, 'tinyint(1)': boolean },
+      date: {
+        'datetime(3)': datetime,
+        datetime: { ...datetime, whole: seconds },
+        date: { ...datetime, whole: days },
+        'timestamp(3)': timestamp,
+        bigint: { parameter: 'bigint', ...epochMs },
+      },
+      'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
+      'number[]': { json: { parameter: 'double', select: toList, decode: toFiniteNumbers } },
+    },
+    tests: {
+      quote: (identifier) => `\`${identifier.replaceAll('`', '``')}\``,
+      placeholders: '?',
+      parameter,
+      isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
+      // MySQL 9.7 looks by the collation of the column, whatever that of the text is.
+      hasText: (column, text) => sql`locate(${text}, ${ordered(column)}) > 0`,
+      // Counted, as MySQL 9.7 reads the list of one row for all where `exists` becomes a join.
+      overlaps: (column, values, type) =>
+        sql`(select count(*) ${elements(column, type)} and element.value in (${each(values, type)})) > 0`,
+      covers: (column, values, type) =>
+        sql`(select count(distinct element.value) ${elements(column, type)} and element.value in (${each(values, type)})) = ${bound(values.length)}`,
+      isEmpty: (column, type) => [sql`(select count(*) ${elements(column, type)}) = 0`],
+      limitsOffset: true,
+    } satisfies Omit<Dialect, 'types' | 'rows'>,
+  }
+}
+
+/** A column if it holds a list, else null. */
+function toList(column: Sql): Sql {
+  return sql`case when json_valid(${column}) then case json_type(${column}) when 'ARRAY' then ${column} end end`
+}
+
+/** A JSON number can be beyond the largest double: `json_table` reads the largest, and so does this. */
+function toFiniteNumbers(raw: unknown): unknown {
+  const read = fromJson(raw)
+  if (!Array.isArray(read)) return read
+  return read.map((element: unknown) =>
+    element === Infinity || element === -Infinity ? Math.sign(element) * Number.MAX_VALUE : element,
+  )
+}

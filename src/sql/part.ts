@@ -1,0 +1,85 @@
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
+import type { Sql } from './writer.js'
+
+/**
+ * A part of a statement as the arguments of a tagged template: `sql(part.strings, ...part.values)` puts
+ * it into a statement of Drizzle, Kysely, postgres.js, Prisma or Slonik.
+ */
+export interface Part {
+  readonly strings: TemplateStringsArray
+  /** Strings, numbers, booleans, and for PostgreSQL and ClickHouse arrays of them. */
+  readonly values: readonly unknown[]
+  /** The database's type of each value, or of the elements of an array. */
+  readonly types: readonly string[]
+}
+
+/** A statement, or a part of one, with the values for its placeholders in order. */
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** How `toText` writes a placeholder, by what it writes first; `knex` is `?`, and `\\?` for other question marks. */
+export type Placeholders = keyof typeof writers
+
+/** How `toText` writes a part. */
+export interface TextOptions {
+  readonly placeholders: Placeholders
+  /** The number of the first placeholder: by default 1, and 0 for `{p0}`. */
+  readonly from?: number | undefined
+}
+
+const writers = {
+  $1: (index: number) => `$${index}`,
+  '?': () => '?',
+  knex: () => '?',
+  ':p1': (index: number) => `:p${index}`,
+  '@p1': (index: number) => `@p${index}`,
+  '{p0}': (index: number, type: string) => `{p${index}:${type}}`,
+}
+
+export function toPart({ texts, values }: Sql): Part {
+  const raw = Object.freeze([...texts])
+  return Object.freeze({
+    strings: Object.freeze(Object.assign([...texts], { raw })),
+    values: Object.freeze(values.map(({ value }) => value)),
+    types: Object.freeze(values.map(({ type }) => type)),
+  })
+}
+
+/**
+ * A part as text, with its values in the order of the placeholders, which are numbered on from `from`.
+ * @throws TypeError for unknown placeholders, a `from` that is no natural number, and a name in which
+ *   `:p1` or `@p1` could be taken for a placeholder
+ */
+export function toText(part: Part, options: TextOptions): Statement {
+  const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)
+  refuseMembers('options', unknown)
+  if (!Object.hasOwn(writers, placeholders)) {
+    const names = Object.keys(writers).join(', ')
+    throw new TypeError(`placeholders must be one of ${names}, got ${quote(placeholders)}`)
+  }
+  const first = from ?? (placeholders === '{p0}' ? 0 : 1)
+  if (!Number.isSafeInteger(first) || first < 0) {
+    throw new TypeError(`from must be a natural number, got ${quote(from)}`)
+  }
+  const { strings, values, types } = part
+  const texts = strings.map((text) => toPlainText(text, placeholders))
+  const write = writers[placeholders]
+  const sql = texts.reduce((text, next, i) => {
+    const isArray = Array.isArray(values[i - 1])
+    const type = isArray ? `Array(${types[i - 1]})` : types[i - 1]!
+    return text + write(first + i - 1, type) + next
+  })
+  return Object.freeze({ sql, parameters: values })
+}
+
+/** Text in which nothing is taken for a placeholder. */
+function toPlainText(text: string, placeholders: Placeholders): string {
+  if (placeholders === 'knex') return text.replaceAll('?', '\\?')
+  const isNamed = placeholders === ':p1' || placeholders === '@p1'
+  const found = isNamed ? text.match(new RegExp(`${placeholders[0]}p\\d`)) : null
+  if (found === null) return text
+  throw new TypeError(`a name has ${quote(found[0])} in it, which reads as a placeholder`)
+}

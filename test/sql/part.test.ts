@@ -1,0 +1,184 @@
+import { defineResource, planQuery } from 'supplier-query'
+import {
+  afterOf,
+  orderKeysOf,
+  orderOf,
+  toSql,
+  toText,
+  whereOf,
+  type Part,
+  type Placeholders,
+} from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+
+const resource = defineResource(
+  { id: 'string', city: 'string', size: 'number', tags: 'string[]' },
+  { key: 'id' },
+)
+const plan = planQuery(
+  resource,
+  {
+    filter: {
+      operands: [
+        { field: 'city', comparator: 'is_any', value: ['Leeds', 'York'] },
+        { field: 'size', comparator: 'gt', value: 5 },
+      ],
+    },
+    sort: [{ field: 'city', direction: 'desc' }],
+  },
+  { after: null },
+)
+
+/** What a tag of a template sees. */
+function tag(strings: TemplateStringsArray, ...values: unknown[]) {
+  return { raw: [...strings.raw], cooked: [...strings], values }
+}
+
+describe('a part', () => {
+  const part = whereOf(plan, { dialect: 'postgres' })
+
+  it('is the arguments of a tagged template, with raw strings and one more of them than values', () => {
+    const { raw, cooked, values } = tag(part.strings, ...part.values)
+    expect(cooked).toEqual([
+      '("city" = any(',
+      '::text[]) and "size" > ',
+      '::double precision and not "size" = \'NaN\'::double precision)',
+    ])
+    expect(raw).toEqual(cooked)
+    expect(values).toEqual([['Leeds', 'York'], 5])
+  })
+
+  it('says the type of each value, and of the elements of an array', () => {
+    expect(part.types).toEqual(['text', 'double precision'])
+    expect(whereOf(plan, { dialect: 'clickhouse' }).types).toEqual(['String', 'Float64'])
+  })
+
+  it('is frozen, as the strings of a template are', () => {
+    for (const each of [part, part.strings, part.strings.raw, part.values, part.types]) {
+      expect(Object.isFrozen(each)).toBe(true)
+    }
+  })
+
+  it('of an order has no values', () => {
+    expect(orderOf(plan, { dialect: 'postgres' })).toEqual({
+      strings: Object.assign(['"city" collate "C" desc nulls last, "id" collate "C" asc'], {
+        raw: ['"city" collate "C" desc nulls last, "id" collate "C" asc'],
+      }),
+      values: [],
+      types: [],
+    })
+  })
+})
+
+describe('orderKeysOf', () => {
+  const keysOf = (dialect: 'postgres' | 'mariadb') =>
+    orderKeysOf(plan, { dialect, alias: 's' }).map(({ part, direction, nulls }) => [
+      part.strings[0],
+      direction,
+      nulls,
+    ])
+
+  it('gives the keys one by one, with their directions, and where nulls have to be put', () => {
+    expect(keysOf('postgres')).toEqual([
+      ['"s"."city" collate "C"', 'desc', 'last'],
+      ['"s"."id" collate "C"', 'asc', undefined],
+    ])
+    expect(keysOf('mariadb')).toEqual([
+      ['`s`.`city` collate utf8mb4_nopad_bin', 'desc', undefined],
+      ['`s`.`id` collate utf8mb4_nopad_bin', 'asc', undefined],
+    ])
+  })
+})
+
+describe('toText', () => {
+  const { strings, values, types } = whereOf(plan, { dialect: 'duckdb', columns: { size: 'a?b' } })
+  const part: Part = { strings, values, types }
+
+  it.each<[Placeholders, number | undefined, string]>([
+    ['$1', undefined, '("city" in ($1::VARCHAR, $2::VARCHAR) and "a?b" > $3::DOUBLE'],
+    ['$1', 4, '("city" in ($4::VARCHAR, $5::VARCHAR) and "a?b" > $6::DOUBLE'],
+    ['?', undefined, '("city" in (?::VARCHAR, ?::VARCHAR) and "a?b" > ?::DOUBLE'],
+    ['knex', undefined, '("city" in (?::VARCHAR, ?::VARCHAR) and "a\\?b" > ?::DOUBLE'],
+    [':p1', 0, '("city" in (:p0::VARCHAR, :p1::VARCHAR) and "a?b" > :p2::DOUBLE'],
+    ['@p1', undefined, '("city" in (@p1::VARCHAR, @p2::VARCHAR) and "a?b" > @p3::DOUBLE'],
+    [
+      '{p0}',
+      undefined,
+      '("city" in ({p0:VARCHAR}::VARCHAR, {p1:VARCHAR}::VARCHAR) and "a?b" > {p2:DOUBLE}::DOUBLE',
+    ],
+  ])('writes %s from %s', (placeholders, from, expected) => {
+    const { sql, parameters } = toText(part, { placeholders, from })
+    expect(sql).toBe(
+      `${expected} and not isnan("a?b"))`.replace(
+        'a?b"))',
+        placeholders === 'knex' ? 'a\\?b"))' : 'a?b"))',
+      ),
+    )
+    expect(parameters).toEqual(['Leeds', 'York', 5])
+  })
+
+  it('types an array by its elements', () => {
+    const { sql } = toText(whereOf(plan, { dialect: 'clickhouse' }), { placeholders: '{p0}' })
+    expect(sql).toContain('"city" in {p0:Array(String)} and "size" > {p1:Float64}')
+  })
+
+  it.each([
+    [{ placeholders: '$' }, 'placeholders must be one of $1, ?, knex, :p1, @p1, {p0}, got "$"'],
+    [{ placeholders: 'toString' }, 'placeholders must be one of'],
+    [{ placeholders: '?', from: -1 }, 'from must be a natural number, got -1'],
+    [{ placeholders: '?', from: 0.5 }, 'from must be a natural number, got 0.5'],
+    [{ placeholders: '?', start: 1 }, 'options: unknown property "start"'],
+    [undefined, 'options must be an object, got undefined'],
+  ])('refuses %j', (options, message) => {
+    expect(() => toText(part, options as never)).toThrow(TypeError)
+    expect(() => toText(part, options as never)).toThrow(message)
+  })
+
+  it.each([
+    [':p1', 'a:p1'],
+    ['@p1', 'a@p12'],
+  ] as const)('refuses for %s a name that reads as a placeholder: %s', (placeholders, name) => {
+    const named = whereOf(plan, { dialect: 'sqlite', columns: { size: name } })
+    expect(() => toText(named, { placeholders })).toThrow(
+      `a name has ${JSON.stringify(placeholders)} in it, which reads as a placeholder`,
+    )
+    expect(toText(named, { placeholders: '?' }).sql).toContain(`"${name}" > ?`)
+  })
+})
+
+describe('a column of a joined table', () => {
+  const columns = { city: { table: 'a"b', name: 'town' }, tags: { table: 'c' } } as const
+
+  it('is qualified by that table, in every part', () => {
+    const options = { dialect: 'duckdb', alias: 's', columns } as const
+    expect(toText(whereOf(plan, options), { placeholders: '?' }).sql).toContain(
+      '"a""b"."town" in (',
+    )
+    expect(orderOf(plan, options).strings[0]).toBe('"a""b"."town" desc nulls last, "s"."id" asc')
+    const bare = { dialect: 'duckdb', columns } as const
+    expect(orderOf(plan, bare).strings[0]).toBe('"a""b"."town" desc nulls last, "id" asc')
+    expect(afterOf(plan, options).strings[0]).toBe('(1 = 1)')
+  })
+
+  it('is not selected by toSql, which reads one table', () => {
+    expect(() => toSql(plan, { dialect: 'duckdb', table: 't', columns })).toThrow(
+      new TypeError(
+        'the column of field "city" is in a joined table: write a query of your own around whereOf and orderOf',
+      ),
+    )
+  })
+
+  it('has a table with a name', () => {
+    const nameless = { city: { table: '' } }
+    expect(() => whereOf(plan, { dialect: 'sqlite', columns: nameless })).toThrow(
+      'the table of field "city" cannot be called ""',
+    )
+  })
+
+  it('is refused where ClickHouse would join its table to a name', () => {
+    const joined = { city: { table: 'a', name: 'x' }, size: 'a.x' }
+    expect(() => whereOf(plan, { dialect: 'clickhouse', columns: joined })).toThrow(
+      'alias "a": ClickHouse reads the column "a.x" in the place of "x"',
+    )
+  })
+})
