@@ -8,7 +8,7 @@ const entryPoints = {
   'adapters/index': 'src/adapters/index.ts',
   'auth/index': 'src/auth/index.ts',
   'sql/index': 'src/sql/index.ts',
-  'testing/index': 'src/testing/index.ts',
+  'testing/index': 'src/auth/contract/index.ts',
 }
 
 /** The files of test/vectors, whole, as one line of JSON. */

@@ -22,7 +22,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
   auth: [],
-  testing: ['auth'],
   index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 

@@ -197,7 +197,7 @@ describe.each(stops)('$signal $way, with its data in $place,', ({ signal, open, 
 async function liveKeys(url: string): Promise<string[]> {
   if (url === '') return []
   const db = connectPostgres<KeyDatabase>(url, { onError: console.error })
-  const keys = await createPostgresStorage(db).keys.list('acme')
+  const keys = await createPostgresStorage(db).keys.list('acme', { limit: 1_000 })
   await db.destroy()
   return keys.filter(({ revokedAt }) => revokedAt === null).map(({ name }) => name)
 }
@@ -229,7 +229,7 @@ describe.each(servers)('a server restarted on %s', (_place, createSchema) => {
     expect((await send(third.port, { headers: [bearer(first.secret)] })).status).toBe(401)
     third.started.kill('SIGTERM')
     await third.ended
-    const live = (await keys.list('acme')).filter(({ revokedAt }) => revokedAt === null)
+    const live = (await keys.list('acme', { limit: 1_000 })).filter(({ revokedAt }) => revokedAt === null)
     expect(live.map(({ name }) => name)).toEqual(['session'])
     await db.destroy()
     await schema.drop()

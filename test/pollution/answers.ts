@@ -285,7 +285,10 @@ export async function answerKeys(): Promise<readonly Answer[]> {
   await ask('get', async () => keyring.get(admin, key.id))
   await ask('rotate again', async () => keyring.rotate(admin, key.id))
   await keyring.revoke(admin, next.key.id)
-  await ask('list', async () => (await keyring.list(admin)).length)
+  await ask('list', async () => keyring.list(admin))
+  await ask('page', async () => keyring.list(admin, { limit: 1 }))
+  await ask('wrong', async () => keyring.create(admin, { name: '', scopes: [''], expiresAt: 5 }))
+  await ask('purge', async () => keyring.purge(admin, { deadBefore: 1000 }))
   await ask('stored', async () =>
     [await store.find(key.id), await store.find(next.key.id)].map((record) => ({
       ...record,

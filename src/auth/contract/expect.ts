@@ -1,11 +1,25 @@
-import type { KeyRecord } from '../auth/store.js'
+import type { KeyRecord } from '../store.js'
 
-export async function expectRejection(call: Promise<unknown>): Promise<void> {
-  const isRejected = await call.then(
-    () => false,
-    () => true,
+/** Expects an error with neither the digest nor the name of a key anywhere in it. */
+export async function expectRejection(
+  call: Promise<unknown>,
+  keys: readonly KeyRecord[] = [],
+): Promise<void> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason ?? 'rejected',
   )
-  if (!isRejected) throw new Error('expected a rejection')
+  if (error === undefined) throw new Error('expected a rejection')
+  const text = textsIn(error).join('\n')
+  const isTelling = keys.some(({ digest, name }) => text.includes(digest) || text.includes(name))
+  if (isTelling) throw new Error('expected an error without anything from a record')
+}
+
+/** Every text in a value: in members that do not show too, and in what it was caused by. */
+function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return [String(value)]
+  seen.add(value)
+  return Reflect.ownKeys(value).flatMap((name) => textsIn(Reflect.get(value, name), seen))
 }
 
 /** Expects the same keys in any order. */
