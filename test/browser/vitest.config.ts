@@ -1,0 +1,13 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+import base from '../vitest.config.js'
+
+/** The pages of the example server in a real browser, for `npm run browser`. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: ['test/browser/**/*.test.ts'],
+    exclude: configDefaults.exclude,
+    typecheck: { enabled: false },
+  },
+})
