@@ -144,7 +144,8 @@ export function createRedisKeyStore(
     try {
       return await runScript(script, [prefix], args)
     } catch (error) {
-      const [word = ''] = /^[A-Z]+(?= )/.exec(String((error as Error).message)) ?? [] // an Error
+      const [word = ''] = /^[A-Z]+(?= )/.exec((error as Error).message) ?? [] // an Error
+      // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be told
       throw new Error(`Redis failed ${word}`.trim())
     }
   }

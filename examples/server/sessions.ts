@@ -26,8 +26,8 @@ export interface SampleSessions extends Sessions {
   readonly handle: Handler
 }
 
-export const SIGN_IN = '/settings/sign-in'
-export const SIGN_OUT = '/settings/sign-out'
+const SIGN_IN = '/settings/sign-in'
+const SIGN_OUT = '/settings/sign-out'
 
 const LINK_MS = 15 * 60_000
 const SESSION_MS = 8 * 3_600_000

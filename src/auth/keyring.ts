@@ -111,9 +111,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
   return Object.freeze<Keyring>({
     authenticate: createAuthenticate(store, format, now, { realm: read.readRealm(realm), scopes }),
 
-    create: (actor, options) =>
+    create: (actor, input) =>
       manage('create', actor, undefined, async ({ organisationId, at, by, notes }) => {
-        const asked = read.readMembers('create', options, ['name', 'scopes', 'expiresAt'])
+        const asked = read.readMembers('create', input, ['name', 'scopes', 'expiresAt'])
         const agreed = terms.readTerms((report) => ({
           organisationId,
           name: terms.readName(asked.name, report),
@@ -129,9 +129,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
         return made
       }),
 
-    list: (actor, options = {}) =>
+    list: (actor, input = {}) =>
       manage('list', actor, undefined, async ({ organisationId, at }) => {
-        const asked = read.readMembers('list', options, ['after', 'limit'])
+        const asked = read.readMembers('list', input, ['after', 'limit'])
         const { after, limit } = terms.readTerms((report) => ({
           after: terms.readCursor(asked.after, report),
           limit: terms.readLimit(asked.limit, report),
@@ -160,10 +160,10 @@ export function createKeyring(options: KeyringOptions): Keyring {
         }
       }),
 
-    rotate: (actor, keyId, options = {}) =>
+    rotate: (actor, keyId, input = {}) =>
       manage('rotate', actor, keyId, async (call) => {
         const { at, by, notes } = call
-        const asked = read.readMembers('rotate', options, ['overlapMs'])
+        const asked = read.readMembers('rotate', input, ['overlapMs'])
         const overlapMs = terms.readTerms((report) => terms.readOverlap(asked.overlapMs, report))
         const key = await findOwn(call, keyId)
         const birth = { createdAt: at, createdBy: by, predecessorId: key.id }
@@ -173,9 +173,9 @@ export function createKeyring(options: KeyringOptions): Keyring {
         return made
       }),
 
-    purge: (actor, options) =>
+    purge: (actor, input) =>
       manage('purge', actor, undefined, async (call) => {
-        const asked = read.readMembers('purge', options, ['deadBefore'])
+        const asked = read.readMembers('purge', input, ['deadBefore'])
         const deadBefore = read.readPast('deadBefore', asked.deadBefore, call.at)
         const all = await findAll(call)
         const kept = new Set<string>()

@@ -49,7 +49,7 @@ export function createMemoryKeyStore(): KeyStore {
       const holder = holders.get(record.name)
       if (holder !== undefined && isHeld(holder)) return 'name_taken'
       if (holders.size >= maxKeys) {
-        for (const each of [...holders.values()]) if (!isHeld(each)) dropName(each)
+        for (const each of holders.values()) if (!isHeld(each)) dropName(each)
         if (holders.size >= maxKeys) return 'too_many_keys'
       }
       add(record)
@@ -77,7 +77,7 @@ export function createMemoryKeyStore(): KeyStore {
       return true
     },
     async revoke(given, at, by) {
-      for (const id of [...given]) {
+      for (const id of given.slice()) {
         const record = records.get(id)
         if (record?.revokedAt !== null) continue
         change(id, { revokedAt: at, revokedBy: by })
@@ -85,7 +85,7 @@ export function createMemoryKeyStore(): KeyStore {
       }
     },
     async remove(given) {
-      for (const id of [...given]) {
+      for (const id of given.slice()) {
         const record = records.get(id)
         if (record === undefined) continue
         records.delete(id)

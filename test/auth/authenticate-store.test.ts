@@ -182,10 +182,8 @@ describe('the last use of a key', () => {
     await answer(`Bearer ${other.secret}`)
     time.now = T0 + 1
     await answer(`Bearer ${secret}`)
-    expect((await listAll(keyring, admin)).map(({ lastUsedAt }) => lastUsedAt).toSorted()).toEqual([
-      T0,
-      T0 + 1,
-    ])
+    const uses = (await listAll(keyring, admin)).map(({ name, lastUsedAt }) => [name, lastUsedAt])
+    expect(Object.fromEntries(uses)).toEqual({ CI: T0 + 1, other: T0 })
   })
 
   it('is attempted once a minute if the store hangs or fails', async () => {

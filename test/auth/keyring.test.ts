@@ -148,7 +148,7 @@ describe('list and get', () => {
     expect(successor).toMatchObject({ predecessorId: old.id, createdBy: null, status: 'live' })
     expect(live).toMatchObject({ predecessorId: null, createdBy: 'ada', status: 'live' })
     expect(await keyring.list(admin)).toEqual({ keys: all({}), next: null })
-    for (const each of all({})) expect(await keyring.get(admin, each.id!)).toEqual(each)
+    for (const each of all({})) expect(await keyring.get(admin, each.id)).toEqual(each)
     time.now = T0 + 110
     expect((await keyring.list(admin)).keys).toEqual(all({ status: 'rotated' }))
     const page = await keyring.list(admin)

@@ -34,11 +34,11 @@ async function countSteps(work: () => Promise<unknown>): Promise<number> {
     (['values', 'keys', 'entries', Symbol.iterator] as const).map((name) => {
       // What each of these returns is iterable.
       const original = Reflect.get(prototype, name) as () => Iterable<unknown>
-      return vi.spyOn(prototype as Map<unknown, unknown>, name as 'values').mockImplementation(
-        function (this: unknown) {
+      return vi
+        .spyOn(prototype as Map<unknown, unknown>, name as 'values')
+        .mockImplementation(function (this: unknown) {
           return counted(Reflect.apply(original, this, [])) as MapIterator<unknown>
-        } as () => MapIterator<unknown>, // `this` is whatever map or set it is called on
-      )
+        })
     }),
   )
   try {

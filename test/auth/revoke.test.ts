@@ -203,7 +203,9 @@ describe('revoke', () => {
       expect(issue).toEqual({
         path: ['reason'],
         code: 'invalid_reason',
-        message: expect.stringMatching(/^reason must be a string of at most 256 characters/),
+        message: expect.stringMatching(
+          /^reason must be a string of at most 256 characters/,
+        ) as string,
         params: { max: 256 },
       })
     },

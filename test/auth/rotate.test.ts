@@ -61,7 +61,9 @@ describe('rotate', () => {
       expect(issue).toMatchObject({
         path: ['overlapMs'],
         code: 'invalid_overlap',
-        message: expect.stringMatching(/^overlapMs must be an integer from 0 to 31536000000/),
+        message: expect.stringMatching(
+          /^overlapMs must be an integer from 0 to 31536000000/,
+        ) as string,
         params: { min: 0, max: 365 * DAY },
       })
     },

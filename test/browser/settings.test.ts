@@ -40,12 +40,12 @@ describe('the page of API keys', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
     await close(page)
-    expect(await focused(page)).toMatch(/^CI/)
+    await expect.poll(() => focused(page)).toMatch(/^CI/)
     expect(await page.content()).not.toContain(secret.slice(25, 45))
     const key = item(page, 'CI')
     await expect
       .poll(() => key.innerText())
-      .toMatch(/Live[^]*suppliers:read[^]*by ada[^]*in 89 days/)
+      .toMatch(/Live[^]*suppliers:read[^]*by ada[^]*in 3 months/)
     const used = key.locator('div', { hasText: 'Last used' }).locator('time').last()
     await page.reload()
     await expect.poll(() => used.innerText()).toBe('just now')
@@ -69,11 +69,11 @@ describe('the page of API keys', () => {
     await page.locator('#keys li').waitFor()
     expect(await page.content()).not.toContain(part)
     const kept = await page.evaluate(async () => [
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+      JSON.stringify([localStorage.length, sessionStorage.length, history.state]),
       document.cookie,
       String((await caches.keys()).length),
     ])
-    expect(kept).toEqual(['[{},{},null]', '', '0'])
+    expect(kept).toEqual(['[0,0,null]', '', '0'])
     expect(addresses.join()).not.toContain(part)
     expect(JSON.stringify(await page.context().storageState())).not.toContain(part)
   })
@@ -88,7 +88,7 @@ describe('the page of API keys', () => {
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
     const second = await secretIn(page)
     await close(page)
-    expect(await focused(page)).toMatch(/^CI\s*Live/)
+    await expect.poll(() => focused(page)).toMatch(/^CI\s*Live/)
     await item(page, 'CI').filter({ hasText: 'Being replaced' }).getByText('Stops').waitFor()
     for (const secret of [first, second]) expect(await statusOf(sample.port, secret)).toBe(200)
     sample.time.offset = 3_600_000
@@ -106,10 +106,10 @@ describe('the page of API keys', () => {
     await button.click()
     const dialog = page.getByRole('dialog', { name: 'Revoke key' })
     expect(await dialog.innerText()).toContain(
-      'Every program that uses CI stops at its next request',
+      'Programs that use CI are refused from their next request on.',
     )
     await page.keyboard.press('Escape')
-    expect(await button.evaluate((each) => each === document.activeElement)).toBe(true)
+    await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true)
     expect(await statusOf(sample.port, secret)).toBe(200)
     await button.click()
     await page.getByLabel('Reason').fill('left in a public repository')
@@ -117,7 +117,7 @@ describe('the page of API keys', () => {
     await item(page, 'CI')
       .filter({ hasText: /Revoked[^]*by ada/ })
       .waitFor()
-    expect(await focused(page)).toMatch(/^CI\s*Revoked/)
+    await expect.poll(() => focused(page)).toMatch(/^CI\s*Revoked/)
     expect(await item(page, 'CI').getByRole('button').count()).toBe(0)
     expect(await page.content()).not.toContain('public repository')
     expect(sample.events.at(-1)).toMatchObject({ reason: 'left in a public repository' })
@@ -130,26 +130,27 @@ describe('the page of API keys', () => {
     await page.getByLabel('Expires').selectOption('On a date')
     await page.getByLabel('At the start of').fill('2020-01-01')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await page.getByText('name must be a string of 1 to 64 characters').waitFor()
-    await page.getByText('expiresAt must be in the future.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
+    await page.getByText('Enter a name of 1 to 64 characters.').waitFor()
+    await page.getByText('Choose a date in the future.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
     expect(await page.getByLabel('Name').getAttribute('aria-invalid')).toBe('true')
     expect(await violations(page)).toEqual([])
     await page.getByLabel('At the start of').fill('')
     await page.getByLabel('Name').fill('CI')
     await page.keyboard.press('Enter')
-    await page.getByText('expiresAt must be an integer').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('expiry')
+    await page.getByText('Choose a date.').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('expiry')
     await page.getByLabel('Expires').selectOption('Never')
-    await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await secretIn(page)
+    // Without the scope to list suppliers, there is no line that does.
+    expect(await page.locator('#curl').isVisible()).toBe(false)
     await close(page)
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByLabel('Name').fill('CI')
     await page.keyboard.press('Enter')
-    await page.getByText('A live API key of the organisation already has this name.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
+    await page.getByText('Another live key has this name').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   })
 
   it('keeps what was entered while the server fails, and makes one key of many clicks', async () => {
@@ -332,13 +333,13 @@ describe('the page of API keys', () => {
       for (const name of names) await page.keyboard.press(name)
     }
     await keys('Tab', 'Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
     await page.keyboard.type('by keyboard')
     await keys('Tab', 'Space', 'Enter')
     await secretIn(page)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('secret-title')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('secret-title')
     await keys('Escape')
-    expect(await focused(page)).toMatch(/^by keyboard/)
+    await expect.poll(() => focused(page)).toMatch(/^by keyboard/)
     await keys('Tab', 'Tab', 'Enter')
     await page.getByRole('dialog', { name: 'Revoke key' }).waitFor()
     await keys('Tab', 'Enter')

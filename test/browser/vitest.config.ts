@@ -9,5 +9,7 @@ export default defineConfig({
     include: ['test/browser/**/*.test.ts'],
     exclude: configDefaults.exclude,
     typecheck: { enabled: false },
+    // A second, by default: too little on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -51,7 +51,7 @@ export interface ServerSetup {
   readonly maxKeys?: number
 }
 
-export const scopes = ['suppliers:read', 'suppliers:write']
+const scopes = ['suppliers:read', 'suppliers:write']
 
 /** The example server on a free port, with a key of each of two organisations and one without scopes. */
 export async function startServer({ options, authenticator, ...setup }: ServerSetup = {}) {
@@ -68,8 +68,9 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
     onEvent: (event) => void events.push(event),
   })
   const errors: unknown[] = []
-  const createSecret = async (organisationId: string, name: string, scopes: string[]) => {
-    const { secret } = await keyring.create({ organisationId, role: 'admin' }, { name, scopes })
+  const createSecret = async (organisationId: string, name: string, chosen: string[]) => {
+    const actor = { organisationId, role: 'admin' } as const
+    const { secret } = await keyring.create(actor, { name, scopes: chosen })
     return secret
   }
   const acme = await createSecret('acme', 'reader', ['suppliers:read'])

@@ -33,12 +33,18 @@ interface Listing {
   readonly actor: { readonly id?: string; readonly organisationId: string }
 }
 
+interface Issue {
+  readonly path: readonly unknown[]
+  readonly code: string
+  readonly message: string
+}
+
 interface Refusal {
   /** 0 if there was no answer. */
   readonly status: number
   readonly code: string
   readonly message: string
-  readonly issues: readonly { readonly path: readonly unknown[]; readonly message: string }[]
+  readonly issues: readonly Issue[]
 }
 
 type Answer<T> = { readonly data: T } | { readonly refusal: Refusal }
@@ -52,6 +58,17 @@ const stateTexts: Readonly<Record<Status, string>> = {
   rotated: 'Replaced',
   expired: 'Expired',
   revoked: 'Revoked',
+}
+
+/** What a person is told of a mistake, by its code; otherwise it is what a program is told. */
+const mistakes: Readonly<Record<string, string>> = {
+  name_taken: 'Another live key has this name: choose another.',
+  invalid_name: 'Enter a name of 1 to 64 characters.',
+  invalid_expiry: 'Choose a date.',
+  expiry_in_past: 'Choose a date in the future.',
+  expiry_in_seconds: 'Choose a date in the future.',
+  expiry_too_late: 'Choose an earlier date.',
+  invalid_reason: 'Use at most 256 characters.',
 }
 
 function find<E extends HTMLElement = HTMLElement>(
@@ -131,13 +148,10 @@ const units = [
 function instant(time: number): HTMLElement {
   const from = time - Date.now()
   const [unit, size] = units.find(([, ms]) => Math.abs(from) >= ms) ?? ['second', 1_000]
+  const count = from < 0 ? Math.trunc(from / size) : Math.round(from / size)
   const said = Math.abs(from) < 60_000 ? (from > 0 ? 'in a moment' : 'just now') : undefined
   const text = new Date(time).toISOString()
-  return make(
-    'time',
-    { datetime: text, title: text },
-    said ?? relative.format(Math.trunc(from / size), unit),
-  )
+  return make('time', { datetime: text, title: text }, said ?? relative.format(count, unit))
 }
 
 function byWhom(text: string, time: number, who: string | null): (Node | string)[] {
@@ -155,7 +169,12 @@ function describe(key: ApiKey): [string, (Node | string)[]][] {
     ['Created', byWhom('', key.createdAt, key.createdBy)],
     ['Last used', [lastUsedAt === null ? 'never' : instant(lastUsedAt)]],
     ...(revokedAt === null
-      ? [['Expires', [expiresAt === null ? 'never' : instant(expiresAt)]] as [string, Node[]]]
+      ? [
+          [
+            status === 'expired' ? 'Expired' : 'Expires',
+            [expiresAt === null ? 'never' : instant(expiresAt)],
+          ] as [string, Node[]],
+        ]
       : [['Revoked', byWhom('', revokedAt, key.revokedBy)] as [string, Node[]]]),
     ...(overlapEndsAt === null || revokedAt !== null
       ? []
@@ -165,7 +184,7 @@ function describe(key: ApiKey): [string, (Node | string)[]][] {
             Node[],
           ],
         ]),
-    ['Begins with', [make('code', {}, `…_${key.id}_`)]],
+    ['Id', [make('code', {}, key.id)]],
   ]
 }
 
@@ -256,11 +275,11 @@ function wireForm({ dialog, busy, toRequest, onDone }: Form): () => void {
 
   function showErrors({ status, code, message, issues }: Refusal): void {
     const isName = code === 'name_taken'
-    const placed = isName ? [{ path: ['name'], message }] : issues
+    const placed = isName ? [{ path: ['name'], code, message }] : issues
     for (const issue of placed) {
       const field = form.querySelector<HTMLElement>(`[data-field="${String(issue.path[0])}"]`)
       if (field === null) continue
-      find('.error', field).textContent = issue.message
+      find('.error', field).textContent = mistakes[issue.code] ?? issue.message
       for (const input of field.querySelectorAll('input, select')) {
         input.setAttribute('aria-invalid', 'true')
       }
@@ -329,10 +348,13 @@ async function showSecret(made: unknown, text: string): Promise<void> {
   find('#secret').textContent = secret
   find('#curl').textContent =
     `curl -H 'Authorization: Bearer ${secret}' '${location.origin}/alpha/suppliers'`
+  // The line lists suppliers, which takes this scope.
+  find('#try').hidden = !key.scopes.includes('suppliers:read')
   secretDialog.showModal()
   find('#secret-title').focus()
   await load()
   say(text)
+  if (!secretDialog.open) focusKey(created)
 }
 
 /** Takes the secret out of the page for ever. */
@@ -431,20 +453,20 @@ const showRevoke = wireForm({
 
 function openRevoke(key: ApiKey): void {
   chosen = key
-  const others = key.predecessorId === null ? '' : ', and with the keys that it replaced'
+  const others = key.predecessorId === null ? '' : ', or a key that it replaced,'
   find('#revoke-text').replaceChildren(
-    'Every program that uses ',
+    'Programs that use ',
     safeText(key.name),
-    ` stops at its next request${others}. This cannot be undone.`,
+    `${others} are refused from their next request on. This cannot be undone.`,
   )
   showRevoke()
 }
 
 more.addEventListener('click', () => void load(true))
-find('#sign-out').addEventListener('click', () => {
-  void ask('POST', '/settings/sign-out', {}).then((answer) => {
-    if ('refusal' in answer) showProblem(answer.refusal)
-    else location.reload()
-  })
-})
+async function signOut(): Promise<void> {
+  const answer = await ask('POST', '/settings/sign-out', {})
+  if ('refusal' in answer) showProblem(answer.refusal)
+  else location.reload()
+}
+find('#sign-out').addEventListener('click', () => void signOut())
 void load()

@@ -80,35 +80,38 @@ describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:
 const { REDIS_URL } = process.env
 if (!REDIS_URL) console.warn('NOT RUN on a Redis server: REDIS_URL is not set')
 
-describe.each(REDIS_URL ? [REDIS_URL] : [])('the Redis key store keeps the contract: ', (url) => {
-  const client = createClient({ url })
-  beforeAll(async () => void (await client.connect()))
-  afterAll(() => client.close())
-  const run: RunScript = (script, keys, args) =>
-    client.eval(script, { keys: [...keys], arguments: [...args] })
+describe.each(REDIS_URL ? [REDIS_URL] : [])(
+  'the Redis key store keeps the contract of key stores:',
+  (url) => {
+    const client = createClient({ url })
+    beforeAll(async () => void (await client.connect()))
+    afterAll(() => client.close())
+    const run: RunScript = (script, keys, args) =>
+      client.eval(script, { keys: [...keys], arguments: [...args] })
 
-  it.each(titled(keyStoreContract(() => createRedisKeyStore(run, `{${randomUUID()}}`))))(
-    '%s',
-    expectToPass,
-  )
-
-  it('leaves nothing of a key that is removed, and no place of a page', async () => {
-    const prefix = `{${randomUUID()}}`
-    const store = createRedisKeyStore(run, prefix)
-    await store.insert(someKey)
-    await store.list(someKey.organisationId, { after: { createdAt: 5, id: 'other' }, limit: 5 })
-    await store.remove([someKey.id])
-    await store.touch(someKey.id, 7)
-    expect(await client.keys(`${prefix}*`)).toEqual([])
-  })
-
-  it('fails without what it was given', async () => {
-    const failing = createRedisKeyStore((_, keys, args) =>
-      Promise.reject(new Error(`WRONGTYPE ${keys.join()} ${args.join()}`)),
+    it.each(titled(keyStoreContract(() => createRedisKeyStore(run, `{${randomUUID()}}`))))(
+      '%s',
+      expectToPass,
     )
-    await expect(failing.insert(someKey)).rejects.toThrow(/^Redis failed WRONGTYPE$/)
-  })
-})
+
+    it('leaves nothing of a key that is removed, and no place of a page', async () => {
+      const prefix = `{${randomUUID()}}`
+      const store = createRedisKeyStore(run, prefix)
+      await store.insert(someKey)
+      await store.list(someKey.organisationId, { after: { createdAt: 5, id: 'other' }, limit: 5 })
+      await store.remove([someKey.id])
+      await store.touch(someKey.id, 7)
+      expect(await client.keys(`${prefix}*`)).toEqual([])
+    })
+
+    it('fails without what it was given', async () => {
+      const failing = createRedisKeyStore((_, keys, args) =>
+        Promise.reject(new Error(`WRONGTYPE ${keys.join()} ${args.join()}`)),
+      )
+      await expect(failing.insert(someKey)).rejects.toThrow(/^Redis failed WRONGTYPE$/)
+    })
+  },
+)
 
 /** The claim whose name begins so. */
 function claimOf(start: string, makeStore: () => KeyStore): ContractCase {
