@@ -109,24 +109,15 @@ export function invalidTerms(issues: readonly KeyIssue[]): AuthError {
   return new AuthError('invalid_key', message, undefined, issues)
 }
 
-export function notAdmin(): AuthError {
-  return new AuthError('forbidden', 'Only an admin can manage API keys.')
+const refusals = {
+  forbidden: 'Only an admin can manage API keys.',
+  not_found: 'The organisation has no API key with this id.',
+  name_taken: 'A live API key of the organisation already has this name.',
+  too_many_keys: 'The organisation has as many live API keys as it may have: revoke one first.',
+  not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',
 }
 
-export function unknownKey(): AuthError {
-  return new AuthError('not_found', 'The organisation has no API key with this id.')
-}
-
-export function nameTaken(): AuthError {
-  return new AuthError('name_taken', 'A live API key of the organisation already has this name.')
-}
-
-export function tooManyKeys(): AuthError {
-  const message = 'The organisation has as many live API keys as it may have: revoke one first.'
-  return new AuthError('too_many_keys', message)
-}
-
-export function notRotatable(): AuthError {
-  const message = 'Only a live API key that has not been rotated yet can be rotated.'
-  return new AuthError('not_rotatable', message)
+/** The refusal of a management call. */
+export function refusal(code: keyof typeof refusals): AuthError {
+  return new AuthError(code, refusals[code])
 }

@@ -1,7 +1,7 @@
 import { readActor, type Actor } from './actor.js'
 import { draftKey, toApiKey } from './api-key.js'
 import { createAudit, type AuditEvent, type AuditNotes } from './audit.js'
-import { nameTaken, notAdmin, notRotatable, tooManyKeys, unknownKey } from './auth-error.js'
+import { refusal } from './auth-error.js'
 import { createAuthenticate } from './authenticate.js'
 import { createKeyFormat, isKeyId } from './key.js'
 import type { Keyring, KeyringOptions } from './keyring-types.js'
@@ -69,14 +69,15 @@ export function createKeyring(options: KeyringOptions): Keyring {
     const at = now()
     return audited({ action, at, actor }, async (notes) => {
       if (isKeyId(keyId)) notes.keyId = keyId
-      if (actor.role !== 'admin') throw notAdmin()
+      if (actor.role !== 'admin') throw refusal('forbidden')
       return work({ organisationId: actor.organisationId, at, by: actor.id ?? null, notes })
     })
   }
 
   async function findOwn({ organisationId }: Call, keyId: string): Promise<KeyRecord> {
     const record = isKeyId(keyId) ? await store.find(keyId) : undefined
-    if (record?.id !== keyId || record?.organisationId !== organisationId) throw unknownKey()
+    if (record?.id !== keyId || record?.organisationId !== organisationId)
+      throw refusal('not_found')
     return record
   }
 
@@ -124,8 +125,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const { record, made } = await draftKey(format, agreed, birth)
         notes.keyId = record.id
         const outcome = await store.insert(record, maxKeys)
-        if (outcome === 'name_taken') throw nameTaken()
-        if (outcome === 'too_many_keys') throw tooManyKeys()
+        if (outcome !== 'added') throw refusal(outcome)
         return made
       }),
 
@@ -169,7 +169,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const birth = { createdAt: at, createdBy: by, predecessorId: key.id }
         const { record, made } = await draftKey(format, key, birth)
         notes.successorId = record.id
-        if (!(await store.rotate(record, at + overlapMs))) throw notRotatable()
+        if (!(await store.rotate(record, at + overlapMs))) throw refusal('not_rotatable')
         return made
       }),
 

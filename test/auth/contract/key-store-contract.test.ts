@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { createClient } from '@redis/client'
-import { Kysely } from 'kysely'
 import {
   createMemoryKeyStore,
   type KeyRecord,
@@ -10,13 +8,9 @@ import {
 } from 'supplier-query/auth'
 import { keyStoreContract, type ContractCase } from 'supplier-query/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createKeyTable,
-  createKyselyKeyStore,
-  type KeyDatabase,
-} from '../../../examples/kysely-key-store.js'
+import { createKeyTable, createKyselyKeyStore } from '../../../examples/kysely-key-store.js'
 import { createRedisKeyStore, type RunScript } from '../../../examples/redis-key-store.js'
-import { pgliteDialect } from '../../../examples/pglite-dialect.js'
+import { databases, type Database } from '../../examples/storages.js'
 import {
   createStore,
   finding,
@@ -35,13 +29,16 @@ describe('createMemoryKeyStore keeps the contract of key stores:', () => {
   it.each(titled(keyStoreContract(createMemoryKeyStore)))('%s', expectToPass)
 })
 
-describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:', () => {
-  let db: Kysely<KeyDatabase>
-
+describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_, open) => {
+  let db: Database['db']
+  let drop: Database['drop']
   beforeAll(async () => {
-    db = new Kysely({ dialect: pgliteDialect(await PGlite.create()) })
-  }, 60_000)
-  afterAll(() => db.destroy())
+    ;({ db, drop } = await open())
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
 
   async function makeStore(): Promise<KeyStore> {
     await db.schema.dropTable('api_key').ifExists().execute()
@@ -80,38 +77,35 @@ describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:
 const { REDIS_URL } = process.env
 if (!REDIS_URL) console.warn('NOT RUN on a Redis server: REDIS_URL is not set')
 
-describe.each(REDIS_URL ? [REDIS_URL] : [])(
-  'the Redis key store keeps the contract of key stores:',
-  (url) => {
-    const client = createClient({ url })
-    beforeAll(async () => void (await client.connect()))
-    afterAll(() => client.close())
-    const run: RunScript = (script, keys, args) =>
-      client.eval(script, { keys: [...keys], arguments: [...args] })
+describe.each(REDIS_URL ? [REDIS_URL] : [])('the Redis key store keeps the contract:', (url) => {
+  const client = createClient({ url })
+  beforeAll(async () => void (await client.connect()))
+  afterAll(() => client.close())
+  const run: RunScript = (script, keys, args) =>
+    client.eval(script, { keys: [...keys], arguments: [...args] })
 
-    it.each(titled(keyStoreContract(() => createRedisKeyStore(run, `{${randomUUID()}}`))))(
-      '%s',
-      expectToPass,
+  it.each(titled(keyStoreContract(() => createRedisKeyStore(run, `{${randomUUID()}}`))))(
+    '%s',
+    expectToPass,
+  )
+
+  it('leaves nothing of a key that is removed, and no place of a page', async () => {
+    const prefix = `{${randomUUID()}}`
+    const store = createRedisKeyStore(run, prefix)
+    await store.insert(someKey)
+    await store.list(someKey.organisationId, { after: { createdAt: 5, id: 'other' }, limit: 5 })
+    await store.remove([someKey.id])
+    await store.touch(someKey.id, 7)
+    expect(await client.keys(`${prefix}*`)).toEqual([])
+  })
+
+  it('fails without what it was given', async () => {
+    const failing = createRedisKeyStore((_, keys, args) =>
+      Promise.reject(new Error(`WRONGTYPE ${keys.join()} ${args.join()}`)),
     )
-
-    it('leaves nothing of a key that is removed, and no place of a page', async () => {
-      const prefix = `{${randomUUID()}}`
-      const store = createRedisKeyStore(run, prefix)
-      await store.insert(someKey)
-      await store.list(someKey.organisationId, { after: { createdAt: 5, id: 'other' }, limit: 5 })
-      await store.remove([someKey.id])
-      await store.touch(someKey.id, 7)
-      expect(await client.keys(`${prefix}*`)).toEqual([])
-    })
-
-    it('fails without what it was given', async () => {
-      const failing = createRedisKeyStore((_, keys, args) =>
-        Promise.reject(new Error(`WRONGTYPE ${keys.join()} ${args.join()}`)),
-      )
-      await expect(failing.insert(someKey)).rejects.toThrow(/^Redis failed WRONGTYPE$/)
-    })
-  },
-)
+    await expect(failing.insert(someKey)).rejects.toThrow(/^Redis failed WRONGTYPE$/)
+  })
+})
 
 /** The claim whose name begins so. */
 function claimOf(start: string, makeStore: () => KeyStore): ContractCase {
