@@ -285,8 +285,14 @@ export async function answerKeys(): Promise<readonly Answer[]> {
   await ask('get', async () => keyring.get(admin, key.id))
   await ask('rotate again', async () => keyring.rotate(admin, key.id))
   await keyring.revoke(admin, next.key.id)
-  await ask('list', async () => keyring.list(admin))
-  await ask('page', async () => keyring.list(admin, { limit: 1 }))
+  await ask('list', async () => {
+    const { keys } = await keyring.list(admin) // of one instant, so that their ids order them
+    return keys.toSorted((a, b) => Number(b.overlapEndsAt) - Number(a.overlapEndsAt))
+  })
+  await ask('page', async () => {
+    const { keys, next } = await keyring.list(admin, { limit: 1 })
+    return [keys.length, next?.length]
+  })
   await ask('wrong', async () => keyring.create(admin, { name: '', scopes: [''], expiresAt: 5 }))
   await ask('purge', async () => keyring.purge(admin, { deadBefore: 1000 }))
   await ask('stored', async () =>
