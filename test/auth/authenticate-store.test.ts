@@ -11,7 +11,7 @@ describe('authenticate asks the store', () => {
     const { answer, secret } = await sampleKey(
       wrapStore(store, (name, call) => {
         asked.push(name)
-        return name === 'insert' ? Promise.resolve(true as never) : call()
+        return name === 'insert' ? Promise.resolve('added' as never) : call()
       }),
     )
     asked.length = 0

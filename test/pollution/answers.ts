@@ -290,8 +290,8 @@ export async function answerKeys(): Promise<readonly Answer[]> {
     return keys.toSorted((a, b) => Number(b.overlapEndsAt) - Number(a.overlapEndsAt))
   })
   await ask('page', async () => {
-    const { keys, next } = await keyring.list(admin, { limit: 1 })
-    return [keys.length, next?.length]
+    const page = await keyring.list(admin, { limit: 1 })
+    return [page.keys.length, page.next?.length]
   })
   await ask('wrong', async () => keyring.create(admin, { name: '', scopes: [''], expiresAt: 5 }))
   await ask('purge', async () => keyring.purge(admin, { deadBefore: 1000 }))
