@@ -11,7 +11,7 @@ const entryPoints = {
   'schema/index': 'src/schema/index.ts',
   'sql/index': 'src/sql/index.ts',
   'kysely/index': 'src/kysely/index.ts',
-  'testing/index': 'src/testing/index.ts',
+  'testing/index': 'src/auth/contract/index.ts',
 }
 
 /** The files of test/vectors, whole, as one line of JSON. */

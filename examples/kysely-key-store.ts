@@ -21,10 +21,13 @@ export interface KeyDatabase {
     last_used_at: number | string | null
     overlap_ends_at: number | string | null
     predecessor_id: string | null
+    successor_id: string | null
+    created_by: string | null
+    revoked_by: string | null
   }
 }
 
-/** Creates the table if it does not exist. */
+/** Creates the table if it does not exist; an older one gets the columns that it has not. */
 export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
   await db.schema
     .createTable('api_key')
@@ -44,28 +47,46 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
     // Keeps names unique: the database refuses a second key that holds the same name.
     .addUniqueConstraint('api_key_held_name', ['organisation_id', 'held_name'])
     .execute()
+  for (const column of ['successor_id', 'created_by', 'revoked_by']) {
+    await db.schema
+      .alterTable('api_key')
+      .addColumn(column, 'text', (added) => added.ifNotExists())
+      .execute()
+  }
+  await sql`
+    create index if not exists api_key_age
+    on api_key (organisation_id, created_at desc, id collate "C" desc)
+  `.execute(db)
 }
 
 /** Creates a key store on the table that `createKeyTable` creates. */
 export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
-  return {
-    async insert(record) {
-      for (;;) {
-        const written = await db
-          .insertInto('api_key')
-          .values(toRow(record))
-          // An expired key gives up its name to the new key, which the next turn inserts.
-          .onConflict((conflict) =>
-            conflict
-              .constraint('api_key_held_name')
-              .doUpdateSet({ held_name: null })
-              .where('api_key.expires_at', '<=', record.createdAt),
+  const store: KeyStore = {
+    async insert(record, maxKeys) {
+      if (maxKeys === undefined) return (await insert(db, record)) ? 'added' : 'name_taken'
+      return db.transaction().execute(async (transaction) => {
+        // Inserts of one organisation wait for each other, so that each counts those before it.
+        const lock = `supplier-query: ${record.organisationId}`
+        await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
+        const held = transaction
+          .selectFrom('api_key')
+          .where('organisation_id', '=', record.organisationId)
+          .where('held_name', 'is not', null)
+          .where((eb) =>
+            eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', record.createdAt)]),
           )
-          .returning('id')
+        const isTaken = await held
+          .where('held_name', '=', record.name)
+          .select('id')
           .executeTakeFirst()
-        if (written === undefined) return false
-        if (written.id === record.id) return true
-      }
+        if (isTaken !== undefined) return 'name_taken'
+        const { keys } = await held
+          .select(({ fn }) => fn.countAll<number | string>().as('keys'))
+          .executeTakeFirstOrThrow()
+        if (Number(keys) >= maxKeys) return 'too_many_keys'
+        // A concurrent rotation may still pass on the name.
+        return (await insert(transaction, record)) ? 'added' : 'name_taken'
+      })
     },
 
     async find(id) {
@@ -73,11 +94,19 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
       return row && toRecord(row)
     },
 
-    async list(organisationId) {
-      const rows = await db
-        .selectFrom('api_key')
+    async list(organisationId, { after, limit }) {
+      const own = db.selectFrom('api_key').where('organisation_id', '=', organisationId)
+      const rest =
+        after === undefined
+          ? own
+          : own.where(
+              sql<boolean>`(created_at, id collate "C") < (${after.createdAt}::bigint, ${after.id})`,
+            )
+      const rows = await rest
         .selectAll()
-        .where('organisation_id', '=', organisationId)
+        .orderBy('created_at', 'desc')
+        .orderBy(sql`id collate "C"`, 'desc')
+        .limit(limit)
         .execute()
       return rows.map(toRecord)
     },
@@ -99,7 +128,7 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
         if (predecessor === undefined) return false
         await transaction
           .updateTable('api_key')
-          .set({ overlap_ends_at: overlapEndsAt, held_name: null })
+          .set({ overlap_ends_at: overlapEndsAt, successor_id: successor.id, held_name: null })
           .where('id', '=', successor.predecessorId)
           .execute()
         // On a node whose clock is ahead, another key may already have taken the name.
@@ -109,18 +138,65 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
       })
     },
 
-    async revoke(ids, at) {
+    async revoke(ids, at, by) {
       await db
         .updateTable('api_key')
-        .set({ revoked_at: at, held_name: null })
+        .set({ revoked_at: at, revoked_by: by, held_name: null })
         .where('id', 'in', ids)
         .where('revoked_at', 'is', null)
         .execute()
     },
 
+    async remove(ids) {
+      await db.deleteFrom('api_key').where('id', 'in', ids).execute()
+    },
+
     async touch(id, at) {
       await db.updateTable('api_key').set({ last_used_at: at }).where('id', '=', id).execute()
     },
+  }
+  return {
+    insert: discreet(store.insert),
+    find: discreet(store.find),
+    list: discreet(store.list),
+    rotate: discreet(store.rotate),
+    revoke: discreet(store.revoke),
+    remove: discreet(store.remove),
+    touch: discreet(store.touch),
+  }
+}
+
+/** Adds a key unless its name is held. */
+async function insert(db: Kysely<KeyDatabase>, record: KeyRecord): Promise<boolean> {
+  for (;;) {
+    const written = await db
+      .insertInto('api_key')
+      .values(toRow(record))
+      // An expired key gives up its name when someone asks for it.
+      .onConflict((conflict) =>
+        conflict
+          .constraint('api_key_held_name')
+          .doUpdateSet({ held_name: null })
+          .where('api_key.expires_at', '<=', record.createdAt),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (written === undefined) return false
+    if (written.id === record.id) return true
+  }
+}
+
+/** The same call, whose errors have only a message and a code: drivers add parameters and rows. */
+function discreet<Given extends unknown[], Result>(
+  call: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
+  return async (...given) => {
+    try {
+      return await call(...given)
+    } catch (error) {
+      const { message, code } = error as { readonly message: string; readonly code?: unknown } // an Error
+      throw Object.assign(new Error(message), { code })
+    }
   }
 }
 
@@ -138,6 +214,9 @@ function toRow(record: KeyRecord) {
     last_used_at: record.lastUsedAt,
     overlap_ends_at: record.overlapEndsAt,
     predecessor_id: record.predecessorId,
+    successor_id: record.successorId,
+    created_by: record.createdBy,
+    revoked_by: record.revokedBy,
   }
 }
 
@@ -154,6 +233,9 @@ function toRecord(row: KeyDatabase['api_key']): KeyRecord {
     lastUsedAt: toTime(row.last_used_at),
     overlapEndsAt: toTime(row.overlap_ends_at),
     predecessorId: row.predecessor_id,
+    successorId: row.successor_id,
+    createdBy: row.created_by,
+    revokedBy: row.revoked_by,
   }
 }
 

@@ -24,7 +24,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
   auth: ['untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
-  testing: ['auth', 'untrusted'],
   index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 

@@ -15,9 +15,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // The package as it is built and packed is tested by `npm run package:test`; with what it is used
-    // with, by `npm run integrations`; on ClickHouse, by `npm run conform`.
+    // with, by `npm run integrations`; its pages, by `npm run browser`; on ClickHouse, by `npm run conform`.
     exclude: [
       ...configDefaults.exclude,
+      'test/browser/**',
       'test/package/**',
       'test/integrations/**',
       'test/sql/slowest-engine.test.ts',

@@ -52,10 +52,55 @@ export function answerJson(
       'cache-control': 'no-store',
       'content-length': String(body.length),
       'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
       ...headers,
     },
     body,
   }
+}
+
+const pageHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; " +
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** An answer that a page of this server is made of. */
+export function answerFile(status: number, type: string, text: string): HttpAnswer {
+  const body = encoder.encode(text)
+  const headers = {
+    ...pageHeaders,
+    'content-length': String(body.length),
+    'content-type': `${type}; charset=utf-8`,
+  }
+  return { status, headers, body }
+}
+
+/** A page of one message. @param head - more of its head, as HTML, like the message */
+export function answerPage(status: number, title: string, message: string, head = ''): HttpAnswer {
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/settings/api-keys/page.css">
+${head}
+</head>
+<body><main><h1>${title}</h1>${message}</main></body>
+</html>
+`
+  return answerFile(status, 'text/html', html)
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 }
 
 export function answerFault(fault: Fault): HttpAnswer {

@@ -1,6 +1,7 @@
 /**
  * The example server, with 5,000 sample suppliers of one organisation and 1,000 of another. It prints
- * an API key of the first organisation and revokes it when it stops. It listens on `HOST` and `PORT`,
+ * an API key of the first organisation, which it revokes when it stops, and links that sign in to the
+ * settings. It listens on `HOST` and `PORT`,
  * and keeps its data in memory or in the PostgreSQL database at `DATABASE_URL`.
  */
 import { randomUUID } from 'node:crypto'
@@ -8,14 +9,18 @@ import type { AddressInfo } from 'node:net'
 import { createKeyring } from 'supplier-query/auth'
 import type { KeyDatabase } from '../kysely-key-store.js'
 import { sampleSuppliers } from '../sample-suppliers.js'
+import { createKeySettings } from './key-settings.js'
 import { createListing } from './listing.js'
 import { logError, toLine } from './log.js'
 import { createMemoryStorage } from './memory-storage.js'
 import { createNodeServer, stop } from './node-server.js'
 import type { OwnedSupplier } from './owned-suppliers.js'
 import { connectPostgres } from './postgres-pool.js'
+import { readPageFiles } from './page-files.js'
 import { createPostgresStorage, preparePostgres } from './postgres-storage.js'
+import { createRoutes } from './routes.js'
 import { sampleCalls } from './sample-calls.js'
+import { createSampleSessions } from './sessions.js'
 import { readSettings } from './settings.js'
 import type { Storage } from './storage.js'
 
@@ -27,8 +32,17 @@ const storage = databaseUrl ? await openDatabase(databaseUrl) : createMemoryStor
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopping.abort())
 
-const keyring = createKeyring({ store: storage.keys, realm: 'suppliers' })
-const admin = { organisationId: 'acme', role: 'admin' } as const
+const scopes = ['suppliers:read', 'suppliers:write']
+const keyring = createKeyring({
+  store: storage.keys,
+  realm: 'suppliers',
+  scopes,
+  maxKeys: 1_000,
+  // The service's log of who did what, where the reason of a revocation is kept.
+  onEvent: (event) => console.error(JSON.stringify({ event: 'api_key', ...event })),
+})
+const admin = { organisationId: 'acme', role: 'admin', id: 'ada' } as const
+const member = { organisationId: 'acme', role: 'member', id: 'bob' } as const
 const { key, secret } = await keyring.create(admin, {
   name: `session ${randomUUID()}`, // other servers may share the database
   scopes: ['suppliers:read'],
@@ -39,7 +53,10 @@ const listing = createListing({
   findPage: storage.findPage,
   onError: logError,
 })
-const server = createNodeServer(listing)
+const sessions = createSampleSessions()
+const files = await readPageFiles()
+const keySettings = createKeySettings({ keyring, sessions, scopes, files, onError: console.error })
+const server = createNodeServer(createRoutes({ listing, keySettings, signing: sessions.handle }))
 server.on('error', (error) => {
   console.error(toLine(`Cannot listen on ${host}, port ${port}: ${error.message}`))
   process.exitCode = 1
@@ -51,6 +68,9 @@ server.listen(port, host, () => {
   const { address, family } = bound
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${bound.port}`
   console.log(`Listening on ${url}\nAPI key: ${secret}\n`)
+  console.log('Settings → API Keys, by links that work once, within 15 minutes:')
+  console.log(`  as ada, an admin:  ${url}${sessions.createLink(admin)}`)
+  console.log(`  as bob, a member:  ${url}${sessions.createLink(member)}\n`)
   for (const call of sampleCalls(url, secret)) console.log(`${call}\n`)
   if (stopping.signal.aborted) stop(server)
 })

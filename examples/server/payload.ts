@@ -17,6 +17,22 @@ export async function readPayload(request: HttpRequest, search: string): Promise
   throw new Fault(400, 'invalid_request', 'Send the query in the body or in the URL, not in both.')
 }
 
+/**
+ * Reads a JSON object.
+ * @throws Fault if the body is too large, or not a JSON object by its type and text
+ */
+export async function readJsonBody(
+  request: HttpRequest,
+): Promise<Readonly<Record<string, unknown>>> {
+  const type = request.header('content-type') ?? ''
+  if (!/^application\/json *(;|$)/i.test(type)) {
+    throw new Fault(415, 'unsupported_type', 'Send the body as application/json.')
+  }
+  const value = readJson('The body', readText(await readBody(request)))
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new Fault(400, 'invalid_json', 'The body is not a JSON object.')
+}
+
 function readParameters(search: string): object {
   try {
     return fromSearchParams(search)

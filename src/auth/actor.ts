@@ -1,6 +1,6 @@
 import { ownMembers } from './options.js'
 
-const ORGANISATION = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
+const ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
 
 /** The person who manages keys, as your own sign-in has established. */
 export interface Actor {
@@ -8,7 +8,10 @@ export interface Actor {
   readonly organisationId: string
   /** Only an `admin` can manage keys. */
   readonly role: 'admin' | 'member'
-  /** Identifies the person in audit events. */
+  /**
+   * Identifies the person in audit events, and in the keys that they create and revoke: 1 to 256
+   * characters, no control characters.
+   */
   readonly id?: string | undefined
 }
 
@@ -16,11 +19,15 @@ export interface Actor {
 export function readActor(actor: Actor): Actor {
   if (typeof actor !== 'object' || actor === null) throw new TypeError('actor must be an object')
   const { organisationId, role, id } = ownMembers(actor)
-  if (typeof organisationId !== 'string' || !ORGANISATION.test(organisationId)) {
+  if (typeof organisationId !== 'string' || !ID.test(organisationId)) {
     throw new RangeError(
       'actor.organisationId must be a string of 1 to 256 characters without control characters',
     )
   }
-  if (id !== undefined && typeof id !== 'string') throw new TypeError('actor.id must be a string')
+  if (id !== undefined && (typeof id !== 'string' || !ID.test(id))) {
+    throw new RangeError(
+      'actor.id must be a string of 1 to 256 characters without control characters',
+    )
+  }
   return Object.freeze({ organisationId, role, id })
 }

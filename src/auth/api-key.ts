@@ -1,5 +1,6 @@
 import { sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
+import { statusAt, type KeyStatus } from './lifetime.js'
 import type { KeyRecord } from './store.js'
 
 /** An API key as its organisation sees it: no secret, no digest. Frozen. Times are epoch milliseconds. */
@@ -8,12 +9,24 @@ export interface ApiKey {
   readonly name: string
   readonly organisationId: string
   readonly scopes: readonly string[]
+  /** How the key stood when it was asked for. */
+  readonly status: KeyStatus
   readonly createdAt: number
+  /** The id of the actor who created it, or rotated to it; `null` for an actor without an id. */
+  readonly createdBy: string | null
   /** The key is invalid from this instant on; `null` if it never expires. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** The id of the actor who revoked it, or a successor; `null` before, or for one without an id. */
+  readonly revokedBy: string | null
   /** Accurate to the minute; `null` if never used. */
   readonly lastUsedAt: number | null
+  /** A rotated key is invalid from this instant on; `null` if it was not rotated. */
+  readonly overlapEndsAt: number | null
+  /** The key that was rotated to create this one, which may have been purged; `null` if none was. */
+  readonly predecessorId: string | null
+  /** The key that this one was rotated to; `null` if it was not. */
+  readonly successorId: string | null
 }
 
 /** A new key with its full text, which is not available again. */
@@ -24,47 +37,52 @@ export interface NewApiKey {
 }
 
 /** What a key is created with and its successors inherit. */
-export type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
+type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
 
-/** Generates a key; the caller stores it. */
+/** What is new with every key. */
+type Birth<Id> = Pick<KeyRecord, 'createdAt' | 'createdBy'> & { readonly predecessorId: Id }
+
+/** Generates a key, as a record for the caller to store and as its organisation sees it once. */
 export async function draftKey<Id extends string | null>(
   format: KeyFormat,
   { organisationId, name, scopes, expiresAt }: Terms,
-  createdAt: number,
-  predecessorId: Id,
-): Promise<{
-  readonly record: KeyRecord & { readonly predecessorId: Id }
-  readonly secret: string
-}> {
+  birth: Birth<Id>,
+): Promise<{ readonly record: KeyRecord & Birth<Id>; readonly made: NewApiKey }> {
   const { id, text } = format.generate()
   const record = {
     id,
     organisationId,
     name,
-    scopes,
-    digest: await sha256(text),
-    createdAt,
+    scopes: [...scopes],
     expiresAt,
+    ...birth,
+    digest: await sha256(text),
     revokedAt: null,
+    revokedBy: null,
     lastUsedAt: null,
-    predecessorId,
+    successorId: null,
     overlapEndsAt: null,
   }
-  return { record, secret: text }
+  const made = Object.freeze({ key: toApiKey(record, birth.createdAt), secret: text })
+  return { record, made }
 }
 
-/** The public part of a record, member by member, so that nothing is exposed by accident. */
-export function toApiKey(record: KeyRecord): ApiKey {
-  const { id, name, organisationId, createdAt, expiresAt, revokedAt, lastUsedAt } = record
-  const scopes = Object.freeze([...record.scopes])
+/** The public part of a record at an instant, member by member, so that nothing else is exposed. */
+export function toApiKey(record: KeyRecord, at: number): ApiKey {
   return Object.freeze({
-    id,
-    name,
-    organisationId,
-    scopes,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    lastUsedAt,
+    id: record.id,
+    name: record.name,
+    organisationId: record.organisationId,
+    scopes: Object.freeze([...record.scopes]),
+    status: statusAt(record, at),
+    createdAt: record.createdAt,
+    createdBy: record.createdBy,
+    expiresAt: record.expiresAt,
+    revokedAt: record.revokedAt,
+    revokedBy: record.revokedBy,
+    lastUsedAt: record.lastUsedAt,
+    overlapEndsAt: record.overlapEndsAt,
+    predecessorId: record.predecessorId,
+    successorId: record.successorId,
   })
 }

@@ -3,7 +3,7 @@ import { AuthError, type AuthErrorCode } from './auth-error.js'
 
 /** One management call, for an audit log. It never contains a secret or a digest. */
 export interface AuditEvent {
-  readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke'
+  readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke' | 'purge'
   /**
    * `failed` means that the arguments were invalid or the store failed; a store that failed may have
    * made the change all the same. Any other code is that of the `AuthError`.
@@ -24,7 +24,7 @@ export interface AuditEvent {
 export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']: AuditEvent[M] }
 
 /**
- * Called once for each create, rotate and revoke, and for each refused call, before the call
+ * Called once for each create, rotate, revoke and purge, and for each refused call, before the call
  * resolves; the call does not wait for a promise that it returns. Whatever it throws or rejects with
  * is ignored: a full audit log must not lose a new secret or stop a revocation.
  */

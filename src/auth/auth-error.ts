@@ -1,5 +1,7 @@
 /** Every code, with its HTTP status. */
 const statuses = {
+  /** What a form sent for a key is invalid; `issues` say where and why. */
+  invalid_key: 400,
   /** No key, or an invalid one. */
   authentication_error: 401,
   /** A valid key without the required scope, or someone other than an admin managing keys. */
@@ -10,10 +12,34 @@ const statuses = {
   name_taken: 409,
   /** The key is not live, or has already been rotated. */
   not_rotatable: 409,
+  /** The organisation has as many live keys as it may have. */
+  too_many_keys: 409,
 }
 
 /** Why a request or a management call was refused. */
 export type AuthErrorCode = keyof typeof statuses
+
+/** One mistake in what was sent for a key. */
+export interface KeyIssue {
+  /** The member that is wrong, such as `['scopes', 0]`. */
+  readonly path: readonly (string | number)[]
+  readonly code:
+    | 'invalid_name'
+    | 'invalid_scopes'
+    | 'unknown_scope'
+    | 'invalid_expiry'
+    | 'expiry_in_seconds'
+    | 'expiry_in_past'
+    | 'expiry_too_late'
+    | 'invalid_overlap'
+    | 'invalid_reason'
+    | 'invalid_limit'
+    | 'invalid_cursor'
+  /** One sentence, for a client. */
+  readonly message: string
+  /** The bounds by their names, `min`, `max`, or the scopes that are `allowed`; plain data. */
+  readonly params: Readonly<Record<string, number | readonly string[]>>
+}
 
 /**
  * A refused request or management call. It never contains a key, and it does not say why a key is
@@ -29,17 +55,31 @@ export class AuthError extends Error {
    * `undefined` for management calls.
    */
   readonly wwwAuthenticate: string | undefined
+  /** All mistakes at once for the code `invalid_key`; empty for any other. */
+  readonly issues: readonly KeyIssue[]
 
-  constructor(code: AuthErrorCode, message: string, wwwAuthenticate?: string) {
+  constructor(
+    code: AuthErrorCode,
+    message: string,
+    wwwAuthenticate?: string,
+    issues: readonly KeyIssue[] = [],
+  ) {
     super(message)
     this.code = code
     this.status = statuses[code]
     this.wwwAuthenticate = wwwAuthenticate
+    this.issues = issues
   }
 
-  /** The JSON body of the response. */
-  toJSON(): { type: 'auth'; code: AuthErrorCode; message: string } {
-    return { type: 'auth', code: this.code, message: this.message }
+  /** The JSON body of the response; it has `issues` for the code `invalid_key` alone. */
+  toJSON(): {
+    type: 'auth'
+    code: AuthErrorCode
+    message: string
+    issues?: readonly KeyIssue[]
+  } {
+    const { code, message, issues } = this
+    return { type: 'auth', code, message, ...(issues.length > 0 && { issues }) }
   }
 }
 
@@ -64,19 +104,20 @@ export function createRefusals(realm: string) {
   }
 }
 
-export function notAdmin(): AuthError {
-  return new AuthError('forbidden', 'Only an admin can manage API keys.')
+export function invalidTerms(issues: readonly KeyIssue[]): AuthError {
+  const message = issues.map((issue) => issue.message).join(' ')
+  return new AuthError('invalid_key', message, undefined, issues)
 }
 
-export function unknownKey(): AuthError {
-  return new AuthError('not_found', 'The organisation has no API key with this id.')
+const refusals = {
+  forbidden: 'Only an admin can manage API keys.',
+  not_found: 'The organisation has no API key with this id.',
+  name_taken: 'A live API key of the organisation already has this name.',
+  too_many_keys: 'The organisation has as many live API keys as it may have: revoke one first.',
+  not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',
 }
 
-export function nameTaken(): AuthError {
-  return new AuthError('name_taken', 'A live API key of the organisation already has this name.')
-}
-
-export function notRotatable(): AuthError {
-  const message = 'Only a live API key that has not been rotated yet can be rotated.'
-  return new AuthError('not_rotatable', message)
+/** The refusal of a management call. */
+export function refusal(code: keyof typeof refusals): AuthError {
+  return new AuthError(code, refusals[code])
 }

@@ -2,7 +2,7 @@ import { createRefusals, type AuthError } from './auth-error.js'
 import type { Authentication, Authenticator, Principal } from './authenticator.js'
 import { sameDigest, sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
-import { isLive } from './lifetime.js'
+import { isAccepted } from './lifetime.js'
 import { readMembers, readScope } from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
@@ -15,14 +15,14 @@ export function createAuthenticate(
   store: KeyStore,
   format: KeyFormat,
   now: () => number,
-  realm: string,
+  { realm, scopes }: { readonly realm: string; readonly scopes: readonly string[] | undefined },
 ): Authenticator['authenticate'] {
   const logUse = createUseLog(store)
   const { missingKey, invalidKey, missingScope } = createRefusals(realm)
 
   return async function authenticate(authorizationHeader, options = {}) {
     const { scope } = readMembers('authenticate', options, ['scope'])
-    const required = scope === undefined ? undefined : readScope(scope)
+    const required = scope === undefined ? undefined : readScope(scope, scopes)
 
     const credentials = readBearer(authorizationHeader)
     if (credentials === undefined) return refusal(missingKey())
@@ -34,7 +34,7 @@ export function createAuthenticate(
     const record = await store.find(id)
     const at = now()
     const isRight = sameDigest(digest, record?.digest ?? NO_DIGEST)
-    if (record?.id !== id || !isRight || !isLive(record, at)) return refusal(invalidKey())
+    if (record?.id !== id || !isRight || !isAccepted(record, at)) return refusal(invalidKey())
 
     logUse(record, at)
     const principal = toPrincipal(record)

@@ -1,11 +1,20 @@
 // API keys: created by an admin, shown once, revocable at any time
 export { createKeyring } from './keyring.js'
-export type { CreateOptions, Keyring, KeyringOptions, RotateOptions } from './keyring.js'
+export type {
+  CreateOptions,
+  Keyring,
+  KeyringOptions,
+  KeyPage,
+  ListOptions,
+  PurgeOptions,
+  RotateOptions,
+} from './keyring-types.js'
 export type { ApiKey, NewApiKey } from './api-key.js'
+export type { KeyStatus } from './lifetime.js'
 export type { Actor } from './actor.js'
 export type { AuditEvent, OnEvent } from './audit.js'
 export { AuthError } from './auth-error.js'
-export type { AuthErrorCode } from './auth-error.js'
+export type { AuthErrorCode, KeyIssue } from './auth-error.js'
 
 // Checking a request
 export type {
@@ -17,4 +26,4 @@ export type {
 
 // Where keys are kept
 export { createMemoryKeyStore } from './memory-store.js'
-export type { KeyRecord, KeyStore, Successor } from './store.js'
+export type { KeyRecord, KeyStore, PageOfKeys, Successor } from './store.js'

@@ -1,17 +1,17 @@
-import { isCurrent } from './lifetime.js'
+import { statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
 /** The keys of one organisation. */
 interface Organisation {
   readonly ids: Set<string>
   /** The key that holds each name: neither revoked nor rotated, though it may have expired. */
-  readonly holders: Map<string, string>
+  readonly holders: Map<string, KeyRecord>
 }
 
 /**
  * Creates a key store in memory, for tests, examples and single-process services. Keys are lost when
- * the process exits. `list` takes time by the keys of the organisation; the other calls take constant
- * time per key.
+ * the process exits. `list`, and `insert` at `maxKeys`, take time by the keys of the organisation; the
+ * other calls take constant time per key.
  */
 export function createMemoryKeyStore(): KeyStore {
   const records = new Map<string, KeyRecord>()
@@ -21,10 +21,6 @@ export function createMemoryKeyStore(): KeyStore {
     const found = organisations.get(organisationId) ?? { ids: new Set(), holders: new Map() }
     organisations.set(organisationId, found)
     return found
-  }
-
-  function holderOf(record: KeyRecord): KeyRecord | undefined {
-    return records.get(organisationOf(record).holders.get(record.name) ?? '')
   }
 
   function add(record: KeyRecord): void {
@@ -38,46 +34,73 @@ export function createMemoryKeyStore(): KeyStore {
     if (record !== undefined) records.set(id, Object.freeze({ ...record, ...members }))
   }
 
+  /** Takes the name from a key, if it holds it. */
+  function dropName({ id, name, ...record }: KeyRecord): boolean {
+    const { holders } = organisationOf({ id, name, ...record })
+    return holders.get(name)?.id === id && holders.delete(name)
+  }
+
   // Each call copies what it is given, then runs without awaiting or calling anything: it is atomic.
   return Object.freeze<KeyStore>({
-    async insert(given) {
+    async insert(given, maxKeys = Infinity) {
       const record = freeze(given)
-      const holder = holderOf(record)
-      if (holder !== undefined && isCurrent(holder, record.createdAt)) return false
+      const { holders } = organisationOf(record)
+      const isHeld = (holder: KeyRecord) => statusAt(holder, record.createdAt) === 'live'
+      const holder = holders.get(record.name)
+      if (holder !== undefined && isHeld(holder)) return 'name_taken'
+      if (holders.size >= maxKeys) {
+        for (const each of holders.values()) if (!isHeld(each)) dropName(each)
+        if (holders.size >= maxKeys) return 'too_many_keys'
+      }
       add(record)
-      organisationOf(record).holders.set(record.name, record.id)
-      return true
+      holders.set(record.name, record)
+      return 'added'
     },
     async find(id) {
       return records.get(id)
     },
-    async list(organisationId) {
+    async list(organisationId, { after, limit }) {
       const ids = [...(organisations.get(organisationId)?.ids ?? [])]
-      return ids.map((id) => records.get(id)!) // as each is kept in both
+      const all = ids.map((id) => records.get(id)!).toSorted(byAge) // each is kept in both
+      const rest = after === undefined ? all : all.filter((record) => byAge(after, record) < 0)
+      return rest.slice(0, limit)
     },
     async rotate(given, overlapEndsAt) {
       const successor = freeze(given)
       const predecessor = records.get(successor.predecessorId)
-      if (predecessor === undefined || !isCurrent(predecessor, successor.createdAt)) return false
-      const isHolder = holderOf(predecessor)?.id === predecessor.id
+      if (predecessor === undefined) return false
+      if (statusAt(predecessor, successor.createdAt) !== 'live') return false
       add(successor)
-      change(predecessor.id, { overlapEndsAt })
+      change(predecessor.id, { overlapEndsAt, successorId: successor.id })
       // On a node whose clock is ahead, another key may already have taken the name.
-      if (isHolder) organisationOf(successor).holders.set(successor.name, successor.id)
+      if (dropName(predecessor)) organisationOf(successor).holders.set(successor.name, successor)
       return true
     },
-    async revoke(given, at) {
-      for (const id of [...given]) {
+    async revoke(given, at, by) {
+      for (const id of given.slice()) {
+        const record = records.get(id)
+        if (record?.revokedAt !== null) continue
+        change(id, { revokedAt: at, revokedBy: by })
+        dropName(record)
+      }
+    },
+    async remove(given) {
+      for (const id of given.slice()) {
         const record = records.get(id)
         if (record === undefined) continue
-        change(id, { revokedAt: record.revokedAt ?? at })
-        if (holderOf(record)?.id === id) organisationOf(record).holders.delete(record.name)
+        records.delete(id)
+        organisationOf(record).ids.delete(id)
+        dropName(record)
       }
     },
     async touch(id, at) {
       change(id, { lastUsedAt: at })
     },
   })
+}
+
+function byAge(a: Pick<KeyRecord, 'createdAt' | 'id'>, b: typeof a): number {
+  return b.createdAt - a.createdAt || Number(a.id < b.id) - Number(a.id > b.id)
 }
 
 function freeze<Given extends KeyRecord>(record: Given): Given {

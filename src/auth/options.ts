@@ -1,13 +1,9 @@
+/** Reads what the programmer of a service gives: options, a clock, a store. */
 import { quote } from '../untrusted/quote.js'
 import type { KeyStore } from './store.js'
 
-const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
 const REALM = /^[\x20-\x7e]{1,128}$/
-const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u
-const MAX_SCOPES = 64
-const DAY_MS = 86_400_000
-const MAX_OVERLAP_MS = 365 * DAY_MS
 
 /** A copy of an object's own members, which a polluted `Object.prototype` cannot add to. */
 export function ownMembers<T extends object>(object: T): T {
@@ -30,46 +26,38 @@ export function readMembers<Name extends string>(
   return ownMembers(options)
 }
 
-export function readName(name: unknown): string {
-  if (typeof name === 'string' && NAME.test(name)) return name
-  throw new RangeError('name must be a string of 1 to 64 characters without control characters')
+export function isScope(scope: unknown): scope is string {
+  return typeof scope === 'string' && SCOPE.test(scope)
 }
 
-export function readScope(scope: unknown): string {
-  if (typeof scope === 'string' && SCOPE.test(scope)) return scope
-  throw new RangeError(
-    'a scope must be a string of 1 to 64 printable ASCII characters without space, " and \\',
-  )
-}
-
-/** Duplicate scopes are dropped. */
-export function readScopes(scopes: unknown): readonly string[] {
-  // Copied before it is counted, as a getter in it could add to it.
-  const given: unknown = Array.isArray(scopes) && scopes.slice(0, MAX_SCOPES + 1)
-  if (!Array.isArray(given) || given.length > MAX_SCOPES) {
-    throw new RangeError(`scopes must be an array of at most ${MAX_SCOPES} scopes; it may be empty`)
+/** @param allowed - the scopes that there are; `undefined` for any */
+export function readScope(scope: unknown, allowed: readonly string[] | undefined): string {
+  if (!isScope(scope)) {
+    throw new RangeError(
+      'a scope must be a string of 1 to 64 printable ASCII characters without space, " and \\',
+    )
   }
-  return [...new Set(Array.from(given, readScope))]
+  if (allowed?.includes(scope) !== false) return scope
+  throw new RangeError(`the scope ${JSON.stringify(scope)} is not one of the keyring's scopes`)
 }
 
-export function readExpiry(expiresAt: unknown): number | null {
-  if (expiresAt === undefined) return null
-  if (isEpochMs(expiresAt)) return expiresAt
-  throw new RangeError('expiresAt must be an integer number of epoch milliseconds')
+/** The scopes that there are. */
+export function readAllowed(scopes: unknown): readonly string[] | undefined {
+  if (scopes === undefined) return undefined
+  if (!Array.isArray(scopes)) throw new TypeError('scopes must be an array')
+  return Object.freeze(Array.from(scopes, (scope) => readScope(scope, undefined)))
 }
 
-/** The overlap of a rotation in milliseconds, a day by default. */
-export function readOverlap(overlapMs: unknown): number {
-  if (overlapMs === undefined) return DAY_MS
-  if (isEpochMs(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
-  throw new RangeError(`overlapMs must be an integer from 0 to ${MAX_OVERLAP_MS} (365 days)`)
+/** A positive integer, if it is given. */
+export function readPositive(name: string, given: unknown): number | undefined {
+  if (given === undefined || (isInteger(given) && given > 0)) return given
+  throw new RangeError(`${name} must be a positive integer`)
 }
 
-export function readReason(reason: unknown): string | undefined {
-  if (reason === undefined || (typeof reason === 'string' && REASON.test(reason))) return reason
-  throw new RangeError(
-    'reason must be a string of at most 256 characters without control characters',
-  )
+/** An instant that has passed, in epoch milliseconds. */
+export function readPast(name: string, given: unknown, at: number): number {
+  if (isInteger(given) && given <= at) return given
+  throw new RangeError(`${name} must be an integer number of epoch milliseconds, not in the future`)
 }
 
 /** Any string of printable ASCII; what a quoted-string must escape is for the challenge to escape. */
@@ -88,16 +76,16 @@ export function readClock(given: (() => number) | undefined): () => number {
   const clock = readFunction('clock', given) ?? Date.now
   return () => {
     const at = clock()
-    if (isEpochMs(at)) return at
+    if (isInteger(at)) return at
     throw new RangeError('clock must return an integer number of epoch milliseconds')
   }
 }
 
-function isEpochMs(value: unknown): value is number {
+export function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'touch'] as const
+const storeCalls = ['insert', 'find', 'list', 'rotate', 'revoke', 'remove', 'touch'] as const
 
 export function readStore(store: KeyStore): KeyStore {
   // Called from plain JavaScript, it may be anything.

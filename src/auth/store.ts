@@ -1,6 +1,6 @@
 /**
- * A key as it is stored. Times are integer epoch milliseconds. Only `revokedAt`, `overlapEndsAt` and
- * `lastUsedAt` ever change.
+ * A key as it is stored. Times are integer epoch milliseconds. Only `revokedAt` with `revokedBy`,
+ * `overlapEndsAt` with `successorId`, and `lastUsedAt` ever change.
  */
 export interface KeyRecord {
   readonly id: string
@@ -10,18 +10,31 @@ export interface KeyRecord {
   /** The SHA-256 of the full key: 64 lower-case hexadecimal digits. */
   readonly digest: string
   readonly createdAt: number
+  /** The id of the actor who created or rotated to it; `null` for an actor without an id. */
+  readonly createdBy: string | null
   /** The key is invalid from this instant on; `null` if it never expires. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  readonly revokedBy: string | null
   readonly lastUsedAt: number | null
   /** The key that was rotated to create this one; `null` if none was. */
   readonly predecessorId: string | null
+  /** The key that it was rotated to; `null` before. */
+  readonly successorId: string | null
   /** Set when the key is rotated: it is invalid from this instant on. `null` before. */
   readonly overlapEndsAt: number | null
 }
 
 /** A key created by a rotation. */
 export type Successor = KeyRecord & { readonly predecessorId: string }
+
+/** Part of an organisation's keys, newest first. */
+export interface PageOfKeys {
+  /** Only keys after this place in the order; from the start by default. It need not exist. */
+  readonly after?: Pick<KeyRecord, 'createdAt' | 'id'> | undefined
+  /** How many keys at most, from 1. */
+  readonly limit: number
+}
 
 /**
  * Stores keys: implement it for your database. Ids, names and organisations are compared exactly,
@@ -31,30 +44,43 @@ export type Successor = KeyRecord & { readonly predecessorId: string }
  * resolves, every later call sees its effect. A call that rejects has taken full effect or none. Its
  * error reaches the keyring's caller unchanged, so it must not contain anything from a record.
  *
+ * A key holds its name until it is revoked or rotated, when its successor holds it, or has expired at
+ * the `createdAt` of a new key. A key found to be expired may lose its name permanently.
+ *
  * `keyStoreContract` from `supplier-query/testing` tests a store against this contract.
  */
 export interface KeyStore {
   /**
-   * Adds a key unless its name is taken. A name is taken if a key of the same organisation has it that,
-   * at the new key's `createdAt`, is not revoked, not expired and has not been rotated. A key found to
-   * be expired may lose its name permanently.
-   * @returns whether the key was added
+   * Adds a key unless a key of the organisation holds its name, or `maxKeys` of them hold a name.
+   * @returns what it did; `name_taken` if both are in the way
    * @throws if the id exists; the existing key is left unchanged
    */
-  readonly insert: (record: KeyRecord) => Promise<boolean>
+  readonly insert: (
+    record: KeyRecord,
+    maxKeys?: number,
+  ) => Promise<'added' | 'name_taken' | 'too_many_keys'>
   /** The key with this id. */
   readonly find: (id: string) => Promise<KeyRecord | undefined>
-  /** All keys of an organisation, live or not, in any order. */
-  readonly list: (organisationId: string) => Promise<readonly KeyRecord[]>
   /**
-   * Adds a successor and sets `overlapEndsAt` of its predecessor (`successor.predecessorId`). Changes
-   * nothing if the predecessor is unknown, has already been rotated, or is revoked or expired at the
-   * successor's `createdAt`. The successor has its organisation, name, scopes and expiry.
+   * A page of an organisation's keys, live or not, newest first by `createdAt`, then by the code units
+   * of `id`, both descending.
+   */
+  readonly list: (organisationId: string, page: PageOfKeys) => Promise<readonly KeyRecord[]>
+  /**
+   * Adds a successor and sets `overlapEndsAt` and `successorId` of its predecessor
+   * (`successor.predecessorId`). Changes nothing if the predecessor is unknown, has already been
+   * rotated, or is revoked or expired at the successor's `createdAt`. The successor has its
+   * organisation, name, scopes and expiry.
    * @returns whether the key was rotated
    */
   readonly rotate: (successor: Successor, overlapEndsAt: number) => Promise<boolean>
-  /** Sets `revokedAt` of one or more keys, except where it is set already. Ignores unknown ids. */
-  readonly revoke: (ids: readonly string[], at: number) => Promise<void>
-  /** Sets `lastUsedAt` of a key and nothing else. Ignores an unknown id. */
+  /**
+   * Sets `revokedAt` and `revokedBy` of one or more keys, except of those that are revoked already.
+   * Ignores unknown ids.
+   */
+  readonly revoke: (ids: readonly string[], at: number, by: string | null) => Promise<void>
+  /** Removes one or more keys, whatever names they hold. Ignores unknown ids. */
+  readonly remove: (ids: readonly string[]) => Promise<void>
+  /** Sets `lastUsedAt` of a key, even to an earlier time, and nothing else. Ignores an unknown id. */
   readonly touch: (id: string, at: number) => Promise<void>
 }

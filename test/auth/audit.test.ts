@@ -1,6 +1,15 @@
 import { createKeyring, createMemoryKeyStore, type CreateOptions } from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
-import { admin, ci, expectRefusal, member, sampleKeyring, stranger, T0 } from './sample-keyring.js'
+import {
+  admin,
+  ci,
+  expectRefusal,
+  member,
+  sampleKeyring,
+  stranger,
+  T0,
+  listAll,
+} from './sample-keyring.js'
 
 describe('onEvent', () => {
   it('receives each create, rotate and revoke', async () => {
@@ -10,7 +19,7 @@ describe('onEvent', () => {
     const second = await keyring.rotate(admin, first.key.id)
     time.now++
     await keyring.revoke(admin, second.key.id, 'leaked')
-    await keyring.list(admin)
+    await listAll(keyring, admin)
     await keyring.get(admin, first.key.id)
     const none = { keyId: undefined, successorId: undefined, reason: undefined }
     const by = { outcome: 'done', actor: admin }
@@ -39,7 +48,7 @@ describe('onEvent', () => {
     expect(events.map(({ reason }) => reason)).toEqual([undefined, undefined, undefined])
   })
 
-  it('receives each refused call, and each change that failed', async () => {
+  it('receives each refused call', async () => {
     const { keyring, events } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)
     const calls = [
@@ -68,7 +77,7 @@ describe('onEvent', () => {
         ['create', 'name_taken', 'ada', expect.stringMatching(/^[0-9A-Za-z]{16}$/)],
         ['get', 'not_found', 'eve', 'the key'],
         ['revoke', 'not_found', 'eve', undefined],
-        ['create', 'failed', 'ada', undefined],
+        ['create', 'invalid_key', 'ada', undefined],
       ]),
     )
     expect(events.length).toBe(1 + calls.length)

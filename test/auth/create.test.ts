@@ -1,6 +1,15 @@
 import { createKeyring, createMemoryKeyStore, type CreateOptions } from 'supplier-query/auth'
 import { describe, expect, it } from 'vitest'
-import { admin, ci, DAY, expectRefusal, sampleKeyring, stranger, T0 } from './sample-keyring.js'
+import {
+  admin,
+  ci,
+  DAY,
+  expectRefusal,
+  sampleKeyring,
+  stranger,
+  T0,
+  listAll,
+} from './sample-keyring.js'
 
 describe('create', () => {
   it('returns the public key record, frozen, and the secret', async () => {
@@ -12,10 +21,16 @@ describe('create', () => {
         name: 'CI',
         organisationId: 'acme',
         scopes: ['suppliers:read'],
+        status: 'live',
         createdAt: T0,
+        createdBy: 'ada',
         expiresAt: T0 + DAY,
         revokedAt: null,
+        revokedBy: null,
         lastUsedAt: null,
+        overlapEndsAt: null,
+        predecessorId: null,
+        successorId: null,
       },
       secret: created.secret,
     })
@@ -45,7 +60,7 @@ describe('create', () => {
     for (const name of names) {
       expect((await keyring.create(admin, { ...ci, name })).key.name).toBe(name)
     }
-    expect((await keyring.list(admin)).length).toBe(names.length)
+    expect((await listAll(keyring, admin)).length).toBe(names.length)
   })
 
   it.each([
@@ -65,7 +80,7 @@ describe('create', () => {
     await expect(keyring.create(admin, { ...ci, name: name as string })).rejects.toThrow(
       /^name must be a string of 1 to 64 characters/,
     )
-    expect(await keyring.list(admin)).toEqual([])
+    expect(await listAll(keyring, admin)).toEqual([])
   })
 
   it('accepts no scopes or many, and drops duplicates', async () => {
@@ -120,7 +135,7 @@ describe('create', () => {
     await expect(call).rejects.toThrow(/scope/)
   })
 
-  it.each([['tomorrow'], [Number.NaN], [Infinity], [1.5], [null], [2 ** 53], [new Date(T0)]])(
+  it.each([['tomorrow'], [Number.NaN], [Infinity], [1.5], [2 ** 53], [new Date(T0)]])(
     'rejects expiresAt: %s',
     async (expiresAt) => {
       const { keyring } = sampleKeyring()
@@ -130,6 +145,70 @@ describe('create', () => {
       )
     },
   )
+
+  it.each<[string, number | null, number | undefined, object | undefined]>([
+    ['null: it never expires', null, undefined, undefined],
+    ['the next instant', T0 + 1, undefined, undefined],
+    ['the last instant that there may be', T0 + DAY, DAY, undefined],
+    ['now', T0, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
+    ['1970', 5, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
+    ['seconds', T0 / 1_000 + 1, undefined, { code: 'expiry_in_seconds', params: { now: T0 } }],
+    ['past seconds', T0 / 1_000, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
+    ['too late', T0 + DAY + 1, DAY, { code: 'expiry_too_late', params: { max: T0 + DAY } }],
+    ['never, if it must', null, DAY, { code: 'expiry_too_late', params: { max: T0 + DAY } }],
+  ])('takes an expiry or refuses it: %s', async (_, expiresAt, maxLifetimeMs, issue) => {
+    const { keyring } = sampleKeyring(undefined, maxLifetimeMs ? { maxLifetimeMs } : {})
+    const call = keyring.create(admin, { ...ci, expiresAt })
+    if (issue === undefined) expect((await call).key.expiresAt).toBe(expiresAt)
+    else expect(await expectRefusal(call, 'invalid_key', 400)).toMatchObject([issue])
+  })
+
+  it('reports all that is wrong at once, each at its path', async () => {
+    const { keyring, events } = sampleKeyring(undefined, { scopes: ['suppliers:read', 'r'] })
+    const terms = { name: 'a\nb', scopes: ['suppliers:read', 'w', 'a b', 'r', 7], expiresAt: 5 }
+    const call = keyring.create(admin, terms as unknown as CreateOptions)
+    const issues = await expectRefusal(call, 'invalid_key', 400)
+    const allowed = ['suppliers:read', 'r']
+    expect(issues.map(({ path, code, params }) => [path.join('.'), code, params])).toEqual([
+      ['name', 'invalid_name', { min: 1, max: 64 }],
+      ['scopes.1', 'unknown_scope', { allowed }],
+      ['scopes.2', 'invalid_scopes', { min: 1, max: 64 }],
+      ['scopes.4', 'invalid_scopes', { min: 1, max: 64 }],
+      ['expiresAt', 'expiry_in_past', { now: T0 }],
+    ])
+    expect(issues[1]?.message).toBe('scopes[1] must be one of suppliers:read, r.')
+    for (const each of [issues, ...issues, ...issues.map(({ path }) => path)]) {
+      expect(Object.isFrozen(each)).toBe(true)
+    }
+    const error: unknown = await call.catch((reason: unknown) => reason)
+    expect(String(error)).toBe(`AuthError: ${issues.map(({ message }) => message).join(' ')}`)
+    expect(events.map(({ outcome }) => outcome)).toEqual(['invalid_key'])
+    expect(await listAll(keyring, admin)).toEqual([])
+  })
+
+  it('accepts only the scopes of the keyring, which a request may ask for too', async () => {
+    const { keyring } = sampleKeyring(undefined, { scopes: ['r', 'w'] })
+    const { secret } = await keyring.create(admin, { name: 'CI', scopes: ['w', 'w'] })
+    const answer = await keyring.authenticate(`Bearer ${secret}`, { scope: 'w' })
+    expect(answer).toMatchObject({ ok: true, principal: { scopes: ['w'] } })
+    const mistaken = keyring.authenticate(`Bearer ${secret}`, { scope: 'x' })
+    await expect(mistaken).rejects.toThrow('the scope "x" is not one of the keyring')
+  })
+
+  it('refuses more live keys than there may be, exactly, while a rotation is none more', async () => {
+    const { keyring } = sampleKeyring(undefined, { maxKeys: 3 })
+    const all = Array.from({ length: 10 }, (_, i) => keyring.create(admin, { ...ci, name: `${i}` }))
+    const calls = await Promise.allSettled(all)
+    expect(calls.filter(({ status }) => status === 'fulfilled').length).toBe(3)
+    const { key } = await all[0]!
+    await expectRefusal(all[9]!, 'too_many_keys', 409)
+    await keyring.create(stranger, ci)
+    const successor = await keyring.rotate(admin, key.id)
+    await expectRefusal(keyring.create(admin, ci), 'too_many_keys', 409)
+    await expectRefusal(keyring.create(admin, { ...ci, name: '0' }), 'name_taken', 409)
+    await keyring.revoke(admin, successor.key.id)
+    await keyring.create(admin, ci)
+  })
 
   it('rejects unknown options, and options that are not an object', async () => {
     const { keyring } = sampleKeyring()
@@ -159,7 +238,7 @@ describe('create', () => {
       Array.from({ length: 20 }, () => keyring.create(admin, ci)),
     )
     expect(calls.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    expect((await keyring.list(admin)).length).toBe(1)
+    expect((await listAll(keyring, admin)).length).toBe(1)
   })
 
   it('accepts the name of a key that has expired or been revoked', async () => {

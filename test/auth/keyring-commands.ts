@@ -1,13 +1,13 @@
 /** The commands that hold keyrings over a failing store to the model. */
 import fc from 'fast-check'
 import { AuthError, type ApiKey, type KeyRecord, type KeyStore } from 'supplier-query/auth'
-import type { Model, ModelKey } from './keyring-model.js'
+import { MAX_KEYS, type Model, type ModelKey } from './keyring-model.js'
 import { sampleKeyring, wrapStore } from './sample-keyring.js'
 
 export const actors = ['acme', 'globex'].map(
-  (organisationId) => ({ organisationId, role: 'admin' }) as const,
+  (organisationId) => ({ organisationId, role: 'admin', id: `${organisationId}’s` }) as const,
 )
-export const names = ['CI', 'ETL']
+export const names = ['CI', 'ETL', 'BI']
 
 export function assertThat(claim: boolean, what: string): void {
   if (!claim) throw new Error(what)
@@ -41,14 +41,14 @@ export class Real {
       const fails = name !== 'touch' && this.step++ === step
       if (fails && when === 'before') throw new Down()
       const result = await call()
-      if ((name === 'insert' || name === 'rotate') && result === true) {
+      if (result === 'added' || (name === 'rotate' && result === true)) {
         this.added = argument as KeyRecord // what those two are given
       }
       if (name === 'revoke') this.isRevoked = true
       if (fails) throw new Down()
       return result
     })
-    this.nodes = [0, 1].map(() => sampleKeyring(failing))
+    this.nodes = [0, 1].map(() => sampleKeyring(failing, { maxKeys: MAX_KEYS }))
   }
 
   /** Runs a call while the store fails as told: the result, the code of an `AuthError`, or `down`. */
@@ -81,22 +81,47 @@ async function expectAgreement(model: Model, { nodes }: Real): Promise<void> {
       assertThat(ok === isLive, `${key.name} at ${now}: expected ${isLive}, got ${ok}`)
     }
   }
+  const now = model.clocks[0]!
   for (const [organisation, actor] of actors.entries()) {
-    const listed = await nodes[0]!.keyring.list(actor)
-    const seen = printAll(listed)
+    const listed: ApiKey[] = []
+    for (let after: string | undefined | null; after !== null;) {
+      const page = await nodes[0]!.keyring.list(actor, { after, limit: 2 })
+      listed.push(...page.keys)
+      after = page.next
+    }
+    const seen = listed.map((key) => print({ ...key, status: key.status }))
     const own = model.keys.filter((key) => key.organisation === organisation)
-    const wanted = printAll(own)
-    assertThat(seen === wanted, `expected ${wanted}, got ${seen}`)
+    const wanted = own.map((key) =>
+      print({
+        ...key,
+        status: model.statusOf(key, now),
+        createdBy: actor.id,
+        predecessorId: key.predecessor?.id,
+      }),
+    )
+    const [left, right] = [seen.toSorted().join(', '), wanted.toSorted().join(', ')]
+    assertThat(left === right, `expected ${right}, got ${left}`)
   }
 }
 
 type Act<T> = (model: Model, real: Real, argument: T) => Promise<void>
 
-type Listed = Pick<ApiKey, 'id' | 'name'> & { revokedAt?: number | null | undefined }
+/** What both a key of a keyring and one of the model tell. */
+interface Told {
+  readonly id: string
+  readonly name: string
+  readonly status: string
+  readonly createdBy: string | null
+  readonly revokedAt?: number | null | undefined
+  readonly revokedBy?: string | null | undefined
+  readonly predecessorId?: string | null | undefined
+  readonly successorId?: string | null | undefined
+}
 
-function printAll(keys: readonly Listed[]): string {
-  const lines = keys.map(({ id, name, revokedAt }) => `${id} ${name} ${revokedAt ?? 'live'}`)
-  return lines.toSorted().join(', ')
+function print(key: Told): string {
+  const { id, name, status, createdBy, revokedAt, revokedBy, predecessorId, successorId } = key
+  const told = [id, name, status, createdBy, revokedAt, revokedBy, predecessorId, successorId]
+  return told.map((each) => each ?? 'none').join(' ')
 }
 
 /** A command of fast-check; one that picks a key is skipped while there is none. */
@@ -123,7 +148,7 @@ export const commands = [
       node,
       organisation: fc.nat(1),
       name: fc.constantFrom(...names),
-      lifeMs: fc.option(fc.integer({ min: 0, max: 30 }), { nil: Infinity }),
+      lifeMs: fc.option(fc.integer({ min: 1, max: 30 }), { nil: Infinity }),
       failing: failure,
     }),
     async (model, real, { node: index, organisation, name, lifeMs, failing }) => {
@@ -132,21 +157,26 @@ export const commands = [
       const expiresAt = now + lifeMs
       const terms = { name, scopes: [], ...(lifeMs < Infinity && { expiresAt }) }
       const holders = model.holders(organisation, name, now)
+      const counted = model.counted(organisation, now)
       const { keyring } = real.nodes[index]!
       const made = await real.call(failing, () => keyring.create(actor, terms))
       const isDown = failing?.step === 0
       const isAsked = !(isDown && failing.when === 'before')
-      const isTaken = isAsked && real.added === undefined
-      assertThat(
-        typeof made === 'string' ? made === (isDown ? 'down' : 'name_taken') : !isTaken && !isDown,
-        `create: got ${JSON.stringify(made)}`,
-      )
-      assertThat(!isTaken || holders.length > 0, 'create: the name is not taken')
-      assertThat(
-        real.added === undefined || holders.every((key) => key.mayHaveNoName),
-        'create: the name is taken',
-      )
-      if (isAsked) model.giveUp(organisation, name, now)
+      const isRefused = isAsked && real.added === undefined
+      if (isDown || typeof made !== 'string') {
+        assertThat((made === 'down') === isDown, `create: got ${JSON.stringify(made)}`)
+      } else {
+        const reasons = {
+          name_taken: holders.length > 0,
+          too_many_keys: counted.length >= MAX_KEYS,
+        }
+        assertThat(reasons[made as keyof typeof reasons], `create: ${made} for no reason`)
+      }
+      const isFree = (keys: readonly ModelKey[], most: number) =>
+        keys.filter((key) => !key.mayHaveNoName).length <= most
+      assertThat(isRefused || isDown || isFree(holders, 0), 'create: the name is taken')
+      assertThat(isRefused || isDown || isFree(counted, MAX_KEYS - 1), 'create: too many keys')
+      if (isAsked) model.giveUp(organisation, now)
       if (real.added === undefined) return
       model.keys.push({
         id: real.added.id,
@@ -156,7 +186,9 @@ export const commands = [
         expiresAt,
         predecessor: undefined,
         revokedAt: undefined,
+        revokedBy: undefined,
         overlapEndsAt: Infinity,
+        successorId: undefined,
         mayHaveNoName: false,
       })
     },
@@ -184,6 +216,7 @@ export const commands = [
       const secret = typeof made === 'string' ? undefined : made.secret
       model.keys.push({ ...key, id: real.added.id, secret, predecessor: key })
       key.overlapEndsAt = now + overlapMs
+      key.successorId = real.added.id
     },
   ),
   command('revoke', fc.record({ node, pick, failing: failure }), async (model, real, argument) => {
@@ -193,7 +226,7 @@ export const commands = [
     const done = await real.call(argument.failing, () => keyring.revoke(actor, key.id))
     assertThat(done === undefined || (done === 'down' && argument.failing !== undefined), 'revoke')
     assertThat(done !== undefined || real.isRevoked, 'revoke: resolved, and nothing was done')
-    if (real.isRevoked) model.revoke(key, model.clocks[argument.node]!)
+    if (real.isRevoked) model.revoke(key, model.clocks[argument.node]!, actor.id)
   }),
   command('revoke another’s', fc.record({ pick }), async (model, real, argument) => {
     const key = pickKey(model, argument.pick)
@@ -214,6 +247,24 @@ export const commands = [
       const answer = await real.call(argument.failing, () => keyring.authenticate(header))
       const isDown = argument.failing?.step === 0
       assertThat((answer === 'down') === isDown, 'authenticate: a failing store is no answer')
+    },
+  ),
+  command(
+    'purge',
+    fc.record({ node, organisation: fc.nat(1), ago: fc.nat(40) }),
+    async (model, real, { node: index, organisation, ago }) => {
+      const deadBefore = model.clocks[index]! - ago
+      const { keyring } = real.nodes[index]!
+      const gone = await real.call(undefined, () =>
+        keyring.purge(actors[organisation]!, { deadBefore }),
+      )
+      const removed = model.purge(organisation, deadBefore)
+      assertThat(gone === removed.length, `purge: expected ${removed.length}, got ${String(gone)}`)
+      for (const { secret } of removed) {
+        if (secret === undefined) continue
+        const { ok } = await keyring.authenticate(`Bearer ${secret}`)
+        assertThat(!ok, 'purge: a key that is gone was accepted')
+      }
     },
   ),
   command(

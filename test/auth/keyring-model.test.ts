@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
-import { AuthError, createMemoryKeyStore, type KeyRecord, type KeyStore } from 'supplier-query/auth'
+import { AuthError, createMemoryKeyStore, type KeyStore } from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
 import {
   createKeyTable,
@@ -132,7 +132,7 @@ describe('a keyring with concurrent calls, and store calls in any order,', () =>
             assertThat(won.length <= 1, `${id} was rotated twice`)
           }
           for (const name of names) {
-            const holders = (await store.list('acme')).filter((record) => {
+            const holders = (await store.list('acme', { limit: 1_000 })).filter((record) => {
               const { revokedAt, overlapEndsAt } = record
               return record.name === name && revokedAt === null && overlapEndsAt === null
             })
@@ -204,8 +204,8 @@ async function runTogether(scheduler: fc.Scheduler, clients: readonly (readonly 
 }
 
 /** The predecessor of each key, or null. */
-async function readChains(store: { list: (of: string) => Promise<readonly KeyRecord[]> }) {
-  const records = await store.list('acme')
+async function readChains(store: KeyStore) {
+  const records = await store.list('acme', { limit: 1_000 })
   return new Map(records.map(({ id, predecessorId }) => [id, predecessorId]))
 }
 

@@ -1,4 +1,5 @@
 /** The rules for keys, without a store, a digest or a secret. */
+import type { KeyStatus } from 'supplier-query/auth'
 import { T0 } from './sample-keyring.js'
 
 /** A key, as far as the rules know it. */
@@ -11,9 +12,14 @@ export interface ModelKey {
   readonly expiresAt: number
   readonly predecessor: ModelKey | undefined
   revokedAt: number | undefined
+  revokedBy: string | undefined
   overlapEndsAt: number
+  successorId: string | undefined
   mayHaveNoName: boolean
 }
+
+/** How many live keys an organisation may have. */
+export const MAX_KEYS = 2
 
 /** The rules, for nodes whose clocks may each go forwards and backwards. */
 export class Model {
@@ -25,6 +31,14 @@ export class Model {
     return revokedAt === undefined && at < expiresAt && at < overlapEndsAt
   }
 
+  statusOf({ revokedAt, expiresAt, overlapEndsAt }: ModelKey, at: number): KeyStatus {
+    if (revokedAt !== undefined) return 'revoked'
+    if (at >= Math.min(expiresAt, overlapEndsAt)) {
+      return overlapEndsAt <= expiresAt ? 'rotated' : 'expired'
+    }
+    return overlapEndsAt === Infinity ? 'live' : 'rotating'
+  }
+
   isCurrent(key: ModelKey, at: number): boolean {
     return this.isLive(key, at) && key.overlapEndsAt === Infinity
   }
@@ -34,13 +48,32 @@ export class Model {
     return this.named(organisation, name).filter((key) => this.isCurrent(key, at))
   }
 
-  /** A key that is expired when its name is asked for may lose the name permanently. */
-  giveUp(organisation: number, name: string, at: number): void {
-    for (const key of this.named(organisation, name)) key.mayHaveNoName ||= key.expiresAt <= at
+  /** The keys that count towards the bound at a time. */
+  counted(organisation: number, at: number): ModelKey[] {
+    return this.keys.filter((key) => key.organisation === organisation && this.isCurrent(key, at))
   }
 
-  revoke(key: ModelKey, at: number): void {
+  /** Removes what ended before a time, but for what succeeds a key that did not. */
+  purge(organisation: number, before: number): ModelKey[] {
+    const isDead = (key: ModelKey) =>
+      Math.min(key.revokedAt ?? Infinity, key.expiresAt, key.overlapEndsAt) < before
+    const isRemoved = (key: ModelKey | undefined): boolean =>
+      key === undefined || (isDead(key) && isRemoved(key.predecessor))
+    const removed = this.keys.filter((key) => key.organisation === organisation && isRemoved(key))
+    for (const key of removed) this.keys.splice(this.keys.indexOf(key), 1)
+    return removed
+  }
+
+  /** A key that is expired when its name is asked for may lose the name permanently. */
+  giveUp(organisation: number, at: number): void {
+    for (const key of this.keys) {
+      if (key.organisation === organisation) key.mayHaveNoName ||= key.expiresAt <= at
+    }
+  }
+
+  revoke(key: ModelKey, at: number, by: string): void {
     for (let each: ModelKey | undefined = key; each !== undefined; each = each.predecessor) {
+      if (each.revokedAt === undefined) each.revokedBy = by
       each.revokedAt ??= at
     }
   }

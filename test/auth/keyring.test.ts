@@ -17,14 +17,23 @@ import {
   stranger,
   T0,
   wrapStore,
+  listAll,
 } from './sample-keyring.js'
 
 describe('createKeyring(options)', () => {
   it.each([
-    [{ clocks: Date.now }, /^createKeyring: expected only store, clock, prefix, realm, onEvent/],
+    [
+      { clocks: Date.now },
+      /^createKeyring: expected only store, clock, prefix, realm, scopes, maxLifetimeMs, maxKeys, /,
+    ],
     [{ clock: T0 }, /^clock must be a function/],
     [{ onEvent: [] }, /^onEvent must be a function/],
     [{ prefix: 'sq_' }, /^prefix must be/],
+    [{ scopes: 'a' }, /^scopes must be an array/],
+    [{ scopes: ['a b'] }, /^a scope must be/],
+    [{ maxKeys: 0 }, /^maxKeys must be a positive integer/],
+    [{ maxKeys: '5' }, /^maxKeys must be a positive integer/],
+    [{ maxLifetimeMs: 1.5 }, /^maxLifetimeMs must be a positive integer/],
     [{ store: {} }, /^store: expected a key store, missing insert, find, list/],
     [{ store: undefined }, /^store: expected a key store/],
   ])('refuses %j', (options, message) => {
@@ -75,7 +84,7 @@ describe('who manages keys', () => {
       await expectRefusal(keyring.revoke(actor, key.id, '\n'), 'forbidden', 403)
       await expectRefusal(keyring.rotate(actor, key.id), 'forbidden', 403)
     }
-    expect(await keyring.list(admin)).toEqual([key])
+    expect(await listAll(keyring, admin)).toEqual([key])
     expect(await isAccepted(sample, secret)).toBe(true)
   })
 
@@ -88,7 +97,9 @@ describe('who manages keys', () => {
     [{ role: 'admin', organisationId: 7 }, RangeError, 'actor.organisationId'],
     [{ role: 'admin', organisationId: 'a\0' }, RangeError, 'actor.organisationId'],
     [{ role: 'admin', organisationId: 'o'.repeat(257) }, RangeError, 'actor.organisationId'],
-    [{ role: 'admin', organisationId: 'acme', id: 7 }, TypeError, 'actor.id'],
+    [{ role: 'admin', organisationId: 'acme', id: 7 }, RangeError, 'actor.id'],
+    [{ role: 'admin', organisationId: 'acme', id: '' }, RangeError, 'actor.id'],
+    [{ role: 'admin', organisationId: 'acme', id: 'a\u0000' }, RangeError, 'actor.id'],
   ])('is not %j', async (actor, kind, place) => {
     const { keyring, events } = sampleKeyring()
     const error: unknown = await keyring.list(actor as Actor).catch((reason: unknown) => reason)
@@ -106,29 +117,103 @@ describe('who manages keys', () => {
 })
 
 describe('list and get', () => {
-  it('show live, expired, revoked and rotated keys alike, oldest first', async () => {
+  it('show keys whatever their status, newest first, with who did what', async () => {
     const { keyring, time } = sampleKeyring()
+    const other = { ...admin, id: 'grace' }
+    const nameless = { organisationId: 'acme', role: 'admin' } as const
     const made: ApiKey[] = []
-    for (const name of ['expired', 'revoked', 'rotated']) {
+    for (const name of ['expired', 'revoked', 'rotated', 'live']) {
       time.now++
       const expiresAt = name === 'expired' ? T0 + 50 : undefined
       made.push((await keyring.create(admin, { ...ci, name, expiresAt })).key)
     }
-    const [expired, revoked, rotated] = made as [ApiKey, ApiKey, ApiKey]
+    const [expired, revoked, old, live] = made as [ApiKey, ApiKey, ApiKey, ApiKey]
     time.now = T0 + 100
-    await keyring.revoke(admin, revoked.id)
-    const { key: successor } = await keyring.rotate(admin, rotated.id)
+    await keyring.revoke(other, revoked.id)
+    const { key: successor } = await keyring.rotate(nameless, old.id, { overlapMs: 10 })
     await keyring.create(stranger, ci)
-    const all = [expired, { ...revoked, revokedAt: T0 + 100 }, rotated, successor]
-    expect(await keyring.list(admin)).toEqual(all)
-    for (const each of all) expect(await keyring.get(admin, each.id)).toEqual(each)
-    expect(Object.isFrozen(await keyring.list(admin))).toBe(true)
+    const rotating = {
+      ...old,
+      status: 'rotating',
+      overlapEndsAt: T0 + 110,
+      successorId: successor.id,
+    }
+    const all = (of: object) => [
+      successor,
+      live,
+      { ...rotating, ...of },
+      { ...revoked, status: 'revoked', revokedAt: T0 + 100, revokedBy: 'grace' },
+      { ...expired, status: 'expired' },
+    ]
+    expect(successor).toMatchObject({ predecessorId: old.id, createdBy: null, status: 'live' })
+    expect(live).toMatchObject({ predecessorId: null, createdBy: 'ada', status: 'live' })
+    expect(await keyring.list(admin)).toEqual({ keys: all({}), next: null })
+    for (const each of all({})) expect(await keyring.get(admin, each.id)).toEqual(each)
+    time.now = T0 + 110
+    expect((await keyring.list(admin)).keys).toEqual(all({ status: 'rotated' }))
+    const page = await keyring.list(admin)
+    expect([page, page.keys, page.keys[0]].every(Object.isFrozen)).toBe(true)
+  })
+
+  it('say what ended a key first', async () => {
+    const { keyring, time } = sampleKeyring()
+    const statusOf = async (expiresAt: number, overlapMs: number, revoke: boolean) => {
+      time.now = T0
+      const name = `${expiresAt} ${overlapMs} ${revoke}`
+      const { key } = await keyring.create(admin, { ...ci, name, expiresAt })
+      await keyring.rotate(admin, key.id, { overlapMs })
+      time.now = T0 + 100
+      if (revoke) await keyring.revoke(admin, key.id)
+      return (await keyring.get(admin, key.id)).status
+    }
+    expect(await statusOf(T0 + 10, 20, false)).toBe('expired')
+    expect(await statusOf(T0 + 20, 10, false)).toBe('rotated')
+    expect(await statusOf(T0 + 10, 10, false)).toBe('rotated')
+    expect(await statusOf(T0 + 100, 101, false)).toBe('expired')
+    expect(await statusOf(T0 + 101, 101, false)).toBe('rotating')
+    expect(await statusOf(T0 + 10, 10, true)).toBe('revoked')
+  })
+
+  it('gives pages that a walk puts together', async () => {
+    const { keyring, time } = sampleKeyring()
+    const ids: string[] = []
+    for (let i = 0; i < 7; i++) {
+      time.now = T0 + Math.floor(i / 3)
+      ids.push((await keyring.create(admin, { ...ci, name: `${i}` })).key.id)
+    }
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let after: string | undefined | null; after !== null;) {
+      const page = await keyring.list(admin, { after, limit: 3 })
+      seen.push(...page.keys.map(({ id }) => id))
+      sizes.push(page.keys.length)
+      after = page.next
+      await keyring.create(admin, { ...ci, name: `late ${sizes.length}` })
+    }
+    expect(sizes).toEqual([3, 3, 1])
+    expect(seen.toSorted()).toEqual(ids.toSorted())
+    expect((await keyring.list(admin, { limit: 10 })).next).toBeNull()
+  })
+
+  it.each<[object, string]>([
+    [{ limit: 0 }, 'invalid_limit'],
+    [{ limit: 1_001 }, 'invalid_limit'],
+    [{ limit: '5' }, 'invalid_limit'],
+    [{ after: '' }, 'invalid_cursor'],
+    [{ after: 7 }, 'invalid_cursor'],
+    [{ after: null }, 'invalid_cursor'],
+    [{ after: `9999999999999999.${'a'.repeat(16)}` }, 'invalid_cursor'],
+    [{ after: `1.${'a'.repeat(16)}\n` }, 'invalid_cursor'],
+  ])('refuses %j', async (options, code) => {
+    const { keyring } = sampleKeyring()
+    const issues = await expectRefusal(keyring.list(admin, options), 'invalid_key', 400)
+    expect(issues.map((issue) => issue.code)).toEqual([code])
   })
 
   it('order keys of the same instant by id', async () => {
     const { keyring } = sampleKeyring()
     for (let i = 0; i < 20; i++) await keyring.create(admin, { ...ci, name: `${i}` })
-    const ids = (await keyring.list(admin)).map(({ id }) => id)
+    const ids = (await listAll(keyring, admin)).map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted())
   })
 
@@ -136,11 +221,13 @@ describe('list and get', () => {
     const { store } = sampleKeyring()
     const { keyring } = sampleKeyring({
       ...store,
-      find: async () => (await store.list('globex'))[0],
-      list: () => store.list('globex'),
+      find: async () => (await store.list('globex', { limit: 1 }))[0],
+      list: (_, page) => store.list('globex', page),
+      remove: () => Promise.reject(new Error('it removes another’s')),
     })
     const { key } = await keyring.create(stranger, ci)
-    expect(await keyring.list(admin)).toEqual([])
+    expect(await listAll(keyring, admin)).toEqual([])
+    expect(await keyring.purge(admin, { deadBefore: T0 })).toBe(0)
     expect(await keyring.get(stranger, key.id)).toEqual(key)
     await expectRefusal(keyring.get(stranger, '0'.repeat(16)), 'not_found', 404)
   })
@@ -183,7 +270,7 @@ describe('a store that fails', () => {
       const { keyring, events } = sampleKeyring(wrapStore(store, fail))
       for (const call of [
         () => keyring.create(admin, ci),
-        () => keyring.list(admin),
+        () => listAll(keyring, admin),
         () => keyring.get(admin, key.id),
         () => keyring.revoke(admin, key.id),
         () => keyring.rotate(admin, key.id),
@@ -196,6 +283,8 @@ describe('a store that fails', () => {
         ['rotate', 'failed'],
       ])
     }
-    expect(await store.list('acme')).toMatchObject([{ revokedAt: null, overlapEndsAt: null }])
+    expect(await store.list('acme', { limit: 1_000 })).toMatchObject([
+      { revokedAt: null, overlapEndsAt: null },
+    ])
   })
 })

@@ -9,10 +9,13 @@ function record(number: number, members: Partial<KeyRecord> = {}): KeyRecord {
     scopes: [],
     digest: '',
     createdAt: number,
+    createdBy: null,
     expiresAt: null,
     revokedAt: null,
+    revokedBy: null,
     lastUsedAt: null,
     predecessorId: null,
+    successorId: null,
     overlapEndsAt: null,
     ...members,
   }
@@ -31,11 +34,11 @@ async function countSteps(work: () => Promise<unknown>): Promise<number> {
     (['values', 'keys', 'entries', Symbol.iterator] as const).map((name) => {
       // What each of these returns is iterable.
       const original = Reflect.get(prototype, name) as () => Iterable<unknown>
-      return vi.spyOn(prototype as Map<unknown, unknown>, name as 'values').mockImplementation(
-        function (this: unknown) {
+      return vi
+        .spyOn(prototype as Map<unknown, unknown>, name as 'values')
+        .mockImplementation(function (this: unknown) {
           return counted(Reflect.apply(original, this, [])) as MapIterator<unknown>
-        } as () => MapIterator<unknown>, // `this` is whatever map or set it is called on
-      )
+        })
     }),
   )
   try {
@@ -52,7 +55,7 @@ describe('the memory store', () => {
     // Half of the keys have had one name after the other, so that an index by name is no way out.
     for (let number = 0; number < size; number++) {
       const name = number % 2 === 0 ? `name ${number}` : 'CI'
-      expect(await store.insert(record(number, { name, expiresAt: number + 1 }))).toBe(true)
+      expect(await store.insert(record(number, { name, expiresAt: number + 1 }))).toBe('added')
     }
     const steps = await countSteps(async () => {
       for (let number = size; number < size + 60; number += 3) {
@@ -62,8 +65,9 @@ describe('the memory store', () => {
         const successor = record(number + 2, { name: key.name, predecessorId: key.id })
         await store.rotate({ ...successor, predecessorId: key.id }, number)
         await store.touch(key.id, number)
-        await store.revoke([successor.id], number)
+        await store.revoke([successor.id], number, null)
         await store.find(key.id)
+        await store.remove([key.id, successor.id])
       }
     })
     expect(steps).toBeLessThan(100)
@@ -82,8 +86,8 @@ describe('the memory store', () => {
         return []
       },
     }
-    expect(await store.insert(outer)).toBe(false)
-    expect((await store.list('org 0')).map(({ id }) => id)).toEqual(['key3'])
+    expect(await store.insert(outer)).toBe('name_taken')
+    expect((await store.list('org 0', { limit: 1_000 })).map(({ id }) => id)).toEqual(['key3'])
 
     let ended = false
     const successor = {
@@ -92,7 +96,7 @@ describe('the memory store', () => {
       get scopes() {
         if (!ended) {
           ended = true
-          void store.revoke(['key3'], 4)
+          void store.revoke(['key3'], 4, null)
         }
         return []
       },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  expectRefusal,
   admin,
   ci,
   DAY,
@@ -8,6 +9,7 @@ import {
   stranger,
   T0,
   wrapStore,
+  listAll,
 } from './sample-keyring.js'
 
 describe('revoke', () => {
@@ -25,8 +27,13 @@ describe('revoke', () => {
     const { key } = await keyring.create(admin, ci)
     await keyring.revoke(admin, key.id)
     time.now += DAY
-    await keyring.revoke(admin, key.id)
-    expect(await keyring.get(admin, key.id)).toEqual({ ...key, revokedAt: T0 })
+    await keyring.revoke({ ...admin, id: 'grace' }, key.id)
+    expect(await keyring.get(admin, key.id)).toEqual({
+      ...key,
+      status: 'revoked',
+      revokedAt: T0,
+      revokedBy: 'ada',
+    })
   })
 
   it('ends every predecessor, within its overlap or past it, and no other keys', async () => {
@@ -45,7 +52,7 @@ describe('revoke', () => {
     expect(await accepted()).toEqual([true, false, true, true, true])
     await keyring.revoke(admin, fourth.key.id)
     expect(await accepted()).toEqual([false, false, false, false, true])
-    const revoked = (await keyring.list(admin)).filter(({ revokedAt }) => revokedAt !== null)
+    const revoked = (await listAll(keyring, admin)).filter(({ revokedAt }) => revokedAt !== null)
     const ids = revoked.map(({ id }) => id)
     expect(ids.toSorted()).toEqual(
       [first, second, third, fourth].map(({ key }) => key.id).toSorted(),
@@ -137,7 +144,7 @@ describe('revoke', () => {
       ...store,
       find: async (id) => {
         if (++finds > 10) throw new Error('it never ends')
-        const [first] = await store.list('acme')
+        const [first] = await store.list('acme', { limit: 1_000 })
         const record = (await store.find(id)) ?? first
         return record && { ...record, predecessorId: nameIt(record.id) as string }
       },
@@ -192,7 +199,15 @@ describe('revoke', () => {
       const { keyring } = sampleKeyring()
       const { key } = await keyring.create(admin, ci)
       const call = keyring.revoke(admin, key.id, reason as string)
-      await expect(call).rejects.toThrow(/^reason must be a string of at most 256 characters/)
+      const [issue] = await expectRefusal(call, 'invalid_key', 400)
+      expect(issue).toEqual({
+        path: ['reason'],
+        code: 'invalid_reason',
+        message: expect.stringMatching(
+          /^reason must be a string of at most 256 characters/,
+        ) as string,
+        params: { max: 256 },
+      })
     },
   )
 })

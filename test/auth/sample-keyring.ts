@@ -2,8 +2,12 @@ import {
   AuthError,
   createKeyring,
   createMemoryKeyStore,
+  type Actor,
+  type ApiKey,
   type AuditEvent,
   type CreateOptions,
+  type Keyring,
+  type KeyringOptions,
   type KeyStore,
 } from 'supplier-query/auth'
 import { expect } from 'vitest'
@@ -19,10 +23,14 @@ export const stranger = { organisationId: 'globex', role: 'admin', id: 'eve' } a
 export const ci: CreateOptions = { name: 'CI', scopes: ['suppliers:read'] }
 
 /** A keyring in memory whose time is told by `time.now`, and whose events are kept. */
-export function sampleKeyring(store: KeyStore = createMemoryKeyStore()) {
+export function sampleKeyring(
+  store: KeyStore = createMemoryKeyStore(),
+  options: Omit<KeyringOptions, 'store' | 'clock' | 'onEvent'> = {},
+) {
   const time = { now: T0 }
   const events: AuditEvent[] = []
   const keyring = createKeyring({
+    ...options,
     store,
     clock: () => time.now,
     onEvent: (event) => {
@@ -40,8 +48,17 @@ export async function expectRefusal(call: Promise<unknown>, code: string, status
   )
   expect(error).toBeInstanceOf(AuthError)
   expect(error).toMatchObject({ name: 'AuthError', code, status, wwwAuthenticate: undefined })
-  const { message } = error as AuthError // as was just seen
-  expect(JSON.parse(JSON.stringify(error))).toEqual({ type: 'auth', code, message })
+  const { message, issues } = error as AuthError // as was just seen
+  const body = { type: 'auth', code, message, ...(code === 'invalid_key' && { issues }) }
+  expect(JSON.parse(JSON.stringify(error))).toEqual(body)
+  return issues
+}
+
+/** All keys of an actor's organisation, oldest first. */
+export async function listAll(keyring: Keyring, actor: Actor): Promise<readonly ApiKey[]> {
+  const { keys, next } = await keyring.list(actor, { limit: 1_000 })
+  expect(next).toBeNull()
+  return keys.toReversed()
 }
 
 export async function isAccepted(
@@ -57,11 +74,13 @@ export function wrapStore(
   around: <T>(name: keyof KeyStore, call: () => Promise<T>, argument: unknown) => Promise<T>,
 ): KeyStore {
   return {
-    insert: (record) => around('insert', () => inner.insert(record), record),
+    insert: (record, maxKeys) => around('insert', () => inner.insert(record, maxKeys), record),
     find: (id) => around('find', () => inner.find(id), id),
-    list: (organisationId) => around('list', () => inner.list(organisationId), organisationId),
+    list: (organisationId, page) =>
+      around('list', () => inner.list(organisationId, page), organisationId),
     rotate: (successor, end) => around('rotate', () => inner.rotate(successor, end), successor),
-    revoke: (ids, at) => around('revoke', () => inner.revoke(ids, at), ids),
+    revoke: (ids, at, by) => around('revoke', () => inner.revoke(ids, at, by), ids),
+    remove: (ids) => around('remove', () => inner.remove(ids), ids),
     touch: (id, at) => around('touch', () => inner.touch(id, at), id),
   }
 }

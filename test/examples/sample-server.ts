@@ -1,9 +1,10 @@
 import { request, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { runQuery } from 'supplier-query'
-import { createKeyring, type Authenticator } from 'supplier-query/auth'
+import { createKeyring, type AuditEvent, type Authenticator } from 'supplier-query/auth'
 import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 import { createListing } from '../../examples/server/listing.js'
+import { createKeySettings } from '../../examples/server/key-settings.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { createNodeServer } from '../../examples/server/node-server.js'
 import {
@@ -12,6 +13,9 @@ import {
   withInstant,
   type OwnedSupplier,
 } from '../../examples/server/owned-suppliers.js'
+import { readPageFiles } from '../../examples/server/page-files.js'
+import { createRoutes } from '../../examples/server/routes.js'
+import { createSampleSessions } from '../../examples/server/sessions.js'
 import type { Storage } from '../../examples/server/storage.js'
 
 export const PATH = '/alpha/suppliers'
@@ -44,15 +48,29 @@ export interface ServerSetup {
   readonly authenticator?: Authenticator
   /** Closed with the server; memory with the samples by default. */
   readonly storage?: Storage
+  readonly maxKeys?: number
 }
+
+const scopes = ['suppliers:read', 'suppliers:write']
 
 /** The example server on a free port, with a key of each of two organisations and one without scopes. */
 export async function startServer({ options, authenticator, ...setup }: ServerSetup = {}) {
   const storage = setup.storage ?? createMemoryStorage(ownedSamples)
-  const keyring = createKeyring({ store: storage.keys, realm: 'suppliers' })
+  const events: AuditEvent[] = []
+  const time = { offset: 0 }
+  const clock = () => Date.now() + time.offset
+  const keyring = createKeyring({
+    store: storage.keys,
+    realm: 'suppliers',
+    scopes,
+    maxKeys: setup.maxKeys,
+    clock,
+    onEvent: (event) => void events.push(event),
+  })
   const errors: unknown[] = []
-  const createSecret = async (organisationId: string, name: string, scopes: string[]) => {
-    const { secret } = await keyring.create({ organisationId, role: 'admin' }, { name, scopes })
+  const createSecret = async (organisationId: string, name: string, chosen: string[]) => {
+    const actor = { organisationId, role: 'admin' } as const
+    const { secret } = await keyring.create(actor, { name, scopes: chosen })
     return secret
   }
   const acme = await createSecret('acme', 'reader', ['suppliers:read'])
@@ -64,7 +82,16 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
     findPage: storage.findPage,
     onError: (error) => errors.push(error),
   })
-  const server = createNodeServer(listing, options)
+  const sessions = createSampleSessions(clock)
+  const keySettings = createKeySettings({
+    keyring,
+    sessions,
+    scopes,
+    files: await readPageFiles(),
+    onError: (error) => errors.push(error),
+  })
+  const routes = createRoutes({ listing, keySettings, signing: sessions.handle })
+  const server = createNodeServer(routes, options)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
   const close = async () => {
@@ -75,7 +102,8 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
     await storage.close()
   }
   const secrets = { acme, globex, unscoped }
-  return { server, port, url: `http://127.0.0.1:${port}`, keyring, storage, secrets, errors, close }
+  const url = `http://127.0.0.1:${port}`
+  return { server, port, url, keyring, sessions, storage, secrets, errors, events, time, close }
 }
 
 export interface Call {

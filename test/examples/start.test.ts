@@ -83,6 +83,18 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
     }
     const all = listed(await send(port, { headers: [bearer(secret)] }))
     expect(all.page).toEqual({ offset: 0, limit: 50, total: 5_000 })
+    const links = [
+      ...printed.matchAll(/(admin|member): +http:\/\/\S+?(\/settings\/sign-in\?\S+)$/gm),
+    ]
+    expect(links.map(([, role]) => role)).toEqual(['admin', 'member'])
+    for (const [, role, path = ''] of links) {
+      const signedIn = await send(port, { path })
+      const [cookie = ''] = signedIn.headers['set-cookie'] as string[] // as Node gives it
+      const headers = [['Cookie', cookie.split(';')[0] ?? '']] as const
+      const page = await send(port, { path: '/settings/api-keys', headers })
+      expect([role, page.status]).toEqual([role, role === 'admin' ? 200 : 403])
+      expect((await send(port, { path })).status).toBe(403)
+    }
     started.kill('SIGTERM')
     await ended // npm has gone, and the server with it
     await expect(send(port, {})).rejects.toThrow(/ECONNREFUSED/)
@@ -197,7 +209,7 @@ describe.each(stops)('$signal $way, with its data in $place,', ({ signal, open, 
 async function liveKeys(url: string): Promise<string[]> {
   if (url === '') return []
   const db = connectPostgres<KeyDatabase>(url, { onError: console.error })
-  const keys = await createPostgresStorage(db).keys.list('acme')
+  const keys = await createPostgresStorage(db).keys.list('acme', { limit: 1_000 })
   await db.destroy()
   return keys.filter(({ revokedAt }) => revokedAt === null).map(({ name }) => name)
 }
@@ -229,7 +241,9 @@ describe.each(servers)('a server restarted on %s', (_place, createSchema) => {
     expect((await send(third.port, { headers: [bearer(first.secret)] })).status).toBe(401)
     third.started.kill('SIGTERM')
     await third.ended
-    const live = (await keys.list('acme')).filter(({ revokedAt }) => revokedAt === null)
+    const live = (await keys.list('acme', { limit: 1_000 })).filter(
+      ({ revokedAt }) => revokedAt === null,
+    )
     expect(live.map(({ name }) => name)).toEqual(['session'])
     await db.destroy()
     await schema.drop()

@@ -51,6 +51,8 @@ describe('the tarball', () => {
       /^(LICENSE|package\.json)$/,
       /^examples\/\w+\/package\.json$/,
       /^examples\/playground\/pictures\/answer\.png$/,
+      /^examples\/api-keys\.png$/,
+      /^examples\/server\/page\/page\.(html|css)$/,
     ]
     expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
   })

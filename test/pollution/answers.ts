@@ -293,7 +293,16 @@ export async function answerKeys(): Promise<readonly Answer[]> {
   await ask('get', async () => keyring.get(admin, key.id))
   await ask('rotate again', async () => keyring.rotate(admin, key.id))
   await keyring.revoke(admin, next.key.id)
-  await ask('list', async () => (await keyring.list(admin)).length)
+  await ask('list', async () => {
+    const { keys } = await keyring.list(admin) // of one instant, so that their ids order them
+    return keys.toSorted((a, b) => Number(b.overlapEndsAt) - Number(a.overlapEndsAt))
+  })
+  await ask('page', async () => {
+    const page = await keyring.list(admin, { limit: 1 })
+    return [page.keys.length, page.next?.length]
+  })
+  await ask('wrong', async () => keyring.create(admin, { name: '', scopes: [''], expiresAt: 5 }))
+  await ask('purge', async () => keyring.purge(admin, { deadBefore: 1000 }))
   await ask('stored', async () =>
     [await store.find(key.id), await store.find(next.key.id)].map((record) => ({
       ...record,

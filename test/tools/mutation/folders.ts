@@ -32,11 +32,10 @@ export const folders: readonly Folder[] = [
     tests: ['untrusted', 'parse', 'auth'],
     vectors: true,
   },
-  { name: 'auth', sources: ['auth'], tests: ['auth', 'testing'] },
+  { name: 'auth', sources: ['auth'], tests: ['auth'] },
   { name: 'sql', sources: ['sql'], tests: ['sql'] },
   { name: 'explain', sources: ['explain'], tests: ['explain'], vectors: true },
   { name: 'adapters', sources: ['adapters'], tests: ['adapters'] },
-  { name: 'testing', sources: ['testing'], tests: ['testing'] },
   {
     name: 'table/storage',
     sources: ['table/storage'],
@@ -99,7 +98,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'sql/walk.test.ts#a walk on PGlite': 'PGlite',
   'auth/keyring-model.test.ts': 'PGlite',
   'auth/authenticate-work.test.ts': 'replaces a module',
-  'testing/key-store-contract.test.ts#the Kysely key store': 'PGlite',
+  'auth/contract/key-store-contract.test.ts#the Kysely key store': 'PGlite',
   'explain/negate.test.ts#a negated filter > on PGlite': 'PGlite',
   'language/fold.test.ts#folding by accents, over all of Unicode > changes':
     'a second for each run',

@@ -185,6 +185,8 @@ function judgeCreation(
     })
     return holder && `the name of ${holder.id} was given away`
   }
+  // The clock may have stepped past the expiry that was asked for.
+  if (outcome === 'invalid_key' && times[1] >= (request.expiresAt ?? Infinity)) return undefined
   if (outcome !== 'name_taken') return `create ended with ${outcome}`
   const isExplained =
     !history.isComplete ||

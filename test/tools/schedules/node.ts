@@ -39,7 +39,7 @@ export function watched(store: KeyStore, { wait, fault, begin }: Watch): KeyStor
       call(
         'insert',
         () => store.insert(record),
-        (isAdded) => (isAdded ? [added(record)] : []),
+        (outcome) => (outcome === 'added' ? [added(record)] : []),
       ),
     rotate: (successor, overlapEndsAt) =>
       call(
@@ -50,14 +50,15 @@ export function watched(store: KeyStore, { wait, fault, begin }: Watch): KeyStor
             ? [added(successor), { kind: 'rotated', id: successor.predecessorId, overlapEndsAt }]
             : [],
       ),
-    revoke: (ids, at) =>
+    revoke: (ids, at, by) =>
       call(
         'revoke',
-        () => store.revoke(ids, at),
+        () => store.revoke(ids, at, by),
         () => [{ kind: 'revoked', ids }],
       ),
+    remove: (ids) => call('remove', () => store.remove(ids), nothing),
     find: (id) => call('find', () => store.find(id), nothing),
-    list: (organisation) => call('list', () => store.list(organisation), nothing),
+    list: (organisation, page) => call('list', () => store.list(organisation, page), nothing),
     touch: (id, at) => call('touch', () => store.touch(id, at), nothing),
   }
 }

@@ -229,7 +229,8 @@ function chooseNode(kind: string, node: number, random: Random): number {
   return isByServer ? pick([KEYRINGS, KEYRINGS + 1], random) : node
 }
 
-const known = /^(accepted|refused|done|down|name_taken|not_(found|rotatable)|forbidden)$/
+const known =
+  /^(accepted|refused|done|down|name_taken|invalid_key|not_(found|rotatable)|forbidden)$/
 
 /** Of a call whose connection broke, nothing is known. */
 function blur(reply: unknown): Reply {

@@ -69,7 +69,7 @@ function drawOrder(random: Random): Order {
     return { kind: 'rotate', pick: among, overlapMs: pick([0, 5, 20, 1_000], random), by }
   }
   if (drawn < 0.9) {
-    const lifeMs = random() < 0.6 ? undefined : below(40, random)
+    const lifeMs = random() < 0.6 ? undefined : 1 + below(40, random)
     return { kind: 'create', name: pick(['CI', 'ETL'], random), lifeMs }
   }
   return { kind: 'step', ms: below(81, random) - 40 }

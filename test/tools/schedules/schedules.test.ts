@@ -74,8 +74,8 @@ function cached(store: KeyStore): KeyStore {
       if (record !== undefined) found.set(id, record)
       return record
     },
-    revoke: async (ids, at) => {
-      await store.revoke(ids, at)
+    revoke: async (ids, at, by) => {
+      await store.revoke(ids, at, by)
       found.clear()
     },
   }
@@ -92,9 +92,9 @@ function writesBack(): KeyStore {
   return {
     ...store,
     insert: async (record) => {
-      const isAdded = await store.insert(record)
+      const outcome = await store.insert(record)
       await reread(record.id)
-      return isAdded
+      return outcome
     },
     rotate: async (successor, end) => {
       const isRotated = await store.rotate(successor, end)
@@ -102,8 +102,8 @@ function writesBack(): KeyStore {
       await reread(successor.predecessorId)
       return isRotated
     },
-    revoke: async (ids, at) => {
-      await store.revoke(ids, at)
+    revoke: async (ids, at, by) => {
+      await store.revoke(ids, at, by)
       for (const id of ids) await reread(id)
     },
     find: async (id) => records.get(id),
@@ -150,7 +150,7 @@ describe('the search for schedules that break a rule finds', () => {
       'a revocation of a key without those that it succeeded',
       {
         open: createMemoryKeyStore,
-        wrap: (store) => ({ ...store, revoke: ([id], at) => store.revoke([id!], at) }),
+        wrap: (store) => ({ ...store, revoke: ([id], at, by) => store.revoke([id!], at, by) }),
       },
       /was accepted after it had been revoked/,
     ],

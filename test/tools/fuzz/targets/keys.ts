@@ -128,6 +128,9 @@ function recordOf(text: string, i: number): KeyRecord {
     revokedAt: fate === 'revoked' ? NOW - 1 : null,
     lastUsedAt: null,
     predecessorId: null,
+    successorId: null,
+    createdBy: null,
+    revokedBy: null,
     overlapEndsAt: fate === 'rotated' ? NOW : null,
   }
 }

@@ -1,5 +1,8 @@
-import type { KeyStore } from '../auth/store.js'
-import { keyStoreClaims } from './key-store-claims.js'
+import type { KeyStore } from '../store.js'
+import { changeClaims } from './change-claims.js'
+import { findClaims } from './find-claims.js'
+import { insertClaims } from './insert-claims.js'
+import type { Claims } from './sample-keys.js'
 
 /** One test of a key store, for any test runner. */
 export interface ContractCase {
@@ -20,7 +23,8 @@ export interface ContractCase {
 export function keyStoreContract(
   makeStore: () => KeyStore | Promise<KeyStore>,
 ): readonly ContractCase[] {
-  return Object.entries(keyStoreClaims).map(([name, claim]) => ({
+  const claims: Claims = { ...findClaims, ...insertClaims, ...changeClaims }
+  return Object.entries(claims).map(([name, claim]) => ({
     name,
     run: async () => claim(await makeStore()),
   }))

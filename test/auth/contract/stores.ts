@@ -5,6 +5,8 @@ interface Rules {
   /** Whether a key holds the name of one that is added. */
   isTaken(held: KeyRecord, added: KeyRecord, all: readonly KeyRecord[]): boolean
   canRotate(key: KeyRecord, successor: KeyRecord, all: readonly KeyRecord[]): boolean
+  /** Whether a key counts towards `maxKeys` of one that is added. */
+  counts(held: KeyRecord, added: KeyRecord): boolean
 }
 
 /** Those of the contract. */
@@ -12,6 +14,13 @@ export const rules = {
   isTaken: (held: KeyRecord, added: KeyRecord): boolean =>
     hasSameName(held, added) && isCurrent(held, added.createdAt),
   canRotate: (key: KeyRecord, { createdAt }: KeyRecord): boolean => isCurrent(key, createdAt),
+  counts: (held: KeyRecord, { organisationId, createdAt }: KeyRecord): boolean =>
+    held.organisationId === organisationId && isCurrent(held, createdAt),
+}
+
+/** Whether a key comes after another in a list. */
+function isOlder(a: KeyRecord, b: Pick<KeyRecord, 'createdAt' | 'id'>): boolean {
+  return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id)
 }
 
 export function hasSameName(held: KeyRecord, added: KeyRecord): boolean {
@@ -24,7 +33,7 @@ export function isCurrent({ revokedAt, expiresAt, overlapEndsAt }: KeyRecord, at
 
 /** A store in memory that keeps the contract, unless it is given other rules. */
 export function createStore(given: Partial<Rules> = {}): KeyStore {
-  const { isTaken, canRotate } = { ...rules, ...given }
+  const { isTaken, canRotate, counts } = { ...rules, ...given }
   const keys = new Map<string, KeyRecord>()
   const all = () => [...keys.values()]
   function change(id: string, members: Partial<KeyRecord>): void {
@@ -32,23 +41,34 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
     if (key !== undefined) keys.set(id, { ...key, ...members })
   }
   return {
-    async insert(added) {
+    async insert(added, maxKeys = Infinity) {
       if (keys.has(added.id)) throw new Error('the id exists')
-      if (all().some((held) => isTaken(held, added, all()))) return false
+      if (all().some((held) => isTaken(held, added, all()))) return 'name_taken'
+      if (all().filter((held) => counts(held, added)).length >= maxKeys) return 'too_many_keys'
       keys.set(added.id, added)
-      return true
+      return 'added'
     },
     find: async (id) => keys.get(id),
-    list: async (organisationId) => all().filter((key) => key.organisationId === organisationId),
+    async list(organisationId, { after, limit }) {
+      const own = all().filter((key) => key.organisationId === organisationId)
+      const rest = own.filter((key) => after === undefined || isOlder(key, after))
+      return rest.toSorted((a, b) => (isOlder(a, b) ? 1 : -1)).slice(0, limit)
+    },
     async rotate(successor, overlapEndsAt) {
       const key = keys.get(successor.predecessorId)
       if (key === undefined || !canRotate(key, successor, all())) return false
+      if (keys.has(successor.id)) throw new Error('the id exists')
       keys.set(successor.id, successor)
-      change(key.id, { overlapEndsAt })
+      change(key.id, { overlapEndsAt, successorId: successor.id })
       return true
     },
-    async revoke(ids, at) {
-      for (const id of ids) change(id, { revokedAt: keys.get(id)?.revokedAt ?? at })
+    async revoke(ids, at, by) {
+      for (const id of ids) {
+        if (keys.get(id)?.revokedAt === null) change(id, { revokedAt: at, revokedBy: by })
+      }
+    },
+    async remove(ids) {
+      for (const id of ids) keys.delete(id)
     },
     touch: async (id, at) => change(id, { lastUsedAt: at }),
   }
@@ -67,7 +87,7 @@ export function finding(change: (key: KeyRecord | undefined) => KeyRecord | unde
 /** A store that lists no key for which a time is set. */
 export function listing(time: 'revokedAt' | 'expiresAt' | 'overlapEndsAt'): KeyStore {
   return wrapped(({ list }) => ({
-    list: async (of) => (await list(of)).filter((key) => key[time] === null),
+    list: async (...of) => (await list(...of)).filter((key) => key[time] === null),
   }))
 }
 

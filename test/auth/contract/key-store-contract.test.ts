@@ -1,14 +1,16 @@
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
-import { createMemoryKeyStore, type KeyRecord, type KeyStore } from 'supplier-query/auth'
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@redis/client'
+import {
+  createMemoryKeyStore,
+  type KeyRecord,
+  type KeyStore,
+  type Successor,
+} from 'supplier-query/auth'
 import { keyStoreContract, type ContractCase } from 'supplier-query/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createKeyTable,
-  createKyselyKeyStore,
-  type KeyDatabase,
-} from '../../examples/kysely-key-store.js'
-import { pgliteDialect } from '../../examples/pglite-dialect.js'
+import { createKeyTable, createKyselyKeyStore } from '../../../examples/kysely-key-store.js'
+import { createRedisKeyStore, type RunScript } from '../../../examples/redis-key-store.js'
+import { databases, type Database } from '../../examples/storages.js'
 import {
   createStore,
   finding,
@@ -27,13 +29,16 @@ describe('createMemoryKeyStore keeps the contract of key stores:', () => {
   it.each(titled(keyStoreContract(createMemoryKeyStore)))('%s', expectToPass)
 })
 
-describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:', () => {
-  let db: Kysely<KeyDatabase>
-
+describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_, open) => {
+  let db: Database['db']
+  let drop: Database['drop']
   beforeAll(async () => {
-    db = new Kysely({ dialect: pgliteDialect(await PGlite.create()) })
-  }, 60_000)
-  afterAll(() => db.destroy())
+    ;({ db, drop } = await open())
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
 
   async function makeStore(): Promise<KeyStore> {
     await db.schema.dropTable('api_key').ifExists().execute()
@@ -47,7 +52,7 @@ describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:
     const store = await makeStore()
     const expired = { ...someKey, expiresAt: someKey.createdAt }
     const added = ['a', 'b', 'c'].map((id) => store.insert({ ...expired, id }))
-    expect(await Promise.all(added)).toEqual([true, true, true])
+    expect(await Promise.all(added)).toEqual(['added', 'added', 'added'])
   })
 
   it('creating the table again leaves its keys', async () => {
@@ -55,6 +60,50 @@ describe('the Kysely key store, on PostgreSQL, keeps the contract of key stores:
     await store.insert(someKey)
     await createKeyTable(db)
     expect(await store.find(someKey.id)).toEqual(someKey)
+  })
+
+  it('a table of release 0.2.0 gets the columns that it has not', async () => {
+    const store = await makeStore()
+    await store.insert(someKey)
+    for (const column of ['successor_id', 'created_by', 'revoked_by']) {
+      await db.schema.alterTable('api_key').dropColumn(column).execute()
+    }
+    await expect(store.find(someKey.id)).resolves.not.toHaveProperty('createdBy', null)
+    await createKeyTable(db)
+    expect(await store.find(someKey.id)).toEqual(someKey)
+  })
+})
+
+const { REDIS_URL } = process.env
+if (!REDIS_URL) console.warn('NOT RUN on a Redis server: REDIS_URL is not set')
+
+describe.each(REDIS_URL ? [REDIS_URL] : [])('the Redis key store keeps the contract:', (url) => {
+  const client = createClient({ url })
+  beforeAll(async () => void (await client.connect()))
+  afterAll(() => client.close())
+  const run: RunScript = (script, keys, args) =>
+    client.eval(script, { keys: [...keys], arguments: [...args] })
+
+  it.each(titled(keyStoreContract(() => createRedisKeyStore(run, `{${randomUUID()}}`))))(
+    '%s',
+    expectToPass,
+  )
+
+  it('leaves nothing of a key that is removed, and no place of a page', async () => {
+    const prefix = `{${randomUUID()}}`
+    const store = createRedisKeyStore(run, prefix)
+    await store.insert(someKey)
+    await store.list(someKey.organisationId, { after: { createdAt: 5, id: 'other' }, limit: 5 })
+    await store.remove([someKey.id])
+    await store.touch(someKey.id, 7)
+    expect(await client.keys(`${prefix}*`)).toEqual([])
+  })
+
+  it('fails without what it was given', async () => {
+    const failing = createRedisKeyStore((_, keys, args) =>
+      Promise.reject(new Error(`WRONGTYPE ${keys.join()} ${args.join()}`)),
+    )
+    await expect(failing.insert(someKey)).rejects.toThrow(/^Redis failed WRONGTYPE$/)
   })
 })
 
@@ -68,10 +117,6 @@ function claimOf(start: string, makeStore: () => KeyStore): ContractCase {
 describe('keyStoreContract(makeStore) accepts a store', () => {
   it.each<[string, () => KeyStore]>([
     ['that keeps the contract', createStore],
-    [
-      'that lists keys in another order',
-      () => wrapped(({ list }) => ({ list: async (of) => (await list(of)).toReversed() })),
-    ],
     [
       'that gives the members of a key in another order',
       () =>
@@ -143,14 +188,16 @@ describe('keyStoreContract(makeStore) gives a store', () => {
         const born = new Map<string, number>()
         const noteTime = (id: string, at: number) => note(at >= (born.get(id) ?? 0), 'time', at)
         return {
-          insert(key) {
+          insert(key, maxKeys) {
             noteKey(key)
+            note((maxKeys ?? 1) > 0, 'maxKeys', maxKeys)
             born.set(key.id, key.createdAt)
-            return inner.insert(key)
+            return inner.insert(key, maxKeys)
           },
-          list(organisationId) {
+          list(organisationId, page) {
             note(organisationId !== '', 'organisation', organisationId)
-            return inner.list(organisationId)
+            note(page.limit > 0, 'limit', page)
+            return inner.list(organisationId, page)
           },
           rotate(successor, overlapEndsAt) {
             noteKey(successor)
@@ -159,16 +206,20 @@ describe('keyStoreContract(makeStore) gives a store', () => {
             born.set(successor.id, successor.createdAt)
             return inner.rotate(successor, overlapEndsAt)
           },
-          revoke(ids, at) {
+          revoke(ids, at, by) {
+            note(ids.length > 0 && by !== '', 'ids', ids)
             for (const id of ids) {
               note(id !== '', 'id', ids)
               noteTime(id, at)
             }
-            return inner.revoke(ids, at)
+            return inner.revoke(ids, at, by)
+          },
+          remove(ids) {
+            note(ids.length > 0 && ids.every((id) => id !== ''), 'ids', ids)
+            return inner.remove(ids)
           },
           touch(id, at) {
-            note(id !== '', 'id', id)
-            note(at >= born.values().next().value!, 'time', at)
+            note(id !== '' && Number.isSafeInteger(at), 'id', id)
             return inner.touch(id, at)
           },
         }
@@ -193,7 +244,7 @@ const faults: Fault[] = [
     () => {
       const ids: string[] = []
       return wrapped(({ insert, find }) => ({
-        insert: (key) => (ids.push(key.id), insert(key)),
+        insert: (key, maxKeys) => (ids.push(key.id), insert(key, maxKeys)),
         find: async (id) => {
           const nearest = ids.toSorted().findLast((each) => each <= id)
           return nearest === undefined ? undefined : find(nearest)
@@ -206,7 +257,7 @@ const faults: Fault[] = [
     'find returns undefined',
     () =>
       wrapped(({ list, find }) => ({
-        find: async (id) => (id === '' ? (await list('org'))[0] : find(id)),
+        find: async (id) => (id === '' ? (await list('org', { limit: 1 }))[0] : find(id)),
       })),
   ],
   ['that gives null for no key', 'find returns undefined', () => finding((key) => key ?? gone)],
@@ -238,7 +289,7 @@ const faults: Fault[] = [
     'list returns every key',
     () =>
       wrapped(({ list }) => ({
-        list: async () => [...(await list('org')), ...(await list('other'))],
+        list: async (_, page) => [...(await list('org', page)), ...(await list('other', page))],
       })),
   ],
   [
@@ -246,7 +297,10 @@ const faults: Fault[] = [
     'list returns every key',
     () =>
       wrapped(({ list }) => ({
-        list: async (of) => ((await list(of)).length === 0 ? list('org') : list(of)),
+        list: async (of, page) => {
+          const own = await list(of, page)
+          return own.length === 0 ? list('org', page) : own
+        },
       })),
   ],
   ['that lists no revoked key', 'list returns every key', () => listing('revokedAt')],
@@ -256,9 +310,9 @@ const faults: Fault[] = [
   [
     'that adds no key',
     'find returns a key exactly',
-    () => wrapped(() => ({ insert: async () => true })),
+    () => wrapped(() => ({ insert: async () => 'added' })),
   ],
-  ['that ignores names', 'insert returns false', () => createStore({ isTaken: () => false })],
+  ['that ignores names', 'insert says name_taken', () => createStore({ isTaken: () => false })],
   [
     'whose names are unique among all organisations',
     'insert accepts a name that another',
@@ -354,8 +408,9 @@ const faults: Fault[] = [
       return {
         ...store,
         async insert(added) {
-          const held = await store.list(added.organisationId)
-          return !held.some((each) => rules.isTaken(each, added)) && store.insert(added)
+          const held = await store.list(added.organisationId, { limit: 100 })
+          if (held.some((each) => rules.isTaken(each, added))) return 'name_taken'
+          return store.insert(added)
         },
       }
     },
@@ -364,14 +419,15 @@ const faults: Fault[] = [
   [
     'that overwrites an id',
     'insert rejects an id that exists',
-    () => wrapped(({ insert }) => ({ insert: (key) => insert(key).catch(() => true) })),
+    () => wrapped(({ insert }) => ({ insert: (key) => insert(key).catch(() => 'added' as const) })),
   ],
   [
     'that says of an id that exists what it says of a name',
     'insert rejects an id that exists',
     () =>
       wrapped(({ find, insert }) => ({
-        insert: async (key) => (await find(key.id)) === undefined && insert(key),
+        insert: async (key) =>
+          (await find(key.id)) === undefined ? insert(key) : ('name_taken' as const),
       })),
   ],
   // Rotation
@@ -410,7 +466,7 @@ const faults: Fault[] = [
       wrapped(({ find, insert, rotate }) => ({
         rotate: async (successor, end) =>
           (await find(successor.predecessorId)) === undefined
-            ? insert(successor)
+            ? (await insert(successor)) === 'added'
             : rotate(successor, end),
       })),
   ],
@@ -444,7 +500,7 @@ const faults: Fault[] = [
   [
     'that revokes one key',
     'revoke sets',
-    () => wrapped(({ revoke }) => ({ revoke: ([id = ''], at) => revoke([id], at) })),
+    () => wrapped(({ revoke }) => ({ revoke: ([id = ''], at, by) => revoke([id], at, by) })),
   ],
   [
     'that writes back an old record when it rotates',
@@ -456,7 +512,7 @@ const faults: Fault[] = [
           if (key === undefined || !rules.canRotate(key, successor)) return false
           await turn()
           await store.rotate(successor, end)
-          return write({ ...key, overlapEndsAt: end })
+          return write({ ...key, overlapEndsAt: end, successorId: successor.id })
         },
       })),
   ],
@@ -468,18 +524,215 @@ const faults: Fault[] = [
         async revoke(ids, at) {
           const keys = await Promise.all(ids.map(store.find))
           await turn()
-          for (const key of keys) if (key !== undefined) write({ ...key, revokedAt: at })
+          for (const key of keys) {
+            if (key !== undefined) write({ ...key, revokedAt: at, revokedBy: 'ada' })
+          }
         },
       })),
   ],
+  [
+    'that keeps the last revocation of a key',
+    'revoke sets',
+    () =>
+      writingBack(createStore(), (store, write) => ({
+        async revoke(ids, at, by) {
+          for (const id of ids) {
+            const key = await store.find(id)
+            if (key !== undefined) write({ ...key, revokedAt: at, revokedBy: by })
+          }
+        },
+      })),
+  ],
+  ['that removes nothing', 'remove removes', () => wrapped(() => ({ remove: async () => {} }))],
+  [
+    'that brings back a removed key when it notes its use',
+    'remove removes',
+    () =>
+      wrapped(({ find, insert, touch, remove }) => {
+        const removed = new Map<string, KeyRecord>()
+        return {
+          async remove(ids) {
+            for (const id of ids) {
+              const key = await find(id)
+              if (key !== undefined) removed.set(id, key)
+            }
+            return remove(ids)
+          },
+          async touch(id, at) {
+            const key = removed.get(id)
+            if (key !== undefined) await insert({ ...key, name: key.id })
+            return touch(id, at)
+          },
+        }
+      }),
+  ],
+  // Numbers
+  [
+    'that ignores maxKeys',
+    'insert says too_many_keys',
+    () => wrapped(({ insert }) => ({ insert: (key) => insert(key) })),
+  ],
+  [
+    'that counts the keys of all organisations',
+    'insert says too_many_keys',
+    () => createStore({ counts: (held, { createdAt }) => isCurrent(held, createdAt) }),
+  ],
+  ...(['overlapEndsAt', 'revokedAt', 'expiresAt'] as const).map((member): Fault => [
+    `that counts keys whatever their ${member}`,
+    'insert says too_many_keys',
+    () =>
+      createStore({
+        counts: (held, added) => rules.counts({ ...held, [member]: null }, added),
+      }),
+  ]),
+  [
+    'that counts keys before it adds one',
+    'exactly as many of many',
+    () =>
+      wrapped(({ list, insert }) => ({
+        async insert(key, maxKeys = Infinity) {
+          const held = await list(key.organisationId, { limit: 100 })
+          return held.length >= maxKeys ? 'too_many_keys' : insert(key)
+        },
+      })),
+  ],
+  // Pages
+  [
+    'that lists the oldest key first',
+    'list is newest first',
+    () =>
+      wrapped(({ list }) => ({
+        list: async (...of) => (await list(...of)).toReversed(),
+      })),
+  ],
+  [
+    'that orders ids in any case',
+    'list is newest first',
+    () =>
+      wrapped(({ list }) => ({
+        list: async (...of) =>
+          (await list(...of)).toSorted(
+            (a, b) => b.createdAt - a.createdAt || b.id.localeCompare(a.id, 'en'),
+          ),
+      })),
+  ],
+  [
+    'whose pages go on after the time of a key',
+    'list gives each key',
+    () =>
+      wrapped(({ list }) => ({
+        list: (of, { after, limit }) => list(of, { after: after && { ...after, id: '' }, limit }),
+      })),
+  ],
+  [
+    'whose pages begin with the key that they come after',
+    'list gives each key',
+    () =>
+      wrapped(({ list }) => ({
+        list: (of, { after, limit }) =>
+          list(of, { after: after && { ...after, id: `${after.id}~` }, limit }),
+      })),
+  ],
+  [
+    'whose pages are counted from the newest key',
+    'list gives each key',
+    () => {
+      const seen = new Map<string, number>()
+      return wrapped(({ list }) => ({
+        async list(of, { after, limit }) {
+          const from = after === undefined ? 0 : (seen.get(of) ?? 0)
+          seen.set(of, from + limit)
+          return (await list(of, { limit: from + limit })).slice(from)
+        },
+      }))
+    },
+  ],
+  [
+    'whose pages are too long',
+    'list gives each key',
+    () => wrapped(({ list }) => ({ list: (of, { after }) => list(of, { after, limit: 100 }) })),
+  ],
+  [
+    'whose pages need the key that they come after',
+    'list gives each key',
+    () =>
+      wrapped(({ list, find }) => ({
+        list: async (of, page) => {
+          const isThere = page.after === undefined || (await find(page.after.id)) !== undefined
+          return isThere ? list(of, page) : []
+        },
+      })),
+  ],
+  // Clocks and errors
+  ...[-Infinity, Infinity].map((offset): Fault => [
+    `whose own clock decides what has expired, ${offset < 0 ? 'before' : 'after'} all keys`,
+    'the times of the calls decide',
+    () =>
+      createStore({
+        isTaken: (held, added) =>
+          hasSameName(held, added) && isCurrent(held, offset === Infinity ? 4e12 : Date.now()),
+      }),
+  ]),
+  [
+    'whose own clock notes uses',
+    'the times of the calls decide',
+    () => wrapped(({ touch }) => ({ touch: (id) => touch(id, Date.now()) })),
+  ],
+  ...(['insert', 'rotate'] as const).flatMap((call) =>
+    (['digest', 'name'] as const).map((member): Fault => [
+      `whose ${call} fails with the ${member} in a cause`,
+      'an error has nothing',
+      () =>
+        wrapped((store) => ({
+          [call]: async (key: Successor, other: number) => {
+            try {
+              return await store[call](key, other)
+            } catch {
+              const cause = Object.defineProperty(new Error(), 'row', { value: [key[member]] })
+              throw new Error('it failed', { cause })
+            }
+          },
+        })),
+    ]),
+  ),
+  [
+    'that fails with a record of the existing key',
+    'an error has nothing',
+    () =>
+      wrapped(({ insert, find }) => ({
+        insert: (...given) =>
+          insert(...given).catch(async (error: Error) => {
+            throw Object.assign(error, { existing: await find(given[0].id) })
+          }),
+      })),
+  ],
   // Use
+  [
+    'that keeps the latest use',
+    'touch sets',
+    () =>
+      wrapped(({ find, touch }) => ({
+        touch: async (id, at) => touch(id, Math.max((await find(id))?.lastUsedAt ?? at, at)),
+      })),
+  ],
+  ...(['revokedAt', 'overlapEndsAt'] as const).map((member): Fault => [
+    `whose touch forgets ${member}`,
+    'touch after a revocation',
+    () =>
+      writingBack(createStore(), (store, write) => ({
+        async touch(id, at) {
+          const key = await store.find(id)
+          if (key !== undefined) write({ ...key, [member]: null, lastUsedAt: at })
+        },
+      })),
+  ]),
   ['that notes no use', 'touch sets', () => wrapped(() => ({ touch: async () => {} }))],
   [
     'whose touch revokes',
     'touch sets',
     () =>
       wrapped(({ touch, revoke }) => ({
-        touch: (id, at) => touch(id, at).then(() => revoke([id], at)),
+        touch: (id, at) => touch(id, at).then(() => revoke([id], at, null)),
       })),
   ],
   [
@@ -517,7 +770,7 @@ describe('keyStoreContract(makeStore) finds a store', () => {
     )
     const unordered = claimOf('find returns a key exactly', () => finding(sorted))
     const shown = (scopes: string) =>
-      `{ createdAt: 0 (number), digest: "d*\\d+", expiresAt: \\d+ (number), id: "key\\d+", lastUsedAt: null (object), name: ".+", organisationId: "org", overlapEndsAt: null (object), predecessorId: null (object), revokedAt: null (object), scopes: [${scopes}] }`.replaceAll(
+      `{ createdAt: 0 (number), createdBy: "ada", digest: "d*\\d+", expiresAt: \\d+ (number), id: "key\\d+", lastUsedAt: null (object), name: ".+", organisationId: "org", overlapEndsAt: null (object), predecessorId: null (object), revokedAt: null (object), revokedBy: null (object), scopes: [${scopes}], successorId: null (object) }`.replaceAll(
         /[()[\]{}]/g,
         '\\$&',
       )
@@ -553,9 +806,12 @@ const someKey: KeyRecord = {
   scopes: [],
   digest: 'd'.repeat(64),
   createdAt: 1,
+  createdBy: null,
   expiresAt: null,
   revokedAt: null,
+  revokedBy: null,
   lastUsedAt: null,
   predecessorId: null,
+  successorId: null,
   overlapEndsAt: null,
 }

@@ -1,4 +1,7 @@
-import type { KeyRecord, Successor } from '../auth/store.js'
+import type { KeyRecord, KeyStore, Successor } from '../store.js'
+
+/** Claims about stores, each with the test that one meets it. */
+export type Claims = Readonly<Record<string, (store: KeyStore) => Promise<void>>>
 
 /** An instant, in epoch milliseconds. */
 export const T = 1_700_000_000_000
@@ -15,10 +18,13 @@ export function record(members: Partial<KeyRecord>): KeyRecord {
     scopes: ['suppliers:read'],
     digest: number.padStart(64, 'd'),
     createdAt: T,
+    createdBy: 'ada',
     expiresAt: null,
     revokedAt: null,
+    revokedBy: null,
     lastUsedAt: null,
     predecessorId: null,
+    successorId: null,
     overlapEndsAt: null,
     ...members,
   }
@@ -27,4 +33,14 @@ export function record(members: Partial<KeyRecord>): KeyRecord {
 /** A successor of a key, not yet stored. */
 export function succeed({ id, name, expiresAt }: KeyRecord, createdAt = T): Successor {
   return { ...record({ name, expiresAt, createdAt }), predecessorId: id }
+}
+
+/** What a rotation makes of a key. */
+export function rotated(key: KeyRecord, { id }: KeyRecord, overlapEndsAt: number): KeyRecord {
+  return { ...key, overlapEndsAt, successorId: id }
+}
+
+/** All keys of an organisation. */
+export function listAll(store: KeyStore, organisationId = 'org'): Promise<readonly KeyRecord[]> {
+  return store.list(organisationId, { limit: 100 })
 }

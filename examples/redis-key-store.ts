@@ -1,0 +1,208 @@
+/** A key store on Redis. Each call is one command or one Lua script, which runs alone. */
+import type { KeyRecord, KeyStore } from 'supplier-query/auth'
+
+/** Runs a Lua script, as every client of Redis can: with `EVAL`. */
+export type RunScript = (
+  script: string,
+  keys: readonly string[],
+  args: readonly string[],
+) => Promise<unknown>
+
+/**
+ * What all scripts begin with. A key is a hash, whose missing fields are `null`; an organisation has
+ * a sorted set of its keys by age, and a hash from each name to the key that holds it. Times stay
+ * text, as Lua prints large numbers in short, and are compared as numbers.
+ */
+const SHARED = `
+local root = KEYS[1]
+local function keyOf(id) return root .. ':key:' .. id end
+local function agesOf(organisation) return root .. ':ages:' .. organisation end
+local function namesOf(organisation) return root .. ':names:' .. organisation end
+local function isExpired(id, at)
+  local expiry = redis.call('HGET', keyOf(id), 'expiresAt')
+  return expiry and tonumber(expiry) <= tonumber(at)
+end
+local function add(record, fields)
+  redis.call('HSET', keyOf(record.id), unpack(fields))
+  redis.call('ZADD', agesOf(record.organisationId), record.createdAt, record.id)
+end
+local function dropName(id)
+  local owner = redis.call('HMGET', keyOf(id), 'organisationId', 'name')
+  if not owner[1] then return false end
+  if redis.call('HGET', namesOf(owner[1]), owner[2]) ~= id then return false end
+  return redis.call('HDEL', namesOf(owner[1]), owner[2]) == 1
+end
+local function recordOf(fields)
+  local record = {}
+  for i = 1, #fields, 2 do record[fields[i]] = fields[i + 1] end
+  return record
+end
+`
+
+/** ARGV: how many keys may hold a name, or an empty text; then the fields of the record. */
+const INSERT = `${SHARED}
+local fields = {unpack(ARGV, 2)}
+local record = recordOf(fields)
+if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ERR the id exists') end
+local names = namesOf(record.organisationId)
+local holder = redis.call('HGET', names, record.name)
+if holder and not isExpired(holder, record.createdAt) then return 'name_taken' end
+if ARGV[1] ~= '' then
+  local others = redis.call('HLEN', names) - (holder and 1 or 0)
+  if others >= tonumber(ARGV[1]) then
+    others = 0
+    for _, id in ipairs(redis.call('HVALS', names)) do
+      if isExpired(id, record.createdAt) then dropName(id) else others = others + 1 end
+    end
+  end
+  if others >= tonumber(ARGV[1]) then return 'too_many_keys' end
+end
+add(record, fields)
+redis.call('HSET', names, record.name, record.id)
+return 'added'
+`
+
+/** ARGV: the end of the overlap, then the fields of the successor. */
+const ROTATE = `${SHARED}
+local fields = {unpack(ARGV, 2)}
+local record = recordOf(fields)
+local old = record.predecessorId
+local state = redis.call('HMGET', keyOf(old), 'id', 'revokedAt', 'overlapEndsAt')
+if not state[1] or state[2] or state[3] or isExpired(old, record.createdAt) then return 0 end
+if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ERR the id exists') end
+add(record, fields)
+redis.call('HSET', keyOf(old), 'overlapEndsAt', ARGV[1], 'successorId', record.id)
+-- On a node whose clock is ahead, another key may already have taken the name.
+if dropName(old) then redis.call('HSET', namesOf(record.organisationId), record.name, record.id) end
+return 1
+`
+
+/** ARGV: the instant, who revokes or an empty text, and the ids. */
+const REVOKE = `${SHARED}
+for i = 3, #ARGV do
+  local state = redis.call('HMGET', keyOf(ARGV[i]), 'id', 'revokedAt')
+  if state[1] and not state[2] then
+    redis.call('HSET', keyOf(ARGV[i]), 'revokedAt', ARGV[1])
+    if ARGV[2] ~= '' then redis.call('HSET', keyOf(ARGV[i]), 'revokedBy', ARGV[2]) end
+    dropName(ARGV[i])
+  end
+end
+`
+
+/** ARGV: the ids. */
+const REMOVE = `${SHARED}
+for _, id in ipairs(ARGV) do
+  local organisation = redis.call('HGET', keyOf(id), 'organisationId')
+  if organisation then
+    dropName(id)
+    redis.call('ZREM', agesOf(organisation), id)
+    redis.call('DEL', keyOf(id))
+  end
+end
+`
+
+/** ARGV: the id and the instant. A key that is gone must not come back. */
+const TOUCH = `${SHARED}
+if redis.call('EXISTS', keyOf(ARGV[1])) == 1 then
+  redis.call('HSET', keyOf(ARGV[1]), 'lastUsedAt', ARGV[2])
+end
+`
+
+/** ARGV: the id. */
+const FIND = `${SHARED}
+return redis.call('HGETALL', keyOf(ARGV[1]))
+`
+
+/** ARGV: the organisation, how many keys, and the place to come after, or nothing. */
+const LIST = `${SHARED}
+local ages = agesOf(ARGV[1])
+local from = 0
+if ARGV[3] then
+  -- The key at that place may be gone, so its place is made for a moment.
+  local isNew = redis.call('ZADD', ages, 'NX', ARGV[3], ARGV[4]) == 1
+  from = redis.call('ZREVRANK', ages, ARGV[4]) + (isNew and 0 or 1)
+  if isNew then redis.call('ZREM', ages, ARGV[4]) end
+end
+local found = {}
+for i, id in ipairs(redis.call('ZREVRANGE', ages, from, from + ARGV[2] - 1)) do
+  found[i] = redis.call('HGETALL', keyOf(id))
+end
+return found
+`
+
+/**
+ * Creates a key store on one primary of Redis.
+ *
+ * @param prefix - what its keys begin with; its braces put them all into one slot of a cluster
+ */
+export function createRedisKeyStore(
+  runScript: RunScript,
+  prefix = '{supplier-query}:api-keys',
+): KeyStore {
+  /** An error has only the word that Redis begins it with: it can quote what it was given. */
+  async function run(script: string, ...args: readonly string[]): Promise<unknown> {
+    try {
+      return await runScript(script, [prefix], args)
+    } catch (error) {
+      const [word = ''] = /^[A-Z]+(?= )/.exec((error as Error).message) ?? [] // an Error
+      // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be told
+      throw new Error(`Redis failed ${word}`.trim())
+    }
+  }
+  return {
+    async insert(record, maxKeys) {
+      const outcome = await run(INSERT, String(maxKeys ?? ''), ...toFields(record))
+      return outcome as Awaited<ReturnType<KeyStore['insert']>> // as the script returns
+    },
+    async find(id) {
+      return toRecord((await run(FIND, id)) as string[]) // fields and values
+    },
+    async list(organisationId, { after, limit }) {
+      const place = after === undefined ? [] : [String(after.createdAt), after.id]
+      const found = (await run(LIST, organisationId, String(limit), ...place)) as string[][] // as above
+      return found.flatMap((fields) => toRecord(fields) ?? [])
+    },
+    async rotate(successor, overlapEndsAt) {
+      return (await run(ROTATE, String(overlapEndsAt), ...toFields(successor))) === 1
+    },
+    async revoke(ids, at, by) {
+      await run(REVOKE, String(at), by ?? '', ...ids)
+    },
+    async remove(ids) {
+      await run(REMOVE, ...ids)
+    },
+    async touch(id, at) {
+      await run(TOUCH, id, String(at))
+    },
+  }
+}
+
+/** The members of a record that are not `null`, as fields of a hash. */
+function toFields({ scopes, ...record }: KeyRecord): string[] {
+  const members = Object.entries(record).filter(([, value]) => value !== null)
+  return [...members.flatMap(([name, value]) => [name, String(value)]), 'scopes', scopes.join(' ')]
+}
+
+function toRecord(fields: readonly string[]): KeyRecord | undefined {
+  const hash = new Map<string, string>()
+  for (let i = 0; i < fields.length; i += 2) hash.set(fields[i]!, fields[i + 1]!) // they come in pairs
+  if (hash.size === 0) return undefined
+  const text = (name: keyof KeyRecord) => hash.get(name) ?? null
+  const time = (name: keyof KeyRecord) => (hash.has(name) ? Number(hash.get(name)) : null)
+  return {
+    id: text('id') ?? '',
+    organisationId: text('organisationId') ?? '',
+    name: text('name') ?? '',
+    scopes: (text('scopes') ?? '').split(' ').filter(Boolean),
+    digest: text('digest') ?? '',
+    createdAt: time('createdAt') ?? 0,
+    createdBy: text('createdBy'),
+    expiresAt: time('expiresAt'),
+    revokedAt: time('revokedAt'),
+    revokedBy: text('revokedBy'),
+    lastUsedAt: time('lastUsedAt'),
+    predecessorId: text('predecessorId'),
+    successorId: text('successorId'),
+    overlapEndsAt: time('overlapEndsAt'),
+  }
+}

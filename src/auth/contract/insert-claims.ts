@@ -1,0 +1,118 @@
+import { expect, expectKeys, expectRejection } from './expect.js'
+import { listAll, record, succeed, T, type Claims } from './sample-keys.js'
+
+/** Of new keys, their names and their number, and of clocks and errors. */
+export const insertClaims: Claims = {
+  async 'insert says name_taken and adds nothing if a live key of the organisation has the name'(
+    store,
+  ) {
+    const first = record({})
+    const second = record({})
+    expect(await store.insert(first), 'added')
+    expect(await store.insert(second), 'name_taken')
+    expect(await store.find(second.id), undefined)
+    expectKeys(await listAll(store), [first])
+  },
+
+  async 'insert accepts a name that another organisation has, or that differs in case'(store) {
+    expect(await store.insert(record({ name: 'ci' })), 'added')
+    expect(await store.insert(record({ name: 'CI' })), 'added')
+    expect(await store.insert(record({ name: 'ci ' })), 'added')
+    expect(await store.insert(record({ name: 'ci', organisationId: 'other' })), 'added')
+    expect(await store.insert(record({ name: 'ci', organisationId: 'ORG' })), 'added')
+  },
+
+  async 'insert accepts the name of a revoked key'(store) {
+    const first = record({})
+    await store.insert(first)
+    await store.revoke([first.id], T, 'ada')
+    expect(await store.insert(record({})), 'added')
+    expect(await store.insert(record({})), 'name_taken')
+  },
+
+  async 'insert accepts the name of a key from the instant it expires'(store) {
+    await store.insert(record({ expiresAt: T + 10 }))
+    expect(await store.insert(record({ createdAt: T + 9 })), 'name_taken')
+    expect(await store.insert(record({ createdAt: T + 10 })), 'added')
+    expect(await store.insert(record({ createdAt: T + 11 })), 'name_taken')
+  },
+
+  async 'insert rejects an id that exists and leaves the existing key unchanged'(store) {
+    const first = record({})
+    await store.insert(first)
+    await expectRejection(store.insert({ ...first, name: 'thief', organisationId: 'other' }))
+    expect(await store.find(first.id), first)
+  },
+
+  async 'exactly one of many concurrent inserts of a name wins'(store) {
+    const many = Array.from({ length: 20 }, () => record({}))
+    const won = await Promise.all(many.map((each) => store.insert(each)))
+    expect(won.filter((each) => each === 'added').length, 1)
+    expectKeys(
+      await listAll(store),
+      many.filter((_, index) => won[index] === 'added'),
+    )
+  },
+
+  async 'insert says too_many_keys and adds nothing if maxKeys hold a name, name_taken coming first'(
+    store,
+  ) {
+    const named = (name: string, members = {}) => record({ name, ...members })
+    const [a, b] = [named('a'), named('b')]
+    expect(await store.insert(a, 2), 'added')
+    expect(await store.insert(b, 2), 'added')
+    expect(await store.insert(named('a', { organisationId: 'other' }), 1), 'added')
+    const refused = named('c')
+    expect(await store.insert(refused, 2), 'too_many_keys')
+    expect(await store.find(refused.id), undefined)
+    expect(await store.insert(named('b'), 2), 'name_taken')
+    const expiring = named('c', { expiresAt: T + 5 })
+    expect(await store.insert(expiring, 3), 'added')
+    expect(await store.insert(named('d', { createdAt: T + 4 }), 3), 'too_many_keys')
+    expect(await store.insert(named('d', { createdAt: T + 5 }), 3), 'added')
+    // A rotation passes its place on, whatever the bound.
+    expect(await store.rotate(succeed(a), T + 5), true)
+    expect(await store.insert(named('e', { createdAt: T + 5 }), 3), 'too_many_keys')
+    expect(await store.insert(named('e', { createdAt: T + 5 }), 4), 'added')
+    await store.revoke([b.id], T + 5, 'ada')
+    expect(await store.insert(named('f', { createdAt: T + 5 }), 4), 'added')
+    expect(await store.insert(named('g', { createdAt: T + 5 }), 4), 'too_many_keys')
+    expect(await store.insert(named('g', { createdAt: T + 5 })), 'added')
+  },
+
+  async 'exactly as many of many concurrent inserts win as maxKeys leaves'(store) {
+    const many = Array.from({ length: 20 }, (_, index) => record({ name: `name ${index}` }))
+    const won = await Promise.all(many.map((each) => store.insert(each, 5)))
+    expect(won.filter((each) => each === 'added').length, 5)
+    expect(won.filter((each) => each === 'too_many_keys').length, 15)
+    expect((await listAll(store)).length, 5)
+  },
+
+  async 'the times of the calls decide, long before and after the store’s own clock'(store) {
+    for (const year of [2001, 2200]) {
+      const at = Date.UTC(year, 0)
+      const [name, other] = [`name ${year}`, `other ${year}`]
+      const first = record({ name, createdAt: at, expiresAt: at + 10 })
+      const second = record({ name: other, createdAt: at, expiresAt: at + 10 })
+      expect(await store.insert(first), 'added')
+      expect(await store.insert(second), 'added')
+      expect(await store.insert(record({ name, createdAt: at + 9 })), 'name_taken')
+      expect(await store.insert(record({ name, createdAt: at + 10 })), 'added')
+      expect(await store.rotate(succeed(second, at + 10), at + 20), false)
+      expect(await store.rotate(succeed(second, at + 9), at + 20), true)
+      await store.revoke([first.id], at + 30, 'ada')
+      await store.touch(first.id, at + 40)
+      const left = { ...first, revokedAt: at + 30, revokedBy: 'ada', lastUsedAt: at + 40 }
+      expect(await store.find(first.id), left)
+    }
+  },
+
+  async 'an error has nothing of a record in it'(store) {
+    const first = record({ name: 'a name that no error has' })
+    const second = succeed(record({ name: 'another' }))
+    await store.insert(first)
+    await expectRejection(store.insert({ ...second, id: first.id }), [first, second])
+    await store.insert({ ...record({ name: 'another' }), id: second.predecessorId })
+    await expectRejection(store.rotate({ ...second, id: first.id }, T), [first, second])
+  },
+}

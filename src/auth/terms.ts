@@ -1,0 +1,124 @@
+/** Reads what a form may send for a key, and collects everything that is wrong with it. */
+import { invalidTerms, type KeyIssue } from './auth-error.js'
+import { isInteger, isScope } from './options.js'
+import type { PageOfKeys } from './store.js'
+
+const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
+const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u
+const CURSOR = /^(-?\d{1,16})\.([0-9A-Za-z]{16})$/
+const MAX_SCOPES = 64
+const MAX_PAGE = 1_000
+const DAY_MS = 86_400_000
+const MAX_OVERLAP_MS = 365 * DAY_MS
+
+type Report = (
+  place: string | readonly [string, number],
+  code: KeyIssue['code'],
+  message: string,
+  params?: KeyIssue['params'],
+) => void
+
+/** @throws AuthError with the code `invalid_key` and every issue that is reported */
+export function readTerms<T>(read: (report: Report) => T): T {
+  const issues: KeyIssue[] = []
+  const terms = read((place, code, message, params = {}) => {
+    const path = Object.freeze([place].flat())
+    issues.push(Object.freeze({ path, code, message, params: Object.freeze(params) }))
+  })
+  if (issues.length > 0) throw invalidTerms(Object.freeze(issues))
+  return terms
+}
+
+export function readName(name: unknown, report: Report): string {
+  if (typeof name === 'string' && NAME.test(name)) return name
+  const message = 'name must be a string of 1 to 64 characters without control characters.'
+  report('name', 'invalid_name', message, { min: 1, max: 64 })
+  return ''
+}
+
+/** Duplicate scopes are dropped. */
+export function readScopes(
+  scopes: unknown,
+  allowed: readonly string[] | undefined,
+  report: Report,
+): readonly string[] {
+  // Copied before it is counted, as a getter in it could add to it.
+  const given: unknown = Array.isArray(scopes) && scopes.slice(0, MAX_SCOPES + 1)
+  if (!Array.isArray(given) || given.length > MAX_SCOPES) {
+    const message = `scopes must be an array of at most ${MAX_SCOPES} strings; it may be empty.`
+    report('scopes', 'invalid_scopes', message, { max: MAX_SCOPES })
+    return []
+  }
+  const read = Array.from(given as unknown[], (scope, index) => {
+    if (!isScope(scope)) {
+      const message = `scopes[${index}] must be a string of 1 to 64 printable ASCII characters without space, " and \\.`
+      report(['scopes', index], 'invalid_scopes', message, { min: 1, max: 64 })
+    } else if (allowed?.includes(scope) === false) {
+      const message = `scopes[${index}] must be one of ${allowed.join(', ')}.`
+      report(['scopes', index], 'unknown_scope', message, { allowed })
+    }
+    return String(scope)
+  })
+  return [...new Set(read)]
+}
+
+/** @param maxLifetimeMs - how long a key may live at most; `undefined` if it may live for ever */
+export function readExpiry(
+  expiresAt: unknown,
+  at: number,
+  maxLifetimeMs: number | undefined,
+  report: Report,
+): number | null {
+  const max = maxLifetimeMs === undefined ? Infinity : at + maxLifetimeMs
+  const isEndless = expiresAt === undefined || expiresAt === null
+  const end = isEndless ? Infinity : expiresAt
+  if (!isEndless && !isInteger(end)) {
+    const message = 'expiresAt must be an integer number of epoch milliseconds.'
+    report('expiresAt', 'invalid_expiry', message)
+  } else if (Number(end) > max) {
+    const message = `expiresAt must be at most ${max}: a key must expire.`
+    report('expiresAt', 'expiry_too_late', message, { max })
+  } else if (Number(end) < at / 100 && Number(end) * 1_000 > at) {
+    const message = 'expiresAt seems to be in seconds: it must be in milliseconds.'
+    report('expiresAt', 'expiry_in_seconds', message, { now: at })
+  } else if (Number(end) <= at) {
+    const message = 'expiresAt must be in the future.'
+    report('expiresAt', 'expiry_in_past', message, { now: at })
+  }
+  return isEndless ? null : Number(end)
+}
+
+/** The overlap of a rotation in milliseconds, a day by default. */
+export function readOverlap(overlapMs: unknown = DAY_MS, report: Report): number {
+  if (isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
+  const message = `overlapMs must be an integer from 0 to ${MAX_OVERLAP_MS} (365 days).`
+  report('overlapMs', 'invalid_overlap', message, { min: 0, max: MAX_OVERLAP_MS })
+  return 0
+}
+
+export function readReason(reason: unknown = '', report: Report): string {
+  if (typeof reason === 'string' && REASON.test(reason)) return reason
+  const message = 'reason must be a string of at most 256 characters without control characters.'
+  report('reason', 'invalid_reason', message, { max: 256 })
+  return ''
+}
+
+export function readLimit(limit: unknown = 100, report: Report): number {
+  if (isInteger(limit) && limit >= 1 && limit <= MAX_PAGE) return limit
+  const message = `limit must be an integer from 1 to ${MAX_PAGE}.`
+  report('limit', 'invalid_limit', message, { min: 1, max: MAX_PAGE })
+  return 1
+}
+
+/** The cursor of the page after a key. */
+export function toCursor({ createdAt, id }: NonNullable<PageOfKeys['after']>): string {
+  return `${createdAt}.${id}`
+}
+
+export function readCursor(after: unknown, report: Report): PageOfKeys['after'] {
+  if (after === undefined) return undefined
+  const [, time, id = ''] = (typeof after === 'string' && CURSOR.exec(after)) || []
+  if (isInteger(Number(time))) return { createdAt: Number(time), id }
+  report('after', 'invalid_cursor', 'after must be the "next" of a page.')
+  return undefined
+}

@@ -1,0 +1,98 @@
+import type { PurgeOptions } from 'supplier-query/auth'
+import { describe, expect, it } from 'vitest'
+import {
+  admin,
+  ci,
+  DAY,
+  expectRefusal,
+  isAccepted,
+  listAll,
+  member,
+  sampleKeyring,
+  stranger,
+  T0,
+  wrapStore,
+} from './sample-keyring.js'
+
+describe('purge', () => {
+  it('removes what has been dead since before an instant, and nothing else', async () => {
+    const { keyring, time, events } = sampleKeyring()
+    const create = async (name: string, expiresAt?: number) =>
+      (await keyring.create(admin, { ...ci, name, expiresAt })).key
+    await create('live')
+    await create('expired', T0 + 10)
+    await create('expired later', T0 + 11)
+    const revoked = await create('revoked')
+    const old = await create('rotated')
+    await keyring.create(stranger, { ...ci, expiresAt: T0 + 1 })
+    time.now = T0 + 10
+    await keyring.revoke(admin, revoked.id)
+    await keyring.rotate(admin, old.id, { overlapMs: 0 })
+    time.now = T0 + DAY
+    expect(await keyring.purge(admin, { deadBefore: T0 + 10 })).toBe(0)
+    expect(await keyring.purge(admin, { deadBefore: T0 + 11 })).toBe(3)
+    const left = (await listAll(keyring, admin)).map(({ name, status }) => `${name}: ${status}`)
+    expect(left.toSorted()).toEqual(['expired later: expired', 'live: live', 'rotated: live'])
+    expect((await listAll(keyring, stranger)).length).toBe(1)
+    expect(events.filter(({ action }) => action === 'purge').length).toBe(2)
+  })
+
+  it('keeps a dead key that leads a revocation to a live one', async () => {
+    const sample = sampleKeyring()
+    const { keyring, time } = sample
+    const first = await keyring.create(admin, ci)
+    const second = await keyring.rotate(admin, first.key.id, { overlapMs: 10 * DAY })
+    const third = await keyring.rotate(admin, second.key.id, { overlapMs: 0 })
+    time.now = T0 + DAY
+    expect(await keyring.purge(admin, { deadBefore: time.now })).toBe(0)
+    await keyring.revoke(admin, third.key.id)
+    expect(await isAccepted(sample, first.secret)).toBe(false)
+    time.now++
+    expect(await keyring.purge(admin, { deadBefore: time.now })).toBe(3)
+    expect(await listAll(keyring, admin)).toEqual([])
+  })
+
+  it('reads and removes thousands of keys, in batches', async () => {
+    const { store } = sampleKeyring()
+    const sizes: number[] = []
+    const { keyring, time } = sampleKeyring(
+      wrapStore(store, (name, call, argument) => {
+        if (name === 'remove') sizes.push((argument as string[]).length)
+        return call()
+      }),
+    )
+    for (let i = 0; i < 2_500; i++) {
+      await keyring.create(admin, {
+        ...ci,
+        name: `${i}`,
+        expiresAt: T0 + 1 + (i % 5 === 0 ? DAY : 0),
+      })
+    }
+    time.now += DAY
+    expect(await keyring.purge(admin, { deadBefore: time.now })).toBe(2_000)
+    expect(sizes).toEqual([1_000, 1_000])
+    expect((await listAll(keyring, admin)).length).toBe(500)
+  })
+
+  it('ends with a store that gives the same page for ever', async () => {
+    const { store } = sampleKeyring()
+    const { keyring } = sampleKeyring({
+      ...store,
+      list: (of, { limit }) => store.list(of, { limit }),
+    })
+    await keyring.create(admin, ci)
+    expect(await keyring.purge(admin, { deadBefore: T0 })).toBe(0)
+  })
+
+  it('is for admins, and takes an instant that has passed', async () => {
+    const { keyring } = sampleKeyring()
+    await expectRefusal(keyring.purge(member, { deadBefore: T0 }), 'forbidden', 403)
+    for (const deadBefore of [undefined, T0 + 1, '0', Number.NaN]) {
+      const call = keyring.purge(admin, { deadBefore } as PurgeOptions)
+      await expect(call).rejects.toThrow(/^deadBefore must be an integer number of epoch/)
+    }
+    await expect(keyring.purge(admin, { before: 1 } as unknown as PurgeOptions)).rejects.toThrow(
+      'purge: expected only deadBefore, got "before"',
+    )
+  })
+})

@@ -1,0 +1,121 @@
+/** Opens Settings → API Keys in Chromium, over an example server whose answers can be made to wait or fail. */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import type { Actor } from 'supplier-query/auth'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { startServer } from '../examples/sample-server.js'
+
+export const admin: Actor = { organisationId: 'acme', role: 'admin', id: 'ada' }
+export const member: Actor = { organisationId: 'acme', role: 'member', id: 'bob' }
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export type Sample = Awaited<ReturnType<typeof startServer>>
+
+let browser: Browser
+const samples: Sample[] = []
+const contexts: BrowserContext[] = []
+const complaints: string[] = []
+
+/** Starts a browser for the tests of a file; each page must be quiet, and ask nobody but the server. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    if (!existsSync(executablePath)) {
+      throw new Error(`no ${executablePath}: install chromium by apt, or name one in CHROMIUM`)
+    }
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  })
+  afterAll(() => browser.close())
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all(samples.splice(0).map((sample) => sample.close()))
+    expect(complaints.splice(0)).toEqual([])
+  })
+}
+
+export async function start(): Promise<Sample> {
+  const sample = await startServer()
+  samples.push(sample)
+  // The page begins with no key.
+  for (const organisationId of ['acme', 'globex']) {
+    const actor = { ...admin, organisationId }
+    for (const { id } of (await sample.keyring.list(actor)).keys) {
+      await sample.keyring.revoke(actor, id)
+    }
+    sample.time.offset += 1_000
+    await sample.keyring.purge(actor, { deadBefore: Date.now() + sample.time.offset })
+  }
+  sample.time.offset = 0
+  return sample
+}
+
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 1100, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  contexts.push(context)
+  return context
+}
+
+/** Signs an actor in by a link, and opens the page. */
+export async function open(
+  { url, sessions }: Sample,
+  actor: Actor = admin,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await (await openContext(options)).newPage()
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // Chromium itself tells of each answer that is a refusal.
+    if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) {
+      complaints.push(`request of ${request.url()}`)
+    }
+  })
+  await page.goto(url + sessions.createLink(actor))
+  await page.waitForURL(`${url}/settings/api-keys`)
+  return page
+}
+
+/** What axe finds, in what is shown. */
+export async function violations(page: Page): Promise<string[]> {
+  // Past the policy of the page, as a debugger is.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Runtime.evaluate', { expression: axe })
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  ) // as axe has set it
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+}
+
+export const item = (page: Page, name: string) =>
+  page.locator('#keys > li').filter({ has: page.locator('h2 bdi', { hasText: name }) })
+
+/** Creates a key by the form, and leaves its secret shown. */
+export async function create(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Create key' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('suppliers:read').check()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  return secretIn(page)
+}
+
+export async function secretIn(page: Page): Promise<string> {
+  await page.getByRole('heading', { name: 'Copy the key now' }).waitFor()
+  return page.locator('#secret').innerText()
+}
