@@ -41,11 +41,7 @@ type MemberOf<Row, N> = Row extends unknown
 
 /** The names of a type, without those of index signatures. */
 type NameOf<Row> = keyof {
-  [
-    N in keyof Row as Readonly<Record<never, never>> extends Readonly<Record<N, unknown>>
-      ? never
-      : N
-  ]: unknown
+  [N in keyof Row as string extends N ? never : number extends N ? never : N]: unknown
 }
 
 /** The public fields that a row may lack, or that may be internal. */

@@ -112,7 +112,8 @@ export function readAnyComparison(reader: Reader, object: Plain): AnyComparison 
   const comparator = reader.text(object, 'comparator')
   if (comparator !== undefined && !isComparator(comparator)) {
     const { allowed, message } = refuse(comparator, undefined, undefined)
-    return void reader.report('unknown_comparator', allowed, message, 'comparator')
+    reader.report('unknown_comparator', allowed, message, 'comparator')
+    return undefined
   }
   if (field === undefined || comparator === undefined) return undefined
   return { field, comparator, value: member(object, 'value') }

@@ -20,7 +20,7 @@ const FILTER = 'a filter (a group {operator, operands} or a comparison {field, c
  */
 export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullFilter | undefined {
   const read = (object: Plain) => readComparison(reader, scope, object)
-  return readTree<Comparison>(reader, scope.limits, filter, read) as FullFilter | undefined // of these
+  return readTree<Comparison>(reader, scope.limits, filter, read) // of these
 }
 
 /** Reads the groups of a filter; `readLeaf` reads its comparisons, whose unknown members are reported. */

@@ -6,7 +6,7 @@ export interface Sql {
 }
 
 /** A value, or an array of values, that a statement binds. */
-export interface Bound {
+interface Bound {
   readonly value: unknown
   /** The database's type of the value, or of the elements of an array. */
   readonly type: string

@@ -27,8 +27,8 @@ describe('a model of more filters than a call can have arguments', () => {
   it.each<[model: string, convert: () => unknown]>([
     ['columnFilters of TanStack Table', () => fromTanStackTable(resource, tableFilters)],
     ['texts of TanStack Table', () => fromTanStackTable(resource, tableTexts)],
-    ['items of MUI X Data Grid', () => fromMuiGrid(resource, { filterModel: { items } } as object)],
-    ['conditions of AG Grid', () => fromAgGrid(resource, { filterModel: gridFilters } as object)],
+    ['items of MUI X Data Grid', () => fromMuiGrid(resource, { filterModel: { items } })],
+    ['conditions of AG Grid', () => fromAgGrid(resource, { filterModel: gridFilters })],
   ])('is converted: %s', (_, convert) => {
     expect(convert()).toHaveProperty(['filter', 'operands', 'length'], MANY)
   })

@@ -29,7 +29,8 @@ const order: Order = {
 describe('a public row', () => {
   it('may lack what its type of row has by an index signature alone', () => {
     const texts = defineResource({ a: 'string' })
-    const row = publicRow(texts, {} as Readonly<Record<string, string>>)
+    const given: Readonly<Record<string, string>> = {}
+    const row = publicRow(texts, given)
     expect(row.a).toBeUndefined()
     expectTypeOf(row).toEqualTypeOf<{ a?: string | undefined }>()
     const either = {} as { readonly a: string } | Readonly<Record<string, string>>

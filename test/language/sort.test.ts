@@ -163,8 +163,8 @@ describe('plan.compare', () => {
     const rows = [{ size: 2 }, {}, { size: 1 }, { size: 2 }]
     const query = { sort: [{ field: 'size', direction: 'desc' }] } as const
     const plan = planQuery(resource, query)
-    const sorted = rows.toSorted((a, b) => comparePlan(plan, a, b))
-    expect(sorted).toEqual(runQuery(resource, query, rows).rows)
+    const byPlan = rows.toSorted((a, b) => comparePlan(plan, a, b))
+    expect(byPlan).toEqual(runQuery(resource, query, rows).rows)
   })
 })
 

@@ -343,9 +343,8 @@ export function answerTables(): readonly Answer[] {
         if (typeof after !== 'string') continue
         answers.push([`${name} ${i}, next`, attempt(() => table.run(query, { ...moment, after }))])
       }
-      const explanation = attempt(() =>
-        printExplanation(explainRun(table, { filter: filters[5] } as unknown)),
-      )
+      const asked: unknown = { filter: filters[5] }
+      const explanation = attempt(() => printExplanation(explainRun(table, asked)))
       answers.push([name, String(explanation).replaceAll(/[\d.]+ ms/g, '')])
       answers.push([`${name}, state`, table.state()])
     }

@@ -52,7 +52,7 @@ const jsonNumbers: Pool = {
 
 const wholes: Pool = { values: [0, 1, -1, 5, 2 ** 31 - 1], near: [1.5, 1e300] }
 
-export const pools: { readonly [D in DialectName]: Readonly<Record<string, Pool>> } = {
+const pools: { readonly [D in DialectName]: Readonly<Record<string, Pool>> } = {
   postgres: {
     uuid,
     'uuid[]': uuid,

@@ -1,6 +1,6 @@
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { isList, valueKind, type Kind } from '../../language/kind.js'
+import { isList, valueKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'

@@ -5,7 +5,7 @@ import { isCompared, isEmptyCell, isOfKind, toNumber, type Rule, type Way } from
 import { sayText, type TextWord } from '../shared/texts.js'
 
 /** A filter item of a MUI X Data Grid: a rule with its value, which is not blank if it needs one. */
-export interface GridRule extends Rule {
+interface GridRule extends Rule {
   readonly dates: HostDates
   /** Whether the grid's property of this name is set. */
   readonly ignoreDiacritics: boolean

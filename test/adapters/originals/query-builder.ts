@@ -73,9 +73,7 @@ const below = (cell: unknown, value: unknown) =>
   typeof cell === typeof value && (cell as number) < (value as number)
 const above = (cell: unknown, value: unknown) => below(value, cell)
 const has = (cell: unknown, test: (text: string) => boolean) =>
-  Array.isArray(cell)
-    ? cell.some((each) => isText(each) && test(each as string))
-    : isText(cell) && test(cell as string)
+  Array.isArray(cell) ? cell.some((each) => isText(each) && test(each)) : isText(cell) && test(cell)
 
 type Test = (cell: unknown, value: never) => boolean
 const tests: Readonly<Record<string, Test>> = {
