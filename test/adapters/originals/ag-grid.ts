@@ -78,7 +78,7 @@ const byDay = (value: Date, cell: Date) => {
 /** In UTC; the grid reads no zone. */
 function toDate(value: unknown): Date | null {
   if (!value) return null
-  const [day, time = '00:00:00'] = String(value as string).split(/[ T]/)
+  const [day, time = '00:00:00'] = (value as string).split(/[ T]/)
   const numbers = time.split(':').map((each) => parseInt(each, 10) || 0)
   const [hours = 0, minutes = 0, seconds = 0] = numbers
   const date = new Date(`${day}T00:00:00Z`)

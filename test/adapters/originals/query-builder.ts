@@ -91,6 +91,9 @@ const tests: Readonly<Record<string, Test>> = {
   notNull: (cell) => !equals(cell, null),
 }
 
+const isoOf = (ms: number, otherwise: unknown = null) =>
+  Number.isNaN(ms) ? otherwise : new Date(ms).toISOString()
+
 function keepsRule(entry: unknown, columns: Columns): Keeps | undefined {
   const rule = entry as Entry
   const { field, operator, value, valueSource, match } = rule
@@ -102,11 +105,20 @@ function keepsRule(entry: unknown, columns: Columns): Keeps | undefined {
   const kind = columns.kinds[String(field)] ?? ''
   const read = (each: unknown) => {
     if (kind === 'date' && typeof each === 'number') return new Date(each).toISOString()
+    if (each instanceof Date) return isoOf(each.getTime())
     // The text of an input, which the export leaves to the database.
     if (kind === 'boolean' && (each === 'true' || each === 'false')) return each === 'true'
     return fold(/number/.test(kind) ? toNumber(each) : each)
   }
-  const cellOf = (row: Readonly<Record<string, unknown>>) => fold(row[String(field)])
+  const cellOf = (row: Readonly<Record<string, unknown>>) => {
+    const cell = row[String(field)]
+    // The instant of a `Date` is met however a cell spells it.
+    if (!(value instanceof Date) || kind !== 'date' || typeof cell !== 'string') return fold(cell)
+    return isoOf(
+      Date.parse(/^\d{4}-\d\d-\d\d$|Z$|[+-]\d\d:\d\d$/.test(cell) ? cell : `${cell}Z`),
+      cell,
+    )
+  }
   const isTexts = /contain|begin/i.test(String(operator)) && !isText(value)
   if (isTexts) noAnswer('a pattern that is no text')
   const test = tests[String(operator)]
