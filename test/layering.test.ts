@@ -171,8 +171,9 @@ describe('src', () => {
       'adapters/index.ts': [],
       'auth/index.ts': [],
       'schema/index.ts': ['zod'],
-      'sql/index.ts': ['kysely'],
-      'testing/index.ts': [],
+      'sql/index.ts': [],
+      'kysely/index.ts': ['kysely'],
+      'auth/contract/index.ts': [],
     })
   })
 

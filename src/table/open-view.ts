@@ -20,7 +20,7 @@ export interface TableView {
   /** What is not built, for want of which all rows are gone through. */
   readonly missing: readonly Missing[]
   /** The rows from the `from`th up to before the `to`th, and what was asked of `base`. */
-  page(from: number, to: number): { readonly rows: unknown[]; readonly slice?: Slice }
+  page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice | undefined }
 }
 
 /**

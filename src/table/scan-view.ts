@@ -27,8 +27,8 @@ export class ScanView {
     return this.#result.total
   }
 
-  page(): { readonly rows: unknown[] } {
-    return { rows: this.#result.found }
+  page(): { readonly rows: unknown[]; readonly slice: undefined } {
+    return { rows: this.#result.found, slice: undefined }
   }
 }
 

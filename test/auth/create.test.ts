@@ -217,7 +217,7 @@ describe('create', () => {
       'create: expected only name, scopes, expiresAt, got "expireAt"',
     )
     const long = { ...ci, ['x'.repeat(65)]: T0 }
-    await expect(keyring.create(admin, long)).rejects.toThrow(/, got "x{64}"$/)
+    await expect(keyring.create(admin, long)).rejects.toThrow(/, got "x{64}"…$/)
     for (const options of [undefined, null, 'CI']) {
       const call = keyring.create(admin, options as unknown as CreateOptions)
       await expect(call).rejects.toThrow(/^create: expected an object/)

@@ -145,7 +145,7 @@ describe('the editor', () => {
   it.each([
     [`const query| = parseQuery(suppliers, {})`, 'const query: Query<Suppliers>'],
     [`const table| = createTable(suppliers, rows)`, 'const table: Table<Suppliers, unknown>'],
-    [`const plan| = planQuery(suppliers, {})`, 'const plan: Plan<Suppliers, unknown>'],
+    [`const plan| = planQuery(suppliers, {})`, 'const plan: Plan<Suppliers>'],
     [`let query|: QueryInput<typeof suppliers>`, 'let query: QueryInput<Suppliers>'],
     [
       `interface Orders extends Readonly<typeof orders> {}

@@ -412,7 +412,7 @@ function waysToAnswer(
  * @returns {Way[]}
  */
 function waysToWalk(library, tools, resource, task, steps) {
-  const { 'plan.matches and plan.compare': _, ...engines } = enginesOf(library, tools, resource)
+  const { 'matchesPlan and comparePlan': _, ...engines } = enginesOf(library, tools, resource)
   const expected = steps.map(({ ids, total, more, throws }) =>
     throws === undefined ? { ids, total, more } : { throws },
   )
@@ -445,7 +445,7 @@ function waysToWalk(library, tools, resource, task, steps) {
  * @param {Step} step
  * @param {readonly unknown[]} nexts
  */
-function afterOf(step, nexts) {
+export function afterOf(step, nexts) {
   if (!('after' in step)) return nexts.at(-1) ?? null
   const { after } = step
   const { $, of, damaged } =

@@ -24,8 +24,7 @@ const onText =
   (value: string) => {
     if (!value) return null
     const trimmed = value.trim()
-    return (cell) =>
-      isAbsent(cell) ? isNegated : test((cell as string), trimmed) !== isNegated
+    return (cell) => (isAbsent(cell) ? isNegated : test(cell as string, trimmed) !== isNegated)
   }
 const contains = (cell: string, value: string) => new RegExp(escaped(value), 'i').test(cell)
 const startsWith = (cell: string, value: string) => new RegExp(`^${escaped(value)}`, 'i').test(cell)
@@ -173,7 +172,7 @@ export const muiGrid = (
 
 function finds(column: Column, cell: unknown, value: unknown): boolean {
   if (column === 'number') return parse(cell) === parse(value)
-  return !isAbsent(cell) && contains((cell as string), String(value))
+  return !isAbsent(cell) && contains(cell as string, String(value))
 }
 
 function joined(operator: unknown, parts: readonly Keeps[], row: Row): boolean {
