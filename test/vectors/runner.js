@@ -455,7 +455,7 @@ function waysToWalk(library, tools, resource, task, steps) {
  * @param {Step} step
  * @param {readonly unknown[]} nexts
  */
-function afterOf(step, nexts) {
+export function afterOf(step, nexts) {
   if (!('after' in step)) return nexts.at(-1) ?? null
   const { after } = step
   const { $, of, damaged } =
