@@ -163,11 +163,11 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
   }
 }
 
-/** Whether cells have far more than the 3,000 bytes that a cursor holds (section 11). */
+/** Whether cells have more than the 3,000 bytes or so that a cursor holds (section 11). */
 function isTooLong(resource: OracleResource, sort: OracleQuery['sort'], row: unknown): boolean {
   const names = [...(sort ?? []).map(({ field }) => field), resource.key!]
   const cells = names.map((name) => (row as Record<string, unknown>)[name])
-  return JSON.stringify(cells).length > 4096
+  return new TextEncoder().encode(JSON.stringify(cells)).length > 3072
 }
 
 /** Whether a step starts after the `next` of a step that it names. */
