@@ -43,7 +43,7 @@ function trusted({ fields, ...rest }: OracleResource): OracleResource {
 function momentOf(each: Case): OracleMoment {
   const { moment } = each
   const { now = 0, timeZone } = optionsOf({ moment })
-  return { now: Number(now), timeZone }
+  return { now: Number(now ?? NaN), timeZone } // a vector may have `null` there
 }
 
 /** What a case expects, as far as the oracle can say it. */
