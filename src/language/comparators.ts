@@ -149,10 +149,10 @@ export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__
   le: { rest: ['gt'], reaching: undefined },
   rp_eq_date: { rest: ['rp_lt', 'rp_gt'], reaching: onDay(-1) },
   rp_lt: { rest: ['rp_eq_date', 'rp_gt'], reaching: before(-1) },
-  rp_gt: { rest: ['rp_lt', 'rp_eq_date'], reaching: after(-1) },
+  rp_gt: { rest: ['rp_eq_date', 'rp_lt'], reaching: after(-1) },
   rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: onDay(1) },
   rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: before(1) },
-  rf_gt: { rest: ['rf_lt', 'rf_eq_date'], reaching: after(1) },
+  rf_gt: { rest: ['rf_eq_date', 'rf_lt'], reaching: after(1) },
 }))()
 
 /** With the operand `null`, these match absent cells and present cells. */

@@ -15,6 +15,7 @@ import { dialects } from '../../src/sql/dialects/dialects.js'
 import { oracleReadCell } from '../oracle.js'
 import { files } from '../vectors/files.js'
 import {
+  afterOf,
   atPath,
   casesOf,
   declarer,
@@ -115,10 +116,10 @@ async function answer(engine: Engine, loader: Loader, each: Case): Promise<unkno
 async function walk(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
   const resource = declare(each.resource)
   const outcomes = []
-  let next: string | null = null
+  const nexts: (string | null)[] = []
   for (const step of each.walk!) {
     const { query = each.query, rows = each.rows } = step
-    const after = 'after' in step ? (step.after as string | null) : next
+    const after = afterOf(step, nexts) as string | null // or what is refused
     try {
       const plan: WalkPlan = planQuery(resource, query, { ...optionsOf(each), after })
       const place = await loader.load(each.resource, rows)
@@ -127,11 +128,13 @@ async function walk(engine: Engine, loader: Loader, each: Case): Promise<unknown
         plan,
         place,
       )
-      next = page.next
+      const { next } = page
+      nexts.push(next)
       outcomes.push({ ids: page.rows.map(idOf), total: page.total, more: next !== null })
     } catch (error) {
       if (!(error instanceof CursorError || error instanceof TypeError)) throw error
       outcomes.push({ throws: error.name })
+      nexts.push(nexts.at(-1) ?? null)
     }
   }
   return outcomes

@@ -43,7 +43,7 @@ function trusted({ fields, ...rest }: OracleResource): OracleResource {
 function momentOf(each: Case): OracleMoment {
   const { moment } = each
   const { now = 0, timeZone } = optionsOf({ moment })
-  return { now: Number(now), timeZone }
+  return { now: Number(now ?? NaN), timeZone } // a vector may have `null` there
 }
 
 /** What a case expects, as far as the oracle can say it. */
@@ -94,11 +94,19 @@ function within(each: Case, resource: OracleResource, rows: readonly unknown[]):
 }
 
 function negation(each: Case, resource: OracleResource): unknown {
+  if (!isFilter(each.negate)) return { throws: 'TypeError' }
   // Only an instant that is counted from now needs one (section 11).
   const isTimed = /"comparator":"r[pf]_\w+","value":"P\w*T/.test(JSON.stringify(each.negate))
   if (isTimed && each.moment?.now === undefined) return { throws: 'RangeError' }
   const rest = each.rows.filter((row) => !oracleMatches(resource, each.negate, row, momentOf(each)))
   return { ids: rest.map(idOf), total: rest.length }
+}
+
+/** Whether something has the shape of a filter, its fields and operands aside (section 11). */
+function isFilter(filter: unknown): boolean {
+  const none: OracleResource = { fields: {} }
+  const faults = oracleFaults(trusted(none), { filter })
+  return faults.every(({ code }) => code === 'unknown_field')
 }
 
 /** The pages of a walk: each starts after the last row of the one before (section 11). */
@@ -118,7 +126,10 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     if (key === undefined) return { throws: 'TypeError' }
     const { filter, sort = [], page = {} } = query as OracleQuery
     // No two rows share a key, so the order ends there; ties go by the key as it is written.
-    const ordered = JSON.stringify(sort)
+    const end = sort.findIndex(({ field }) => field === key)
+    const ends = end >= 0 && resource.fields[key]!.fold === undefined
+    const byKey = { field: key, direction: 'asc' }
+    const ordered = JSON.stringify(ends ? sort.slice(0, end + 1) : [...sort, byKey])
     if (isNext(after)) {
       if (after.damaged) return { throws: 'CursorError' }
       ;({ last, order } = places[after.of]!)
@@ -130,8 +141,7 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
       fields: { ...resource.fields, [key]: { ...resource.fields[key]!, fold: undefined } },
     }
     const compare = (a: unknown, b: unknown) =>
-      oracleCompare(resource, sort, a, b) ||
-      oracleCompare(unfolded, [{ field: key, direction: 'asc' }], a, b)
+      oracleCompare(resource, sort, a, b) || oracleCompare(unfolded, [byKey], a, b)
     const matching = within(each, resource, rows).filter((row) =>
       oracleMatches(resource, filter, row, momentOf(each)),
     )
@@ -143,7 +153,8 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     const limit = page.limit ?? resource.limits?.defaultLimit ?? resource.limits?.maxLimit
     const found = following.slice(offset, limit === undefined ? undefined : offset + limit)
     const more = found.length > 0 && offset + found.length < following.length
-    const keys = following.slice(offset, offset + found.length + 1).map(idOf)
+    const seen = limit === 0 ? 0 : found.length + 1
+    const keys = following.slice(offset, offset + seen).map(idOf)
     if (keys.some((id, i) => id === null || id === keys[i - 1])) return { throws: 'TypeError' }
     if (more && isTooLong(resource, sort, found.at(-1))) return { throws: 'CursorError' }
     last = more ? found.at(-1) : undefined
@@ -152,11 +163,11 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
   }
 }
 
-/** Whether cells have far more than the 3,000 bytes that a cursor holds (section 11). */
+/** Whether cells have more than the 3,000 bytes or so that a cursor holds (section 11). */
 function isTooLong(resource: OracleResource, sort: OracleQuery['sort'], row: unknown): boolean {
   const names = [...(sort ?? []).map(({ field }) => field), resource.key!]
   const cells = names.map((name) => (row as Record<string, unknown>)[name])
-  return JSON.stringify(cells).length > 4096
+  return new TextEncoder().encode(JSON.stringify(cells)).length > 3072
 }
 
 /** Whether a step starts after the `next` of a step that it names. */

@@ -118,9 +118,11 @@ export function casesOf({ files }) {
 function decode(value) {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
-    const list = value.map(decode)
+    /** @type {unknown[]} */
+    const list = []
+    list.length = value.length
     value.forEach((element, index) => {
-      if (markOf(element) === 'hole') Reflect.deleteProperty(list, index)
+      if (markOf(element) !== 'hole') define(list, String(index), element)
     })
     return list
   }
@@ -130,13 +132,21 @@ function decode(value) {
     return marks[/** @type {keyof typeof marks} */ (mark)](decode(of))
   }
   const object = {}
-  for (const [name, member] of Object.entries(value)) {
-    // Also a property called __proto__ is one of its own.
-    const property = { value: decode(member), enumerable: true, writable: true, configurable: true }
-    if (markOf(member) !== 'getter') Object.defineProperty(object, name, property)
-    else Object.defineProperty(object, name, { get: () => decode(member), enumerable: true })
-  }
+  for (const [name, member] of Object.entries(value)) define(object, name, member)
   return object
+}
+
+/**
+ * Gives an object or an array a decoded property; one called __proto__ is its own too.
+ *
+ * @param {object} object
+ * @param {string} name
+ * @param {unknown} member
+ */
+function define(object, name, member) {
+  const property = { value: decode(member), enumerable: true, writable: true, configurable: true }
+  if (markOf(member) !== 'getter') Object.defineProperty(object, name, property)
+  else Object.defineProperty(object, name, { get: () => decode(member), enumerable: true })
 }
 
 /** @param {unknown} value */
@@ -476,12 +486,16 @@ function waysToNegate(library, resource, { negate: given, moment, rows, gives, a
   const rest = rows.map(idOf).filter((id) => !answer?.ids.includes(id))
   return [
     ...(gives === undefined ? [] : [{ by: 'negate', expected: gives, run: negate }]),
-    { by: 'rows of the negation', expected: answer?.ids, run: () => found(negate()) },
-    {
-      by: 'rows of the negation negated',
-      expected: rest,
-      run: () => found(library.negate(negate(), options)),
-    },
+    ...(answer === undefined
+      ? []
+      : [
+          { by: 'rows of the negation', expected: answer.ids, run: () => found(negate()) },
+          {
+            by: 'rows of the negation negated',
+            expected: rest,
+            run: () => found(library.negate(negate(), options)),
+          },
+        ]),
   ]
 }
 
