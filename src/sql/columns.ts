@@ -197,7 +197,7 @@ function readType(
   const names = Object.keys(types)
   const chosen = name ?? names[0]! // there is at least one
   if (Object.hasOwn(types, chosen)) return bare(types[chosen]!)
-  const reason = own(refused ?? {}, chosen)
+  const reason = own({ ...refused }, chosen)
   throw new TypeError(
     `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,
   )
