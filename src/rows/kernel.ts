@@ -163,6 +163,8 @@ function hasAll(values: readonly Scalar[]): Kernel {
     let missing = values.length
     for (let i = 0; missing > 0 && missing <= raw.length - i; i++) {
       const place = placeOf(raw[i])
+      // An element may be a getter that asks this test of another list.
+      if (lists !== list) return values.every((value) => raw.includes(value))
       if (place < 0 || found[place] === list) continue
       found[place] = list
       missing--
