@@ -119,6 +119,10 @@ function keepsRule(entry: unknown, columns: Columns): Keeps | undefined {
       cell,
     )
   }
+  // On a list they mean an element here, which the adapter's README declares.
+  if (kind.endsWith('[]') && (operator === 'contains' || operator === 'doesNotContain')) {
+    return (row) => equals(cellOf(row) ?? [], read(trim(value))) === (operator === 'contains')
+  }
   const isTexts = /contain|begin/i.test(String(operator)) && !isText(value)
   if (isTexts) noAnswer('a pattern that is no text')
   const test = tests[String(operator)]
