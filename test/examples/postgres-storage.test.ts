@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { parseQuery, planQuery, runQuery, suppliers } from 'supplier-query'
 import { createKeyring } from 'supplier-query/auth'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { questions } from '../../examples/distributed/questions.js'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import {
@@ -189,24 +189,25 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
 
   it('returns rows and total from one snapshot', async () => {
     const supplier = sql.id(schema.name, 'supplier')
-    const { query } = pg.Client.prototype
+    const shared: { query: unknown } = pg.Client.prototype
+    const query = shared.query as (...given: unknown[]) => unknown
     let counts = 0
     // Kysely asks by promises.
-    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
-      this: pg.Client,
-      ...given: unknown[]
-    ) {
+    shared.query = async function (this: pg.Client, ...given: unknown[]) {
       const answer: unknown = await Reflect.apply(query, this, given)
       const isCount = String(given[0]).startsWith('select count')
       if (isCount && ++counts === 1) await sql`delete from ${supplier}`.execute(schema.owner)
       return answer
-    } as never)
-    const { findPage } = createPostgresStorage(db)
-    const { rows, total } = await findPage(everySupplier, {})
-    expect([rows.length, total]).toEqual([50, 600])
-    expect(await findPage(everySupplier, {})).toMatchObject({ rows: [], total: 0 })
-    expect(counts).toBe(2)
-    spy.mockRestore()
+    }
+    try {
+      const { findPage } = createPostgresStorage(db)
+      const { rows, total } = await findPage(everySupplier, {})
+      expect([rows.length, total]).toEqual([50, 600])
+      expect(await findPage(everySupplier, {})).toMatchObject({ rows: [], total: 0 })
+      expect(counts).toBe(2)
+    } finally {
+      shared.query = query
+    }
   })
 
   it('survives the loss of connections, idle or in use', async () => {
