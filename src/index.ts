@@ -35,6 +35,33 @@ export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
 export { runPlan, runQuery } from './rows/run.js'
 export { comparePlan, matchesPlan } from './rows/match-plan.js'
 
+// Counting facets
+export { facets } from './facets/facets.js'
+export { planFacets } from './facets/plan-facets.js'
+export type {
+  FacetOptions,
+  FacetPlan,
+  FacetRunOptions,
+  PlannedBuckets,
+  PlannedFacet,
+  PlannedRange,
+  PlannedValues,
+} from './facets/facet-plan.js'
+export type {
+  BucketsFacet,
+  Facet,
+  FacetBucket,
+  Facets,
+  FacetValue,
+  RangeFacet,
+  ValuesFacet,
+  WantedEdges,
+  WantedFacet,
+  WantedFacets,
+  WantedRange,
+  WantedValues,
+} from './facets/wanted.js'
+
 // Saying what a query means
 export { describeResource } from './explain/describe-resource.js'
 export type {

@@ -17,6 +17,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   parse: ['errors', 'language', 'time', 'untrusted'],
   plan: ['errors', 'language', 'parse', 'time', 'untrusted'],
   rows: ['language', 'plan', 'time', 'untrusted'],
+  facets: ['errors', 'language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   table: ['language', 'plan', 'rows', 'untrusted'],
   sql: ['errors', 'language', 'plan', 'time', 'untrusted'],
   kysely: ['language', 'plan', 'sql', 'untrusted'],
@@ -24,7 +25,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
   auth: ['untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
-  index: ['errors', 'explain', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
+  index: ['errors', 'explain', 'facets', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
 }
 
 /**

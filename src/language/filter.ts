@@ -41,3 +41,21 @@ export function join<Leaf extends object>(
   const [only] = operands
   return only !== undefined && operands.length === 1 ? only : { operator, operands }
 }
+
+/** The operands of the `and` that a filter is, those of an `and` within it among them; of any other filter itself. */
+export function operandsOf(filter: FullFilter): readonly FullFilter[] {
+  if (isComparison(filter) || filter.operator === 'or') return [filter]
+  return filter.operands.flatMap(operandsOf)
+}
+
+/** The field that all comparisons of a filter name; `undefined` where there are several, or none. */
+export function ownerOf(filter: FullFilter): string | undefined {
+  const names = new Set<string>()
+  const visit = (part: FullFilter): void => {
+    if (isComparison(part)) names.add(part.field)
+    else part.operands.forEach(visit)
+  }
+  visit(filter)
+  const [name] = names
+  return names.size === 1 ? name : undefined
+}
