@@ -35,6 +35,12 @@ export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
 export { runPlan, runQuery } from './rows/run.js'
 export { comparePlan, matchesPlan } from './rows/match-plan.js'
 
+// Filters in code
+export { comparisonsOf } from './filters/comparisons-of.js'
+export { startsWith } from './filters/starts-with.js'
+export { withoutField } from './filters/without-field.js'
+export type { PlacedComparison } from './language/filter.js'
+
 // Saying what a query means
 export { describeResource } from './explain/describe-resource.js'
 export type {

@@ -41,3 +41,37 @@ export function join<Leaf extends object>(
   const [only] = operands
   return only !== undefined && operands.length === 1 ? only : { operator, operands }
 }
+
+/** A comparison, with the keys that lead to it. */
+export interface PlacedComparison<C = AnyComparison> {
+  readonly path: readonly (string | number)[]
+  readonly comparison: C
+}
+
+/** All comparisons of a filter, depth-first. */
+export function placedIn(filter: AnyFilter, path: PlacedComparison['path']): PlacedComparison[] {
+  if (!isGroup(filter)) return [{ path, comparison: filter }]
+  return filter.operands.flatMap((each, i) => placedIn(each, [...path, 'operands', i]))
+}
+
+/**
+ * A filter without the conditions of a field's own: those operands of the outermost `and`, nested
+ * `and`s included, whose comparisons all name the field, or the whole filter if it is such a one.
+ * Where other fields stand beside it in an `or` it stays, and so does a group without a comparison.
+ */
+export function withoutOwn(filter: FullFilter, field: string): FullFilter
+export function withoutOwn(filter: AnyFilter, field: string): AnyFilter
+export function withoutOwn(filter: AnyFilter, field: string): AnyFilter {
+  const isOwn = (condition: AnyFilter) => {
+    const placed = placedIn(condition, [])
+    return placed.length > 0 && placed.every(({ comparison }) => comparison.field === field)
+  }
+  const left = conjunctsOf(filter).filter((each) => !isOwn(each))
+  return join('and', left)
+}
+
+/** The operands of the outermost `and`, nested `and`s flattened; else the filter alone. */
+function conjunctsOf(filter: AnyFilter): readonly AnyFilter[] {
+  const isAnd = isGroup(filter) && filter.operator === 'and'
+  return isAnd ? filter.operands.flatMap(conjunctsOf) : [filter]
+}
