@@ -62,6 +62,12 @@ export type {
   WantedValues,
 } from './facets/wanted.js'
 
+// Filters in code
+export { comparisonsOf } from './filters/comparisons-of.js'
+export { startsWith } from './filters/starts-with.js'
+export { withoutField } from './filters/without-field.js'
+export type { PlacedComparison } from './language/filter.js'
+
 // Saying what a query means
 export { describeResource } from './explain/describe-resource.js'
 export type {

@@ -21,11 +21,23 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   table: ['language', 'plan', 'rows', 'untrusted'],
   sql: ['errors', 'language', 'plan', 'time', 'untrusted'],
   kysely: ['language', 'plan', 'sql', 'untrusted'],
+  filters: ['language', 'parse', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
-  adapters: ['errors', 'explain', 'language', 'parse', 'time', 'untrusted'],
+  adapters: ['errors', 'explain', 'filters', 'language', 'parse', 'time', 'untrusted'],
   auth: ['untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
-  index: ['errors', 'explain', 'facets', 'language', 'parse', 'plan', 'rows', 'table', 'time'],
+  index: [
+    'errors',
+    'explain',
+    'facets',
+    'filters',
+    'language',
+    'parse',
+    'plan',
+    'rows',
+    'table',
+    'time',
+  ],
 }
 
 /**

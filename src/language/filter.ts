@@ -42,20 +42,29 @@ export function join<Leaf extends object>(
   return only !== undefined && operands.length === 1 ? only : { operator, operands }
 }
 
-/** The operands of the `and` that a filter is, those of an `and` within it among them; of any other filter itself. */
-export function operandsOf(filter: FullFilter): readonly FullFilter[] {
-  if (isComparison(filter) || filter.operator === 'or') return [filter]
-  return filter.operands.flatMap(operandsOf)
+/** The operands of the outermost `and`, nested `and`s flattened; else the filter alone. */
+export function operandsOf(filter: FullFilter): readonly FullFilter[]
+export function operandsOf(filter: AnyFilter): readonly AnyFilter[]
+export function operandsOf(filter: AnyFilter): readonly AnyFilter[] {
+  const isAnd = isGroup(filter) && filter.operator === 'and'
+  return isAnd ? filter.operands.flatMap((each) => operandsOf(each)) : [filter]
+}
+
+/** A comparison, with the keys that lead to it. */
+export interface PlacedComparison<C = AnyComparison> {
+  readonly path: readonly (string | number)[]
+  readonly comparison: C
+}
+
+/** All comparisons of a filter, depth-first. */
+export function placedIn(filter: AnyFilter, path: PlacedComparison['path']): PlacedComparison[] {
+  if (!isGroup(filter)) return [{ path, comparison: filter }]
+  return filter.operands.flatMap((each, i) => placedIn(each, [...path, 'operands', i]))
 }
 
 /** The field that all comparisons of a filter name; `undefined` where there are several, or none. */
-export function ownerOf(filter: FullFilter): string | undefined {
-  const names = new Set<string>()
-  const visit = (part: FullFilter): void => {
-    if (isComparison(part)) names.add(part.field)
-    else part.operands.forEach(visit)
-  }
-  visit(filter)
+export function ownerOf(filter: AnyFilter): string | undefined {
+  const names = new Set(placedIn(filter, []).map(({ comparison }) => comparison.field))
   const [name] = names
   return names.size === 1 ? name : undefined
 }

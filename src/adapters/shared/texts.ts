@@ -1,6 +1,6 @@
 import type { BoundField } from '../../language/predicate.js'
 import { quote } from '../../untrusted/quote.js'
-import { beginsWith } from './begins-with.js'
+import { beginsWith } from '../../filters/starts-with.js'
 import { compare, type Part } from './part.js'
 import { isCompared, isOfKind, refuseOperator, type Rule, type Way } from './rule.js'
 
