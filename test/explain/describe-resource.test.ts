@@ -75,6 +75,9 @@ describe('describeResource', () => {
       maxLimit: 50,
       maxOffset: null,
       defaultLimit: 50,
+      maxFacets: 8,
+      maxFacetValues: 1000,
+      maxFacetEdges: 100,
     } satisfies Record<keyof Limits, number | null>)
     expect(describeResource(everyClosed).key).toBeNull()
     expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')

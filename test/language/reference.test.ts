@@ -91,6 +91,9 @@ describe('the tables of the language reference', () => {
       maxLimit: 'rows of a page',
       maxOffset: 'rows to skip before a page',
       defaultLimit: 'rows of a page whose query names no limit (else `maxLimit`)',
+      maxFacets: 'facets of one call',
+      maxFacetValues: 'values of one facet',
+      maxFacetEdges: 'edges of one facet',
     }
     const rows = Object.keys(limits).map((name) => {
       const limit = limits[name as keyof typeof limits]

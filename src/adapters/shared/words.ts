@@ -3,7 +3,7 @@ import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import { quote } from '../../untrusted/quote.js'
-import { beginsWith } from './begins-with.js'
+import { beginsWith } from '../../filters/starts-with.js'
 import { and, compare, isAbsent, isPresent, none, or, type Part } from './part.js'
 import { isCompared, isOfKind, refuseOperator, type Rule, type Way } from './rule.js'
 
