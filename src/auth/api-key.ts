@@ -19,7 +19,6 @@ export interface NewApiKey {
 /** What a key is created with and its successors inherit. */
 type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
 
-/** What is new with every key. */
 type Birth<Id> = Pick<KeyRecord, 'createdAt' | 'createdBy'> & { readonly predecessorId: Id }
 
 /** Generates a key, as a record for the caller to store and as its organisation sees it once. */

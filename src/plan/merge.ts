@@ -1,8 +1,9 @@
 import { compareCells } from '../language/cell.js'
 import type { Scalar } from '../language/kind.js'
-import type { Cut, Predicate, Range, Test } from '../language/predicate.js'
+import type { Cut, Range, Test } from '../language/predicate.js'
 import { isJunction, type Condition, type Junction } from './condition.js'
 import { spend } from './deadline.js'
+import { groupBy } from './group-by.js'
 import { kindKey } from './test-key.js'
 
 /**
@@ -14,14 +15,8 @@ export function mergeAlike(
   op: Junction['op'],
   conditions: readonly Condition[],
 ): readonly Condition[] {
-  const alike = new Map<string, Predicate[]>()
-  for (const each of conditions) {
-    if (isJunction(each)) continue
-    const kind = `${each.negate} ${kindKey(each)}`
-    const found = alike.get(kind)
-    if (found === undefined) alike.set(kind, [each])
-    else found.push(each)
-  }
+  const predicates = conditions.flatMap((each) => (isJunction(each) ? [] : [each]))
+  const alike = groupBy(predicates, (each) => `${each.negate} ${kindKey(each)}`)
   /** What stands in the place of the first of some, and of the others. */
   const merged = new Map<Condition, readonly Condition[]>()
   for (const some of alike.values()) {
@@ -38,7 +33,6 @@ export function mergeAlike(
   return conditions.flatMap((each) => merged.get(each) ?? [each])
 }
 
-/** A test of one kind. */
 type TestOf<Op extends Test['op']> = Extract<Test, { readonly op: Op }>
 
 /** The test that holds where all of some tests of one kind do, or where any does; if there is one. */
@@ -69,7 +63,6 @@ function isAbsentIn(tests: readonly { readonly absent: boolean }[], isAll: boole
   return isAll ? tests.every(({ absent }) => absent) : tests.some(({ absent }) => absent)
 }
 
-/** The values that all of some tests have. */
 function shared(tests: readonly TestOf<'in'>[]): Scalar[] {
   const [first, ...others] = tests.map(({ values }) => new Set(values))
   return [...first!].filter((value) => others.every((set) => set.has(value)))

@@ -15,7 +15,8 @@ export function escapeUnseen(text: string): string {
   return text.replaceAll(UNSEEN, (unseen) => unseen.replaceAll(/[^]/g, escapeUnit))
 }
 
-function escapeUnit(unit: string): string {
+/** A UTF-16 unit as JSON and regular expressions escape it. */
+export function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 

@@ -100,7 +100,6 @@ function sayEquality(
   })
 }
 
-/** The form that all dates share. */
 function commonForm(values: readonly Scalar[], kind: Kind): DateForm | undefined {
   const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
   return others.length === 0 ? form : undefined
