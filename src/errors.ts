@@ -1,3 +1,4 @@
+import type { FacetForm } from './language/facet-forms.js'
 import type { Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
 import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
@@ -17,6 +18,8 @@ export const issueCodes = /* @__PURE__ */ Object.freeze([
   'invalid_direction',
   'duplicate_sort_field',
   'not_sortable',
+  'facet_not_allowed',
+  'invalid_facet',
   'limit_exceeded',
   'not_expressible',
   'incomplete',
@@ -80,6 +83,8 @@ export interface IssueParams {
     /** The declared values of the field; the first 50 if there are more. */
     readonly allowed?: readonly (string | number)[]
     readonly suggestion?: string | number
+    /** The edge before this one, which is below it. */
+    readonly min?: string | number
   }
   readonly invalid_page: {
     readonly expected: readonly ExpectedType[]
@@ -90,6 +95,15 @@ export interface IssueParams {
   /** `first` is the index of the first sort key with the field. */
   readonly duplicate_sort_field: { readonly first: number }
   readonly not_sortable: { readonly kind: Kind; readonly allowed: readonly string[] }
+  /** `allowed` are the forms of facet that a field of the kind can have. */
+  readonly facet_not_allowed: { readonly kind: Kind; readonly allowed: readonly FacetForm[] }
+  readonly invalid_facet: {
+    readonly expected: readonly ExpectedType[]
+    readonly allowed?: readonly (string | boolean)[]
+    readonly min?: number
+    readonly max?: number
+    readonly suggestion?: string
+  }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
   /** `came` is the name, in the model, of what a query cannot express. */
   readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }

@@ -3,6 +3,7 @@ export { defineResource, defineResourceFor } from './language/resource.js'
 export type { FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
 export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { LimitOptions, Limits } from './language/limits.js'
+export type { FacetForm } from './language/facet-forms.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
 export type { Fold } from './language/fold.js'
@@ -34,6 +35,39 @@ export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
 // Running queries over arrays
 export { runPlan, runQuery } from './rows/run.js'
 export { comparePlan, matchesPlan } from './rows/match-plan.js'
+
+// Counting facets
+export { facets } from './facets/facets.js'
+export { planFacets } from './facets/plan-facets.js'
+export type {
+  FacetOptions,
+  FacetPlan,
+  FacetRunOptions,
+  PlannedBuckets,
+  PlannedFacet,
+  PlannedRange,
+  PlannedValues,
+} from './facets/facet-plan.js'
+export type {
+  BucketsFacet,
+  Facet,
+  FacetBucket,
+  Facets,
+  FacetValue,
+  RangeFacet,
+  ValuesFacet,
+  WantedEdges,
+  WantedFacet,
+  WantedFacets,
+  WantedRange,
+  WantedValues,
+} from './facets/wanted.js'
+
+// Filters in code
+export { comparisonsOf } from './filters/comparisons-of.js'
+export { startsWith } from './filters/starts-with.js'
+export { withoutField } from './filters/without-field.js'
+export type { PlacedComparison } from './language/filter.js'
 
 // Saying what a query means
 export { describeResource } from './explain/describe-resource.js'

@@ -21,18 +21,20 @@ export type {
 
 // Tables and grids
 export { fromTanStackTable } from './tanstack-table/state.js'
-export type { TanStackTableOptions, TanStackTableState } from './tanstack-table/state.js'
+export type { TanStackTableOptions } from './tanstack-table/filter-fns.js'
+export type { TanStackTableState } from './tanstack-table/state.js'
 export { fromMuiGrid } from './mui-grid/models.js'
 export type {
   MuiGridFilterItem,
   MuiGridFilterModel,
   MuiGridModels,
-  MuiGridOptions,
   MuiGridSortItem,
 } from './mui-grid/models.js'
+export type { MuiGridOptions } from './mui-grid/operators.js'
 export { fromAgGrid } from './ag-grid/request.js'
-export type { AgGridOptions, AgGridRequest, AgGridSortItem } from './ag-grid/request.js'
-export type { ConversionOptions } from './shared/options.js'
+export type { AgGridOptions } from './ag-grid/filters.js'
+export type { AgGridRequest, AgGridSortItem } from './ag-grid/request.js'
+export type { ConversionOptions } from './shared/conversion.js'
 
 // Tools of language models
 export { toolSchema } from './llm-tool/schema.js'

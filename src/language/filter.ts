@@ -41,3 +41,30 @@ export function join<Leaf extends object>(
   const [only] = operands
   return only !== undefined && operands.length === 1 ? only : { operator, operands }
 }
+
+/** The operands of the outermost `and`, nested `and`s flattened; else the filter alone. */
+export function operandsOf(filter: FullFilter): readonly FullFilter[]
+export function operandsOf(filter: AnyFilter): readonly AnyFilter[]
+export function operandsOf(filter: AnyFilter): readonly AnyFilter[] {
+  const isAnd = isGroup(filter) && filter.operator === 'and'
+  return isAnd ? filter.operands.flatMap((each) => operandsOf(each)) : [filter]
+}
+
+/** A comparison, with the keys that lead to it. */
+export interface PlacedComparison<C = AnyComparison> {
+  readonly path: readonly (string | number)[]
+  readonly comparison: C
+}
+
+/** All comparisons of a filter, depth-first. */
+export function placedIn(filter: AnyFilter, path: PlacedComparison['path']): PlacedComparison[] {
+  if (!isGroup(filter)) return [{ path, comparison: filter }]
+  return filter.operands.flatMap((each, i) => placedIn(each, [...path, 'operands', i]))
+}
+
+/** The field that all comparisons of a filter name; `undefined` where there are several, or none. */
+export function ownerOf(filter: AnyFilter): string | undefined {
+  const names = new Set(placedIn(filter, []).map(({ comparison }) => comparison.field))
+  const [name] = names
+  return names.size === 1 ? name : undefined
+}

@@ -17,6 +17,12 @@ export interface Limits {
   readonly maxOffset: number
   /** Rows of a page when the query has no limit; defaults to `maxLimit`. */
   readonly defaultLimit: number
+  /** Facets of one call. */
+  readonly maxFacets: number
+  /** Values of one facet. */
+  readonly maxFacetValues: number
+  /** Edges of one facet. */
+  readonly maxFacetEdges: number
 }
 
 /** Limits as they are declared: each may be left out. */
@@ -34,6 +40,9 @@ const defaultLimits: Limits = {
   maxLimit: Infinity,
   maxOffset: Infinity,
   defaultLimit: Infinity,
+  maxFacets: 8,
+  maxFacetValues: 1000,
+  maxFacetEdges: 100,
 }
 
 /**

@@ -67,6 +67,9 @@ export interface Sort<R extends Resource = Resource> {
   readonly direction: 'asc' | 'desc'
 }
 
+/** The names of the text fields that clients may use. */
+export type TextField<R extends Resource> = Named<R['fields'], 'string'>['any']
+
 type SortableKind = Exclude<Kind, `${string}[]`>
 
 /**

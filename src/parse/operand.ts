@@ -8,7 +8,7 @@ import { isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
 import { didYouMean, MAX_LISTED, MAX_TOLD } from './names.js'
-import type { Reader } from './reader.js'
+import { excessOf, type Reader } from './reader.js'
 import { suggestName } from './suggest.js'
 import type { Limits } from '../language/limits.js'
 import { readSpan } from '../time/span.js'
@@ -144,13 +144,11 @@ const made: { readonly [S in Shape]: ShapeRow } = {
 function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
   const isText = typeof value === 'string'
   if (!isText && !isArray(value)) return false
-  const limit = isText ? 'maxTextLength' : 'maxListLength'
-  const max = limits[limit]
-  const length = isText ? value.length : lengthOf(value)
-  if (length <= max) return false
-  const unit = isText ? 'UTF-16 units' : 'elements'
-  reader.reportExcess({ limit, max, message: `expected at most ${max} ${unit}, got ${length}` })
-  return true
+  const excess = isText
+    ? excessOf(limits, 'maxTextLength', value.length, 'UTF-16 units')
+    : excessOf(limits, 'maxListLength', lengthOf(value), 'elements')
+  if (excess !== undefined) reader.reportExcess(excess)
+  return excess !== undefined
 }
 
 function refuse(

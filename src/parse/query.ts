@@ -5,7 +5,7 @@ import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { fieldExpected, readField } from './field.js'
 import { choiceOf, didYouMean, listNames, nameOf } from './names.js'
-import { member, Reader, type Expected, type Plain } from './reader.js'
+import { excessOf, member, Reader, type Expected, type Plain } from './reader.js'
 import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'sort', 'page']
@@ -82,16 +82,11 @@ function readCount(
 }
 
 function readSort(reader: Reader, scope: Scope, value: unknown): readonly Sort[] {
-  const max = scope.limits.maxSortFields
   const named = new Map<string, number>()
   return reader.list(
     value,
     'an array of sort keys ({field, direction})',
-    (length) => {
-      if (length <= max) return undefined
-      const message = `expected at most ${max} sort keys, got ${length}`
-      return { limit: 'maxSortFields', max, message }
-    },
+    (length) => excessOf(scope.limits, 'maxSortFields', length, 'sort keys'),
     (key, index) => readSortKey(reader, scope, key, index, named),
   )
 }

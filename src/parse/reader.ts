@@ -18,6 +18,18 @@ export interface Excess {
   readonly message: string
 }
 
+/** What is said of a text or a list of so many units or elements, if that is over a limit. */
+export function excessOf(
+  limits: Limits,
+  limit: keyof Limits,
+  length: number,
+  units: string,
+): Excess | undefined {
+  const max = limits[limit]
+  if (length <= max) return undefined
+  return { limit, max, message: `expected at most ${max} ${units}, got ${length}` }
+}
+
 /** What is expected of a member: in words, and out of which names where these are closed. */
 export interface Expected {
   readonly words: string
@@ -48,7 +60,7 @@ export class Reader {
     params: IssueParams[C],
     message: string,
     key?: string | number,
-  ): void {
+  ): undefined {
     if (this.isFull) return
     const path = key === undefined ? [...this.#path] : [...this.#path, key]
     for (const value of Object.values(params)) Object.freeze(value)
@@ -57,7 +69,12 @@ export class Reader {
   }
 
   /** Reports what is of the wrong type for its place. */
-  reportType(type: ExpectedType, expected: Expected, value: unknown, key?: string): void {
+  reportType(
+    type: ExpectedType,
+    expected: Expected,
+    value: unknown,
+    key?: string | number,
+  ): undefined {
     const { words, ...names } = expected
     const params = { expected: [type], ...names }
     this.report('invalid_type', params, `expected ${words}, got ${quote(value)}`, key)
@@ -84,8 +101,7 @@ export class Reader {
     const members = readMembers(value, known, MAX_ISSUES)
     if (members === undefined) {
       const words = typeof expected === 'string' ? { words: expected, allowed: known } : expected()
-      this.reportType(type, words, value)
-      return undefined
+      return this.reportType(type, words, value)
     }
     const { values, accessors } = members
     for (const name of accessors) {
@@ -128,12 +144,12 @@ export class Reader {
     return Object.freeze(things)
   }
 
-  reportExcess({ limit, max, message }: Excess, key?: string): void {
+  reportExcess({ limit, max, message }: Excess, key?: string): undefined {
     this.report('limit_exceeded', { limit, max }, message, key)
   }
 
   /** Reports an array that is no plain one. */
-  reportGaps(words: string): void {
+  reportGaps(words: string): undefined {
     const message = `expected ${words} without gaps or other properties`
     this.report('invalid_type', { expected: ['array'] }, message)
   }
@@ -182,8 +198,7 @@ export class Reader {
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {
     const value = member(object, name)
     if (value === undefined || typeof value === 'string') return value
-    this.reportType('string', expected, value, name)
-    return undefined
+    return this.reportType('string', expected, value, name)
   }
 }
 

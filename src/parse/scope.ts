@@ -65,4 +65,7 @@ export const serviceLimits: Limits = {
   maxLimit: Infinity,
   maxOffset: Infinity,
   defaultLimit: Infinity,
+  maxFacets: Infinity,
+  maxFacetValues: Infinity,
+  maxFacetEdges: Infinity,
 }

@@ -213,13 +213,19 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
   it('survives the loss of connections, idle or in use', async () => {
     const sample = await startServer({ storage: createPostgresStorage(db) })
     const ask = () => send(sample.port, { headers: [bearer(sample.secrets.acme)] })
-    const terminate = () =>
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${schema.name}`.execute(
-        schema.owner,
-      )
+    const terminate = async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${schema.name}
+      `.execute(schema.owner)
+      return rows.length
+    }
+    /** Only then has the pool let go of every connection that was idle. */
+    const expectLost = (count: number) =>
+      expect.poll(() => lost.length, { timeout: 30_000 }).toBe(count)
     expect((await ask()).status).toBe(200)
-    await terminate()
-    await expect.poll(() => lost.length, { timeout: 30_000 }).toBeGreaterThan(0)
+    const idle = await terminate()
+    expect(idle).toBeGreaterThan(0)
+    await expectLost(idle)
     expect((await ask()).status).toBe(200)
 
     const waiting = schema.owner.transaction().execute(async (lock) => {
@@ -233,7 +239,8 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
         return rows.length
       }
       await expect.poll(blocked, { timeout: 30_000 }).toBe(1)
-      await terminate()
+      const inUse = 1
+      await expectLost(idle + (await terminate()) - inUse)
       return answer
     })
     expect(codeOf(await waiting)).toBe('server unavailable')

@@ -55,6 +55,7 @@ describe('describeResource', () => {
         values: ['open', 'closed'],
         fold: 'case',
         sortable: true,
+        facets: ['values'],
       },
       {
         name: 'tags',
@@ -64,6 +65,7 @@ describe('describeResource', () => {
         values: null,
         fold: null,
         sortable: false,
+        facets: ['values'],
       },
     ])
     expect(limits).toEqual({
@@ -75,6 +77,9 @@ describe('describeResource', () => {
       maxLimit: 50,
       maxOffset: null,
       defaultLimit: 50,
+      maxFacets: 8,
+      maxFacetValues: 1000,
+      maxFacetEdges: 100,
     } satisfies Record<keyof Limits, number | null>)
     expect(describeResource(everyClosed).key).toBeNull()
     expect(describeResource(defineResource({ id: 'string' }, { key: 'id' })).key).toBe('id')

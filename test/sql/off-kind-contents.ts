@@ -275,7 +275,7 @@ const mysqlChecks = {
   date: onCalendar,
   'date bigint': 'x between -62135596800000 and 253402300799999',
 }
-const inForm = (format: string) => `x is strftime('${format}', x) and x >= '0001'`
+const inForm = (format: string) => `x is strftime('${format}', x) and x >= '0001-'`
 
 /** Under these checks an order by the bare column is that of the language too. */
 export const checks: { readonly [D in DialectName]: Readonly<Record<string, string>> } = {

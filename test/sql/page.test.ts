@@ -11,7 +11,7 @@ import {
   type DialectAdapter,
   type SqlBool,
 } from 'kysely'
-import { planQuery, runQuery, type Resource } from 'supplier-query'
+import { defineResource, planQuery, runQuery, type Resource } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { orderOf, whereOf } from 'supplier-query/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -207,4 +207,18 @@ describe('selectPage without Kysely', () => {
     })
     vi.doUnmock('kysely')
   })
+})
+
+it('compares dates as texts in a column that turns numbers in text into numbers', async () => {
+  const texts = ['0000-01-01', '0000-12-31', '0001-01-01', '2024-02-29']
+  await engine.execute('create table dates (id integer, day datetime)', [])
+  for (const [id, day] of texts.entries()) {
+    await engine.execute('insert into dates values (?, ?)', [id, day])
+  }
+  const days = defineResource({ id: 'number', day: 'date' }, { key: 'id' })
+  const columns = { id: { type: 'integer' }, day: { type: 'YYYY-MM-DD' } } as const
+  const plan = planQuery(days, { filter: { field: 'day', comparator: 'ne', value: null } })
+  const place = { dialect: 'sqlite', table: 'dates', columns } as const
+  const page = await selectPage(kyselyOver(engine), plan, place)
+  expect(page.rows.map(({ id }) => id)).toEqual([2, 3])
 })

@@ -126,9 +126,13 @@ function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell:
     : sql`[${elements}]::${plain(typeName)}`
 }
 
-/** What MySQL keeps as an instant of its session's zone is read as such. */
+/** A value in the type of its column, where the database would not turn it into that exactly. */
 function toColumnType(dialect: DialectName, typeName: string, value: Sql, cell: unknown): Sql {
+  if (cell === null) return value
+  // Among the values of several rows, not every instant becomes a day by itself.
+  if (dialect === 'clickhouse' && typeName === 'Date') return sql`toDate32(${value})`
   const isMysql = dialect === 'mysql' || dialect === 'mariadb'
-  if (!isMysql || typeName !== 'timestamp(3)' || cell === null) return value
-  return sql`from_unixtime(${value} / 1000)`
+  if (!isMysql || typeName !== 'timestamp(3)') return value
+  // Drivers bind a double, and a thousandth of it would lose its last millisecond.
+  return sql`from_unixtime(cast(${value} as signed) / 1000)`
 }

@@ -1,51 +1,61 @@
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { isList, valueKind } from '../../language/kind.js'
+import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'
-import type { Conversion } from '../shared/conversion.js'
-import { before, dateWords, notBefore, type DateWord, type HostDates } from '../shared/instants.js'
-import { join } from '../../language/filter.js'
-import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
+import type { Conversion, ConversionOptions } from '../shared/conversion.js'
+import { and, compare, joinKept, or, type Part } from '../shared/part.js'
 import {
-  blankText,
   isBlank,
   isCompared,
-  isEmptyCell,
   isNothing,
   isOfKind,
   refuseOperator,
   toNamed,
-  type Blanks,
   type Rule,
 } from '../shared/rule.js'
-import { sayText, type TextWord } from '../shared/texts.js'
+import {
+  dateWords,
+  isEmptyCell,
+  numberWords,
+  sayBlank,
+  sayText,
+  type Blanks,
+  type OrderWord,
+  type OrderWords,
+  type TextWord,
+} from '../shared/words.js'
 
-/** A column of an AG Grid whose filter is read. */
-export interface GridColumn {
-  readonly conversion: Conversion
+/** What the parameters of the columns' filters say, where it is not what the grid does by default. */
+export interface AgGridOptions extends ConversionOptions {
+  /** The fields whose text and set filters are `caseSensitive`. */
+  readonly caseSensitive?: readonly string[] | undefined
+  /** Whether the ranges of number and date filters include their ends: `inRangeInclusive`. */
+  readonly inRangeInclusive?: boolean | undefined
+  /** `'empty'` vouches that no text of the rows is white space alone, which is blank to the grid. */
+  readonly blanks?: Blanks
+}
+
+/** A column whose filter is read. */
+interface GridColumn {
+  readonly conversion: Conversion<AgGridOptions>
   readonly field: BoundField
-  readonly dates: HostDates
-  /** Whether its filters tell apart what differs in case. */
-  readonly isExact: boolean
-  readonly inRangeInclusive: boolean
-  readonly blanks: Blanks
 }
 
 /** A condition of a column's filter. */
-interface GridRule extends GridColumn, Rule {
+interface GridRule extends Rule<AgGridOptions> {
   readonly condition: Plain
 }
 
 const conditionMembers = ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo']
 const joinedMembers = ['operator', 'conditions', 'condition1', 'condition2']
+const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
 
 /** The filter of a column: a set of values, a condition, or conditions that are joined. */
 export function readFilter(column: GridColumn, value: unknown): Part | undefined {
   const { conversion } = column
-  const known = [...conditionMembers, ...joinedMembers, 'values']
-  const model = conversion.object(value, 'the filter of a column', known)
+  const model = conversion.object(value, 'the filter of a column', filterMembers)
   if (model === undefined) return undefined
   const filterType = own(model, 'filterType')
   if (filterType === 'set') return readSet(column, model)
@@ -53,13 +63,11 @@ export function readFilter(column: GridColumn, value: unknown): Part | undefined
   const isJoined = joinedMembers.some((name) => !isNothing(own(model, name)))
   if (!isJoined) return readCondition(column, model, filterType)
   const operator = joinOperator(conversion, own(model, 'operator'))
-  const parts = conditionsOf(conversion, model, (condition) => {
+  const parts = readConditions(conversion, model, (condition) => {
     const object = conversion.object(condition, 'a condition', conditionMembers)
     return object && readCondition(column, object, own(object, 'filterType') ?? filterType)
   })
-  const kept = parts.filter((part) => part !== undefined)
-  if (operator === undefined || kept.length === 0) return undefined
-  return conversion.place(join(operator, kept))
+  return operator && conversion.place(joinKept(operator, parts))
 }
 
 function joinOperator(conversion: Conversion, operator: unknown): 'and' | 'or' | undefined {
@@ -69,26 +77,34 @@ function joinOperator(conversion: Conversion, operator: unknown): 'and' | 'or' |
 }
 
 /** The conditions of a joined filter, in the current form or the older one. */
-function conditionsOf<T>(
+function readConditions<T>(
   conversion: Conversion,
   model: Plain,
-  read: (condition: unknown) => T,
-): (T | undefined)[] {
-  const { reader } = conversion
+  read: (condition: unknown) => T | undefined,
+): readonly (T | undefined)[] {
   const conditions = own(model, 'conditions')
   const isOlder = ['condition1', 'condition2'].some((name) => !isNothing(own(model, name)))
-  if (!isOlder || !isNothing(conditions)) {
-    if (isArray(conditions) && lengthOf(conditions) === 0) {
-      conversion.incomplete('at least one condition', 'conditions')
-    }
-    return reader.under('conditions', () =>
-      conversion.rules(conditions, 'an array of conditions', read),
+  if (isOlder && isNothing(conditions)) {
+    return ['condition1', 'condition2'].map((name) =>
+      conversion.member(model, name, (each) => (conversion.take(1) ? read(each) : undefined)),
     )
   }
-  return ['condition1', 'condition2'].map((name) =>
-    reader.under(name, () => (conversion.take(1) ? read(own(model, name)) : undefined)),
+  if (isArray(conditions) && lengthOf(conditions) === 0) {
+    conversion.incomplete('at least one condition', 'conditions')
+  }
+  return conversion.member(model, 'conditions', (all) =>
+    conversion.rules(all, 'an array of conditions', read),
   )
 }
+
+/** The kind of field that a filter of each type is for, and what reads its conditions. */
+const readers: ReadonlyMap<unknown, FilterReader> = /* @__PURE__ */ new Map<unknown, FilterReader>([
+  ['text', ['string', readText]],
+  ['number', ['number', (rule) => readOrdered(rule, numberWords, readNumber, numberKeys)]],
+  ['date', ['date', (rule) => readOrdered(rule, dateWords, readRange, dateKeys)]],
+])
+
+type FilterReader = readonly [kind: Kind, read: (rule: GridRule) => Part | undefined]
 
 function readCondition(
   column: GridColumn,
@@ -96,40 +112,24 @@ function readCondition(
   filterType: unknown,
 ): Part | undefined {
   const { conversion } = column
-  const read = typeof filterType === 'string' ? readers.get(filterType) : undefined
-  if (read === undefined) {
+  const reader = readers.get(filterType)
+  if (reader === undefined) {
     const expected = 'expected a text, number, date or set filter'
     const message = `${expected}, got ${quote(filterType)}`
     return conversion.refuse(filterType, message, 'filterType')
   }
   const operator = own(condition, 'type')
   if (isBlank(operator) || operator === 'empty') return conversion.incomplete('a type', 'type')
-  if (typeof operator !== 'string') {
-    return conversion.mistyped('string', operator, 'type')
-  }
+  if (typeof operator !== 'string') return conversion.mistyped('string', operator, 'type')
   const value = own(condition, 'filter')
   const rule = { ...column, operator, operatorKey: 'type', value, valueKey: 'filter', condition }
-  const part = read(rule)
-  return part && conversion.place(part, { value: ['filter'] })
-}
-
-const readers: ReadonlyMap<string, (rule: GridRule) => Part | undefined> = /* @__PURE__ */ new Map([
-  ['text', readText],
-  ['number', readNumber],
-  ['date', readDate],
-])
-
-/** Texts in which the grid ignores case, unless it is told not to. */
-function readText(rule: GridRule): Part | undefined {
-  const { conversion, operator, isExact } = rule
-  if (!isOfKind(rule, 'string')) return undefined
-  if (operator === 'blank') return blankText(rule, rule.blanks, true)
-  if (operator === 'notBlank') return blankText(rule, rule.blanks, false)
-  const word = textWords.get(operator)
-  if (word === undefined) return unknownOperator(rule)
-  const isAsked = word !== 'endsWith' && isBlank(rule.value)
-  if (isAsked) return conversion.incomplete('a text', 'filter')
-  return sayText(rule, word, isExact ? 'exact' : 'case')
+  const [kind, read] = reader
+  if (!isOfKind(rule, kind)) return undefined
+  const isBlankTest = operator === 'blank' || operator === 'notBlank'
+  const part = isBlankTest
+    ? sayBlank(rule, conversion.options.blanks, operator === 'blank')
+    : read(rule)
+  return conversion.place(part, { value: ['filter'] })
 }
 
 const textWords: ReadonlyMap<string, TextWord> = /* @__PURE__ */ new Map<string, TextWord>([
@@ -141,55 +141,20 @@ const textWords: ReadonlyMap<string, TextWord> = /* @__PURE__ */ new Map<string,
   ['endsWith', 'endsWith'],
 ])
 
-/** Numbers, none of which are absent. */
-function readNumber(rule: GridRule): Part | undefined {
-  const { conversion, field, operator, condition } = rule
-  if (!isOfKind(rule, 'number')) return undefined
-  const { name } = field
-  if (operator === 'blank') return isAbsent(name)
-  if (operator === 'notBlank') return isPresent(name)
-  const convert = numberOperators.get(operator)
-  if (convert === undefined && operator !== 'inRange') return unknownOperator(rule)
-  const value = own(condition, 'filter')
-  if (isBlank(value)) return conversion.incomplete('a number', 'filter')
-  if (convert !== undefined) return convert(name, value)
-  const end = own(condition, 'filterTo')
-  if (isBlank(end)) return conversion.incomplete('a number', 'filterTo')
-  const [above, below] = rule.inRangeInclusive ? (['ge', 'le'] as const) : (['gt', 'lt'] as const)
-  const to = conversion.place(compare(name, below, end), { value: ['filterTo'] })
-  return and(compare(name, above, value), to)
+/** Texts in which the grid ignores case, unless it is told not to. */
+function readText(rule: GridRule): Part | undefined {
+  const word = textWords.get(rule.operator)
+  if (word === undefined) return unknownOperator(rule)
+  const isAsked = word !== 'endsWith' && isBlank(rule.value)
+  if (isAsked) return rule.conversion.incomplete('a text', 'filter')
+  return sayText(rule, word, isExact(rule) ? 'exact' : 'case')
 }
 
-const numberOperators: ReadonlyMap<string, (name: string, value: unknown) => Part> =
-  /* @__PURE__ */ new Map([
-    ['equals', (name, value) => compare(name, 'eq', value)],
-    ['notEqual', (name, value) => and(compare(name, 'ne', value), isPresent(name))],
-    ['greaterThan', (name, value) => compare(name, 'gt', value)],
-    ['greaterThanOrEqual', (name, value) => compare(name, 'ge', value)],
-    ['lessThan', (name, value) => compare(name, 'lt', value)],
-    ['lessThanOrEqual', (name, value) => compare(name, 'le', value)],
-  ])
-
-/** Dates, none of which are absent: days, or instants where a time is given. */
-function readDate(rule: GridRule): Part | undefined {
-  const { field, operator, condition } = rule
-  if (!isOfKind(rule, 'date')) return undefined
-  const { name } = field
-  if (operator === 'blank') return isAbsent(name)
-  if (operator === 'notBlank') return isPresent(name)
-  const word = dateOperators.get(operator)
-  if (word === undefined && operator !== 'inRange') return unknownOperator(rule)
-  const range = dateRange(rule, condition, 'dateFrom')
-  if (range === undefined) return undefined
-  if (word !== undefined) return dateWords[word](name, range)
-  const end = dateRange(rule, condition, 'dateTo')
-  if (end === undefined) return undefined
-  return rule.inRangeInclusive
-    ? and(notBefore(name, range.from), before(name, end.to))
-    : and(notBefore(name, range.to), before(name, end.from))
+function isExact({ conversion, field }: GridColumn): boolean {
+  return conversion.options.caseSensitive?.includes(field.name) === true
 }
 
-const dateOperators: ReadonlyMap<string, DateWord> = /* @__PURE__ */ new Map<string, DateWord>([
+const orderWords: ReadonlyMap<string, OrderWord> = /* @__PURE__ */ new Map<string, OrderWord>([
   ['equals', 'equals'],
   ['notEqual', 'differs'],
   ['greaterThan', 'after'],
@@ -198,37 +163,65 @@ const dateOperators: ReadonlyMap<string, DateWord> = /* @__PURE__ */ new Map<str
   ['lessThanOrEqual', 'until'],
 ])
 
+const numberKeys = ['filter', 'filterTo'] as const
+const dateKeys = ['dateFrom', 'dateTo'] as const
+
+/**
+ * Numbers or dates, none of which are absent.
+ * @param keys - the members of a condition that hold its value, and the end of a range
+ */
+function readOrdered<Value>(
+  rule: GridRule,
+  words: OrderWords<Value>,
+  read: (rule: GridRule, key: string) => Value | undefined,
+  [first, second]: typeof numberKeys | typeof dateKeys,
+): Part | undefined {
+  const { conversion, field, operator } = rule
+  const { name } = field
+  const word = orderWords.get(operator)
+  if (word === undefined && operator !== 'inRange') return unknownOperator(rule)
+  const from = read(rule, first)
+  if (from === undefined) return undefined
+  if (word !== undefined) return words[word](name, from)
+  const to = read(rule, second)
+  if (to === undefined) return undefined
+  const isInclusive = conversion.options.inRangeInclusive === true
+  const upper = words[isInclusive ? 'until' : 'before'](name, to)
+  const lower = words[isInclusive ? 'from' : 'after'](name, from)
+  return and(lower, conversion.place(upper, { value: [second] }))
+}
+
+function readNumber({ conversion, condition }: GridRule, key: string): unknown {
+  const value = own(condition, key)
+  return isBlank(value) ? conversion.incomplete('a number', key) : value
+}
+
 /** The grid reads no zone. */
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
 const MIDNIGHT = '00:00:00'
 
 /** `YYYY-MM-DD hh:mm:ss`: a day where it is midnight, else an instant. */
-function dateRange(
-  { conversion, dates }: GridRule,
-  condition: Plain,
-  key: string,
-): Instants | undefined {
+function readRange({ conversion, condition }: GridRule, key: string): Instants | undefined {
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a date', key)
   const [, day, time = MIDNIGHT] = (typeof value === 'string' && DATE_TIME.exec(value)) || []
-  const instant = dates.instant(`${day}T${time}`)
+  const instant = conversion.dates.instant(`${day}T${time}`)
   if (day === undefined || Number.isNaN(instant)) {
     const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}`
     return conversion.report('invalid_value', { kind: 'date', expected: ['date'] }, message, key)
   }
-  return MIDNIGHT.startsWith(time) ? dates.day(day) : { from: instant, to: instant + 1 }
+  return MIDNIGHT.startsWith(time) ? conversion.dates.day(day) : { from: instant, to: instant + 1 }
 }
 
 /** The keys of a set filter: texts, in which the grid ignores case, and `null` for what is blank. */
 function readSet(column: GridColumn, model: Plain): Part | undefined {
-  const { conversion, field, isExact } = column
+  const { conversion, field } = column
   const { name, kind, values: choices, fold } = field
   const value = own(model, 'values')
-  const named = { operator: 'set', operatorKey: 'filterType', value, valueKey: 'values' }
-  const rule = { conversion, field, ...named }
+  const rule = { ...column, operator: 'set', operatorKey: 'filterType', value, valueKey: 'values' }
   if (!isOfKind(rule, 'string', 'number', 'boolean', 'string[]', 'number[]')) return undefined
   const isChoice = choices !== undefined && fold === undefined
-  if (!isCompared(rule, isExact || isChoice ? 'exact' : 'case')) return undefined
+  if (!isCompared(rule, isExact(column) || isChoice ? 'exact' : 'case')) return undefined
   const keys = conversion.elements(value, 'values')
   if (keys === undefined) return undefined
   // The key of an empty text is null.

@@ -4,13 +4,10 @@ import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import { Conversion } from '../shared/conversion.js'
-import { readFilter, type GridColumn } from './filters.js'
-import { hostDates } from '../shared/instants.js'
-import { readCount, readDirection, readSort } from '../shared/listing.js'
-import { readOptions, type ConversionOptions } from '../shared/options.js'
-import { join } from '../../language/filter.js'
-import { type Draft, type Part } from '../shared/part.js'
-import type { Blanks } from '../shared/rule.js'
+import { readCount, readDirection, readSort, type Towards } from '../shared/listing.js'
+import { joinKept, type Draft, type Part } from '../shared/part.js'
+import { isNothing } from '../shared/rule.js'
+import { readFilter, type AgGridOptions } from './filters.js'
 
 /** What an AG Grid asks its data source for. */
 export interface AgGridRequest {
@@ -26,16 +23,6 @@ export interface AgGridSortItem {
   readonly colId: string
   readonly sort: 'asc' | 'desc'
   readonly type?: string | undefined
-}
-
-/** What the parameters of the columns' filters say, where it is not what the grid does by default. */
-export interface AgGridOptions extends ConversionOptions {
-  /** The fields whose text and set filters are `caseSensitive`. */
-  readonly caseSensitive?: readonly string[] | undefined
-  /** Whether the ranges of number and date filters include their ends: `inRangeInclusive`. */
-  readonly inRangeInclusive?: boolean | undefined
-  /** `'empty'` vouches that no text of the rows is white space alone, which is blank to the grid. */
-  readonly blanks?: Blanks
 }
 
 const members = ['filterModel', 'sortModel', 'startRow', 'endRow']
@@ -57,68 +44,48 @@ export function fromAgGrid<R extends Resource>(
   request: AgGridRequest,
   options: AgGridOptions = {},
 ): Query<R> {
-  const given = readOptions(options, ['caseSensitive', 'inRangeInclusive', 'blanks'])
-  const conversion = new Conversion(resource, given.incomplete)
-  const { reader } = conversion
+  const conversion = new Conversion(resource, options, [
+    'caseSensitive',
+    'inRangeInclusive',
+    'blanks',
+  ])
   const asked = conversion.object(request, 'a request for rows', [...members, ...grouping]) ?? {}
   for (const name of grouping) {
     const value = own(asked, name)
-    const isNothing = isArray(value) ? lengthOf(value) === 0 : !value
-    if (isNothing) continue
+    const isEmpty = isArray(value) ? lengthOf(value) === 0 : !value
+    if (isEmpty) continue
     conversion.refuse(name, 'expected rows that are neither grouped nor pivoted', name)
   }
-  const filter = reader.under('filterModel', () =>
-    readFilterModel(conversion, own(asked, 'filterModel'), given),
+  const filter = conversion.member(asked, 'filterModel', (model) =>
+    readFilterModel(conversion, model),
   )
-  const sort = reader.under('sortModel', () =>
-    readSort(conversion, own(asked, 'sortModel'), {
-      field: 'colId',
-      direction: 'sort',
-      others: ['type'],
-      read: readOwnOrder,
-    }),
+  const sort = conversion.member(asked, 'sortModel', (model) =>
+    readSort(conversion, model, ['colId', 'sort', 'type'], (key) => readOwnOrder(conversion, key)),
   )
   const page = readRows(conversion, asked)
   return conversion.finish(resource, { filter, page, sort })
 }
 
-function readFilterModel(
-  conversion: Conversion,
-  value: unknown,
-  { caseSensitive = [], inRangeInclusive = false, blanks, timeZone }: AgGridOptions,
-): Part | undefined {
-  if (value === undefined || value === null) return undefined
+function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown): Part | undefined {
+  if (isNothing(value)) return undefined
   const model = conversion.object(value, 'a filter model', conversion.names)
   if (model === undefined) return undefined
   if (typeof own(model, 'filterType') === 'string') {
     const message = 'expected a filter for each column, got an advanced filter'
     return conversion.refuse('filterType', message)
   }
-  const dates = hostDates(timeZone)
   const parts = Object.entries(model).map(([name, filter]) =>
-    conversion.reader.under(name, () => {
+    conversion.under(name, () => {
       const field = conversion.field(name)
-      if (field === undefined) return undefined
-      const isExact = caseSensitive.includes(name)
-      const column: GridColumn = { conversion, field, dates, isExact, inRangeInclusive, blanks }
-      return readFilter(column, filter)
+      return field && readFilter({ conversion, field }, filter)
     }),
   )
-  return conversion.place(
-    join(
-      'and',
-      parts.filter((part) => part !== undefined),
-    ),
-  )
+  return conversion.place(joinKept('and', parts))
 }
 
-function readOwnOrder(
-  conversion: Conversion,
-  sort: unknown,
-  key: Plain,
-): 'asc' | 'desc' | undefined {
+function readOwnOrder(conversion: Conversion, key: Plain): Towards {
   const type = own(key, 'type')
-  if (type === undefined || type === 'default') return readDirection(conversion, sort)
+  if (type === undefined || type === 'default') return readDirection(conversion, own(key, 'sort'))
   const message = `expected values in their own order, got ${quote(type)}`
   return conversion.refuse('type', message, 'type')
 }

@@ -3,14 +3,11 @@ import { quote } from '../../untrusted/quote.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { Conversion } from '../shared/conversion.js'
-import { operators } from './operators.js'
-import { joinItems, readQuickFilter } from './quick-filter.js'
-import { hostDates, type HostDates } from '../shared/instants.js'
 import { readDirection, readPage, readSort } from '../shared/listing.js'
-import { readOptions, type ConversionOptions } from '../shared/options.js'
-import { join } from '../../language/filter.js'
-import { type Part } from '../shared/part.js'
+import { joinKept, type Part } from '../shared/part.js'
 import { isBlank, isNothing } from '../shared/rule.js'
+import { operators, withoutValue, type MuiGridOptions } from './operators.js'
+import { joinItems, readQuickFilter } from './quick-filter.js'
 
 /** The models of a MUI X Data Grid that say which rows are shown. */
 export interface MuiGridModels {
@@ -39,15 +36,7 @@ export interface MuiGridSortItem {
   readonly sort?: 'asc' | 'desc' | null | undefined
 }
 
-export interface MuiGridOptions extends ConversionOptions {
-  /** As the grid's property of this name: whether its filters ignore accents. */
-  readonly ignoreDiacritics?: boolean | undefined
-  /** The date fields in columns of the type `dateTime`; the others are in columns of days. */
-  readonly dateTimes?: readonly string[] | undefined
-  /** The fields that the quick filter searches: those of text and of numbers in visible columns. */
-  readonly quickFields?: readonly string[] | undefined
-}
-
+const members = ['filterModel', 'sortModel', 'paginationModel']
 const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
 
 /**
@@ -63,79 +52,54 @@ export function fromMuiGrid<R extends Resource>(
   models: MuiGridModels,
   options: MuiGridOptions = {},
 ): Query<R> {
-  const given = readOptions(options, ['ignoreDiacritics', 'dateTimes', 'quickFields'])
-  const conversion = new Conversion(resource, given.incomplete)
-  const { reader } = conversion
-  const members = ['filterModel', 'sortModel', 'paginationModel']
-  const model = conversion.object(models, 'the models of a data grid', members) ?? {}
-  const part = <T>(name: string, read: (value: unknown) => T) =>
-    reader.under(name, () => read(own(model, name)))
-
-  const filter = part('filterModel', (value) => readFilterModel(conversion, value, given))
-  const sort = part('sortModel', (value) =>
-    readSort(conversion, value, {
-      field: 'field',
-      direction: 'sort',
-      others: [],
-      read: readSortDirection,
+  const conversion = new Conversion(resource, options, [
+    'ignoreDiacritics',
+    'dateTimes',
+    'quickFields',
+  ])
+  const given = conversion.object(models, 'the models of a data grid', members) ?? {}
+  const filter = conversion.member(given, 'filterModel', (model) =>
+    readFilterModel(conversion, model),
+  )
+  const sort = conversion.member(given, 'sortModel', (model) =>
+    readSort(conversion, model, ['field', 'sort'], (key) => {
+      // Without a direction a column is not sorted by.
+      const direction = own(key, 'sort')
+      return isNothing(direction) ? undefined : readDirection(conversion, direction)
     }),
   )
-  const page = part('paginationModel', (value) =>
-    readPage(conversion, value, { index: 'page', size: 'pageSize' }),
+  const page = conversion.member(given, 'paginationModel', (model) =>
+    readPage(conversion, model, ['page', 'pageSize']),
   )
   return conversion.finish(resource, { filter, page, sort })
 }
 
-function readFilterModel(
-  conversion: Conversion,
-  value: unknown,
-  options: MuiGridOptions,
-): Part | undefined {
+function readFilterModel(conversion: Conversion<MuiGridOptions>, value: unknown): Part | undefined {
   if (value === undefined) return undefined
   const model = conversion.object(value, 'a filter model', filterMembers)
   if (model === undefined) return undefined
-  const dates = hostDates(options.timeZone)
-  const parts = conversion.reader.under('items', () =>
-    conversion.rules(own(model, 'items'), 'an array of filter items', (item) =>
-      readItem(conversion, item, options, dates),
-    ),
+  const parts = conversion.member(model, 'items', (items) =>
+    conversion.rules(items, 'an array of filter items', (item) => readItem(conversion, item)),
   )
   const joined = joinItems(conversion, model, 'logicOperator', parts)
-  const found = [joined, readQuickFilter(conversion, model, options)]
-  return conversion.place(
-    join(
-      'and',
-      found.filter((each) => each !== undefined),
-    ),
-  )
+  return conversion.place(joinKept('and', [joined, readQuickFilter(conversion, model)]))
 }
 
-function readItem(
-  conversion: Conversion,
-  item: unknown,
-  { ignoreDiacritics = false, dateTimes = [] }: MuiGridOptions,
-  dates: HostDates,
-): Part | undefined {
+function readItem(conversion: Conversion<MuiGridOptions>, item: unknown): Part | undefined {
   const object = conversion.object(item, 'a filter item', ['field', 'operator', 'value'])
   if (object === undefined) return undefined
   const field = conversion.fieldOf(object, 'field')
   if (field === undefined) return undefined
   const operator = own(object, 'operator')
   if (isBlank(operator)) return conversion.incomplete('an operator', 'operator')
-  const known = typeof operator === 'string' ? operators.get(operator) : undefined
-  if (typeof operator !== 'string' || known === undefined) {
+  const convert = typeof operator === 'string' ? operators.get(operator) : undefined
+  if (typeof operator !== 'string' || convert === undefined) {
     const message = `expected an operator of the data grid, got ${quote(operator)}`
     return conversion.refuse(operator, message, 'operator')
   }
   const value = own(object, 'value')
-  if (known.needsValue && isBlank(value)) return conversion.incomplete('a value', 'value')
-  const isDateTime = dateTimes.includes(field.name)
+  const isAsked = isBlank(value) && !withoutValue.has(operator)
+  if (isAsked) return conversion.incomplete('a value', 'value')
   const rule = { conversion, field, operator, operatorKey: 'operator', value, valueKey: 'value' }
-  const part = known.convert({ ...rule, dates, ignoreDiacritics, isDateTime })
-  return part && conversion.place(part, { value: ['value'] })
-}
-
-/** Without a direction a column is not sorted by. */
-function readSortDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {
-  return isNothing(sort) ? undefined : readDirection(conversion, sort)
+  return conversion.place(convert(rule), { value: ['value'] })
 }

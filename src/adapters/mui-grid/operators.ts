@@ -1,64 +1,58 @@
+import type { Comparator } from '../../language/comparators.js'
 import type { Instants } from '../../time/calendar.js'
-import { dateWords, type DateWord, type HostDates } from '../shared/instants.js'
+import type { ConversionOptions } from '../shared/conversion.js'
 import { compare, isPresent, type Part } from '../shared/part.js'
-import { isCompared, isEmptyCell, isOfKind, toNumber, type Rule, type Way } from '../shared/rule.js'
-import { sayText, type TextWord } from '../shared/texts.js'
+import { isCompared, isOfKind, toNumber, type Rule, type Way } from '../shared/rule.js'
+import { dateWords, isEmptyCell, sayText, type OrderWord, type TextWord } from '../shared/words.js'
 
-/** A filter item of a MUI X Data Grid: a rule with its value, which is not blank if it needs one. */
-interface GridRule extends Rule {
-  readonly dates: HostDates
-  /** Whether the grid's property of this name is set. */
-  readonly ignoreDiacritics: boolean
-  /** Whether the field is in a column of dates with times. */
-  readonly isDateTime: boolean
+export interface MuiGridOptions extends ConversionOptions {
+  /** As the grid's property of this name: whether its filters ignore accents. */
+  readonly ignoreDiacritics?: boolean | undefined
+  /** The date fields in columns of the type `dateTime`; the others are in columns of days. */
+  readonly dateTimes?: readonly string[] | undefined
+  /** The fields that the quick filter searches: those of text and of numbers in visible columns. */
+  readonly quickFields?: readonly string[] | undefined
 }
 
-interface Operator {
-  /** Whether it says nothing without a value. */
-  readonly needsValue: boolean
-  readonly convert: (rule: GridRule) => Part | undefined
-}
+/** A filter item: its value is not blank if its operator needs one. */
+type GridRule = Rule<MuiGridOptions>
 
-const MINUTE_MS = 60_000
+type Convert = (rule: GridRule) => Part | undefined
+
+/** The operators that say something without a value. */
+export const withoutValue: ReadonlySet<string> = /* @__PURE__ */ new Set(['isEmpty', 'isNotEmpty'])
 
 /** The operators of the grid's columns of text, numbers, booleans, dates and choices. */
-export const operators: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map([
+export const operators: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
   ['contains', onText('contains')],
   ['doesNotContain', onText('lacks')],
   ['equals', onText('equals', 'accents')],
   ['doesNotEqual', onText('differs', 'accents')],
   ['startsWith', onText('beginsWith')],
   ['endsWith', onText('endsWith')],
-  ['isEmpty', withoutValue(({ field }) => isEmptyCell(field))],
-  ['isNotEmpty', withoutValue(isNotEmpty)],
-  ['isAnyOf', withValue(isAnyOf)],
+  ['isEmpty', ({ field }) => isEmptyCell(field)],
+  ['isNotEmpty', isNotEmpty],
+  ['isAnyOf', isAnyOf],
   ['=', onNumber('eq')],
   ['!=', onNumber('ne')],
   ['>', onNumber('gt')],
   ['>=', onNumber('ge')],
   ['<', onNumber('lt')],
   ['<=', onNumber('le')],
-  ['is', withValue(is)],
-  ['not', withValue(not)],
-  ['before', withValue((rule) => onDate(rule, 'before'))],
-  ['onOrAfter', withValue((rule) => onDate(rule, 'from'))],
-  ['after', withValue((rule) => onDate(rule, 'after'))],
-  ['onOrBefore', withValue((rule) => onDate(rule, 'until'))],
+  ['is', is],
+  ['not', not],
+  ['before', (rule) => onDate(rule, 'before')],
+  ['onOrAfter', (rule) => onDate(rule, 'from')],
+  ['after', (rule) => onDate(rule, 'after')],
+  ['onOrBefore', (rule) => onDate(rule, 'until')],
 ])
 
-function withValue(convert: Operator['convert']): Operator {
-  return { needsValue: true, convert }
-}
-
-function withoutValue(convert: Operator['convert']): Operator {
-  return { needsValue: false, convert }
-}
-
 /** @param way - how the grid compares texts, where that does not depend on its properties */
-function onText(word: TextWord, way?: Way): Operator {
-  return withValue((rule) =>
-    sayText(rule, word, way ?? (rule.ignoreDiacritics ? 'accents' : 'case'), trim),
-  )
+function onText(word: TextWord, way?: Way): Convert {
+  return (rule) => {
+    const { ignoreDiacritics = false } = rule.conversion.options
+    return sayText(rule, word, way ?? (ignoreDiacritics ? 'accents' : 'case'), trim)
+  }
 }
 
 function trim(value: unknown): string | undefined {
@@ -83,12 +77,11 @@ function isAnyOf(rule: GridRule): Part | undefined {
   return compare(field.name, 'is_any', elements.map(read))
 }
 
-function onNumber(comparator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le'): Operator {
-  return withValue((rule) =>
-    isOfKind(rule, 'number')
-      ? compare(rule.field.name, comparator, toNumber(rule.value))
-      : undefined,
-  )
+function onNumber(comparator: Comparator): Convert {
+  return (rule) => {
+    const { field, value } = rule
+    return isOfKind(rule, 'number') ? compare(field.name, comparator, toNumber(value)) : undefined
+  }
 }
 
 /** A choice, a boolean, or a date. */
@@ -118,22 +111,24 @@ function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
  * A column of dates compares days. One of dates with times compares minutes where it asks for
  * equality, else the start of one.
  */
-function onDate(rule: GridRule, word: DateWord): Part | undefined {
-  const { field, isDateTime } = rule
-  const range = isOfKind(rule, 'date') ? rangeOf(rule) : undefined
+function onDate(rule: GridRule, word: OrderWord): Part | undefined {
+  const { name } = rule.field
+  const isTimed = rule.conversion.options.dateTimes?.includes(name) === true
+  const range = isOfKind(rule, 'date') ? rangeOf(rule, isTimed) : undefined
   if (range === undefined) return undefined
   const { from } = range
-  const isPoint = isDateTime && (word === 'after' || word === 'until')
-  return dateWords[word](field.name, isPoint ? { from, to: from + 1 } : range)
+  const isPoint = isTimed && (word === 'after' || word === 'until')
+  return dateWords[word](name, isPoint ? { from, to: from + 1 } : range)
 }
 
+const MINUTE_MS = 60_000
+
 /** The minute or the day that a value stands for: its inputs give a day as midnight in UTC. */
-function rangeOf({ conversion, value, dates, isDateTime }: GridRule): Instants | undefined {
+function rangeOf({ conversion, value }: GridRule, isTimed: boolean): Instants | undefined {
+  const { dates } = conversion
   const ms = value === 0 ? NaN : dates.instant(value) // to the grid 0 is no date
-  if (Number.isNaN(ms)) {
-    return conversion.misfit('date', 'date', value, 'value')
-  }
-  if (!isDateTime) return dates.day(new Date(ms).toISOString().slice(0, 10))
+  if (Number.isNaN(ms)) return conversion.misfit('date', 'date', value, 'value')
+  if (!isTimed) return dates.day(new Date(ms).toISOString().slice(0, 10))
   const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS
   return { from, to: from + MINUTE_MS }
 }

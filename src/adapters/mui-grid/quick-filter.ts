@@ -3,31 +3,22 @@ import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Conversion } from '../shared/conversion.js'
-import { join } from '../../language/filter.js'
-import { compare, or, type Part } from '../shared/part.js'
+import { compare, joinKept, or, type Part } from '../shared/part.js'
 import { isBlank, isCompared, isOfKind, toNumber } from '../shared/rule.js'
-
-/** What the caller says of the quick filter of a data grid. */
-interface QuickFilterOptions {
-  readonly ignoreDiacritics?: boolean | undefined
-  readonly quickFields?: readonly string[] | undefined
-}
+import type { MuiGridOptions } from './operators.js'
 
 /**
  * The quick filter of a data grid: each of its values, or one of them, is in one of the fields: a
  * part of a text, or a whole number.
  */
 export function readQuickFilter(
-  conversion: Conversion,
+  conversion: Conversion<MuiGridOptions>,
   model: Plain,
-  { ignoreDiacritics = false, quickFields = [] }: QuickFilterOptions,
 ): Part | undefined {
-  const { reader } = conversion
-  const sought = own(model, 'quickFilterValues') ?? []
-  const parts = reader.under('quickFilterValues', () => {
+  const { ignoreDiacritics = false, quickFields = [] } = conversion.options
+  const parts = conversion.member(model, 'quickFilterValues', (sought) => {
     const fields = quickFields.map((name) => publicField(conversion, name))
-    const values = conversion.rules(sought, 'an array of texts', readText)
-    const texts = values.filter((value) => value !== undefined)
+    const texts = conversion.rules(sought ?? [], 'an array of texts', readText)
     if (texts.length === 0) return []
     if (fields.length === 0) {
       const message = 'expected the option quickFields: the fields that are searched'
@@ -39,12 +30,11 @@ export function readQuickFilter(
     return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
   })
   const joined = joinItems(conversion, model, 'quickFilterLogicOperator', parts)
-  return joined && reader.under('quickFilterValues', () => conversion.place(joined))
+  return conversion.under('quickFilterValues', () => conversion.place(joined))
 
   function readText(value: unknown): string | undefined {
     if (isBlank(value)) return conversion.incomplete('a text')
-    if (typeof value === 'string') return value
-    return conversion.mistyped('string', value)
+    return typeof value === 'string' ? value : conversion.mistyped('string', value)
   }
 
   function isSearched(field: BoundField): boolean {
@@ -73,12 +63,9 @@ export function joinItems(
   conversion: Conversion,
   model: Plain,
   key: string,
-  parts: readonly (Part | undefined)[],
+  parts: readonly Part[],
 ): Part | undefined {
   const operator = own(model, key) ?? 'and'
-  if (operator !== 'and' && operator !== 'or') {
-    return conversion.misnamed('unknown_operator', ['and', 'or'], operator, key)
-  }
-  const kept = parts.filter((each) => each !== undefined)
-  return kept.length === 0 ? undefined : join(operator, kept)
+  if (operator === 'and' || operator === 'or') return joinKept(operator, parts)
+  return conversion.misnamed('unknown_operator', ['and', 'or'], operator, key)
 }

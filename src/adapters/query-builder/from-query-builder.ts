@@ -4,14 +4,12 @@ import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Moment } from '../../time/calendar.js'
-import { Conversion } from '../shared/conversion.js'
-import { unbounded } from '../shared/expected.js'
-import { readOptions, type ConversionOptions } from '../shared/options.js'
-import { join } from '../../language/filter.js'
-import { every, none, type Part } from '../shared/part.js'
-import { convertRule } from './operators.js'
+import { Conversion, type ConversionOptions } from '../shared/conversion.js'
+import { every, joinKept, none, type Part } from '../shared/part.js'
+import { isBlank, isNothing } from '../shared/rule.js'
 import type { QueryBuilderGroup } from './model.js'
-import { isBlank } from '../shared/rule.js'
+import { Negation } from './negation.js'
+import { convertRule } from './operators.js'
 
 export interface QueryBuilderOptions extends ConversionOptions {
   /** What a span with a time part counts from, where a group with `not` holds one. */
@@ -37,22 +35,24 @@ export function fromQueryBuilder<R extends Resource>(
   group: QueryBuilderGroup,
   options: QueryBuilderOptions = {},
 ): Query<R> {
-  const { incomplete, now, timeZone } = readOptions(options, ['now'])
-  const conversion = new Conversion(resource, incomplete)
-  const moment: Moment = { now, timeZone }
-  const filter = readRoot(conversion, group, moment)
-  return conversion.finish(resource, { filter, page: undefined, sort: undefined }, moment)
+  const conversion = new Conversion(resource, options, ['now'])
+  const { now, timeZone } = conversion.options
+  const negation = new Negation(conversion, { now, timeZone })
+  const filter = readRoot(conversion, negation, group)
+  const query = conversion.finish(resource, { filter })
+  if (filter === undefined || negation.isEmpty) return query
+  return conversion.finish(resource, { filter: negation.complete(filter) })
 }
+
+type Combinator = 'and' | 'or'
 
 /** Rules and groups that were read, and the combinators between them. */
 interface Rules {
   readonly parts: readonly (Part | undefined)[]
-  readonly combinators: readonly ('and' | 'or')[]
+  readonly combinators: readonly Combinator[]
 }
 
-function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part | undefined {
-  const { reader, resource } = conversion
-
+function readRoot(conversion: Conversion, negation: Negation, group: unknown): Part | undefined {
   /** @param isTurned - whether what it means is negated by the groups around it */
   function readGroup(value: unknown, depth: number, isTurned: boolean): Part | undefined {
     const object = conversion.object(value, 'a group of rules', groupMembers)
@@ -61,10 +61,10 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     if (isMuted) return undefined
     const isNegated = readFlag(object, 'not') !== isTurned
     const combinator = own(object, 'combinator')
-    const isMixed = combinator === undefined || combinator === null
+    const isMixed = isNothing(combinator)
     const operator = isMixed ? undefined : readCombinator(combinator, 'combinator')
-    const rules = reader.under('rules', () =>
-      readRules(own(object, 'rules'), isMixed, depth, isNegated),
+    const rules = conversion.member(object, 'rules', (given) =>
+      readRules(given, isMixed, depth, isNegated),
     )
     const part = isMixed
       ? joinMixed(rules, isNegated)
@@ -73,20 +73,21 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
   }
 
   function readRules(value: unknown, isMixed: boolean, depth: number, isNegated: boolean): Rules {
-    const { maxDepth } = resource.limits
+    const max = conversion.resource.limits.maxDepth
     const length = isArray(value) ? lengthOf(value) : 0
     const parts: (Part | undefined)[] = []
-    const combinators: ('and' | 'or')[] = []
+    const combinators: Combinator[] = []
     const rules = { parts, combinators }
     let capital: number | undefined
-    if (length > 0 && depth >= maxDepth) {
-      const message = `expected at most ${maxDepth} groups around a rule`
-      conversion.report('limit_exceeded', { limit: 'maxDepth', max: maxDepth }, message)
+    if (length > 0 && depth >= max) {
+      const message = `expected at most ${max} groups around a rule`
+      conversion.reportExcess({ limit: 'maxDepth', max, message })
       return rules
     }
     if (!conversion.take(isMixed ? Math.ceil(length / 2) : length)) return rules
     if (isMixed && length > 0 && length % 2 === 0) conversion.incomplete('a rule', length)
-    conversion.list(value, 'an array of rules', unbounded, (each, index) => {
+    const anyLength = () => undefined
+    conversion.list(value, 'an array of rules', anyLength, (each, index) => {
       if (!isMixed || index % 2 === 0) parts.push(readEntry(each, depth, isNegated))
       else {
         const combinator = readCombinator(each, undefined) ?? 'and'
@@ -118,29 +119,20 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
       return conversion.refuse(source, message, 'valueSource')
     }
     if (!isBlank(own(object, 'match'))) {
-      return conversion.refuse(
-        'match',
-        'expected a rule for a whole list, not its elements',
-        'match',
-      )
+      const message = 'expected a rule for a whole list, not its elements'
+      return conversion.refuse('match', message, 'match')
     }
     if (isUnchosen(own(object, 'field'))) return conversion.incomplete('a field', 'field')
     if (isUnchosen(own(object, 'operator'))) return conversion.incomplete('an operator', 'operator')
     const field = conversion.fieldOf(object, 'field')
-    const operator = reader.text(object, 'operator')
+    const operator = conversion.text(object, 'operator')
     if (field === undefined || operator === undefined) return undefined
-    const rule = {
-      conversion,
-      field,
-      operator,
-      operatorKey: 'operator',
-      value: own(object, 'value'),
-      valueKey: 'value',
-    }
-    const part = convertRule(rule)
+    const value = own(object, 'value')
+    const rule = { conversion, field, operator, operatorKey: 'operator', value, valueKey: 'value' }
+    const part = convertRule(rule, negation)
     if (part === undefined) return undefined
-    const meant = isNegated ? conversion.negate(part) : part
-    conversion.requireNow(meant, moment)
+    const meant = isNegated ? negation.of(part) : part
+    negation.requireNow(meant)
     return conversion.place(meant, { comparator: ['operator'], value: ['value'] })
   }
 
@@ -150,7 +142,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
     return typeof name !== 'string' || conversion.publicField(name) === undefined
   }
 
-  function readCombinator(value: unknown, key: string | undefined): 'and' | 'or' | undefined {
+  function readCombinator(value: unknown, key: string | undefined): Combinator | undefined {
     const name = typeof value === 'string' ? value.toLowerCase() : value
     if (name === 'and' || name === 'or') return name
     return conversion.misnamed('unknown_operator', ['and', 'or'], value, key)
@@ -158,7 +150,7 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
 
   function readFlag(object: Plain, name: string): boolean {
     const flag = own(object, name)
-    if (flag === undefined || flag === null || typeof flag === 'boolean') return flag === true
+    if (isNothing(flag) || typeof flag === 'boolean') return flag === true
     conversion.mistyped('boolean', flag, name)
     return false
   }
@@ -171,13 +163,12 @@ function readRoot(conversion: Conversion, group: unknown, moment: Moment): Part 
  * @param isNegated - whether each part is negated, and the group by that
  */
 function joinAll(
-  operator: 'and' | 'or',
+  operator: Combinator,
   parts: readonly (Part | undefined)[],
   isNegated: boolean,
 ): Part {
-  const kept = parts.filter((part) => part !== undefined)
-  if (kept.length === 0) return isNegated ? none() : every()
-  return join((operator === 'and') === isNegated ? 'or' : 'and', kept)
+  const joined = joinKept((operator === 'and') === isNegated ? 'or' : 'and', parts)
+  return joined ?? (isNegated ? none() : every())
 }
 
 /** Parts with combinators between them: runs of `and` within one `or`. */

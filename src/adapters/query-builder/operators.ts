@@ -4,9 +4,10 @@ import { isComparator, shapeOf, type Comparator } from '../../language/comparato
 import { isList } from '../../language/kind.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
 import { isBlank, isOfKind, toNumber, toValue, type Rule } from '../shared/rule.js'
-import { sayText } from '../shared/texts.js'
+import { sayText } from '../shared/words.js'
+import type { Negation } from './negation.js'
 
-type Convert = (rule: Rule) => Part | undefined
+type Convert = (rule: Rule, negation: Negation) => Part | undefined
 
 /** The default operators of react-querybuilder. */
 const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
@@ -20,7 +21,7 @@ const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, C
   ['beginsWith', startsWith],
   ['endsWith', endsWith],
   ['doesNotContain', withValue('not_contains')],
-  ['doesNotBeginWith', (rule) => negated(rule, startsWith(rule))],
+  ['doesNotBeginWith', doesNotStartWith],
   ['doesNotEndWith', endsWith],
   ['null', ({ field }) => isAbsent(field.name)],
   ['notNull', ({ field }) => isPresent(field.name)],
@@ -34,16 +35,16 @@ const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, C
 ])
 
 /** What a rule means; `undefined` where it was left out or reported. */
-export function convertRule(rule: Rule): Part | undefined {
+export function convertRule(rule: Rule, negation: Negation): Part | undefined {
   const { conversion, operator, operatorKey } = rule
   const convert = defaults.get(operator)
-  if (convert !== undefined) return convert(rule)
+  if (convert !== undefined) return convert(rule, negation)
   if (isComparator(operator)) return withComparator(rule, operator)
   const message = 'expected a default operator of the query builder or a comparator'
   return conversion.refuse(operator, `${message}, got ${quote(operator)}`, operatorKey)
 }
 
-function withValue(comparator: Comparator): Convert {
+function withValue(comparator: Comparator): (rule: Rule) => Part | undefined {
   return ({ conversion, field, value }) =>
     isBlank(value)
       ? conversion.incomplete('a value', 'value')
@@ -94,12 +95,13 @@ function startsWith(rule: Rule): Part | undefined {
     : sayText(rule, 'beginsWith', undefined)
 }
 
-function endsWith(rule: Rule): Part | undefined {
-  return sayText(rule, 'endsWith', undefined)
+function doesNotStartWith(rule: Rule, negation: Negation): Part | undefined {
+  const part = startsWith(rule)
+  return part && negation.of(part)
 }
 
-function negated({ conversion }: Rule, part: Part | undefined): Part | undefined {
-  return part && conversion.negate(part)
+function endsWith(rule: Rule): Part | undefined {
+  return sayText(rule, 'endsWith', undefined)
 }
 
 /** Between two values, the ends included; numbers may come in either order. */
@@ -135,13 +137,8 @@ function listOf({ conversion, field, value }: Rule): readonly unknown[] | undefi
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
   if (value.length <= max) return conversion.elements(split(value), 'value')
-  const params = { limit: 'maxListLength', max: maxListLength } as const
-  return conversion.report(
-    'limit_exceeded',
-    params,
-    `expected at most ${max} characters, got ${value.length}`,
-    'value',
-  )
+  const message = `expected at most ${max} characters, got ${value.length}`
+  return conversion.reportExcess({ limit: 'maxListLength', max: maxListLength, message }, 'value')
 }
 
 /** Texts between commas without white space around them; `\,` is a comma of a text. */

@@ -1,22 +1,22 @@
+/** What the models of listings have in common: a sort and a page. */
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import type { Plain } from '../../parse/reader.js'
+import { excessOf, type Plain } from '../../parse/reader.js'
 import type { Conversion } from './conversion.js'
 import type { Draft } from './part.js'
 
-/** What the models of listings have in common: a sort and a page. */
-
-/** How a model calls what a page is made of. */
-interface PageNames {
-  readonly index: string
-  readonly size: string
-}
-
-/** The page of a number and a size; without a size it is all rows. */
-export function readPage(conversion: Conversion, page: unknown, names: PageNames): Draft['page'] {
+/**
+ * The page of a number and a size; without a size it is all rows.
+ * @param names - of the number and the size in the model
+ */
+export function readPage(
+  conversion: Conversion,
+  page: unknown,
+  names: readonly [number: string, size: string],
+): Draft['page'] {
   if (page === undefined || page === null) return undefined
-  const { index, size } = names
-  const object = conversion.object(page, 'a page', [index, size])
+  const [index, size] = names
+  const object = conversion.object(page, 'a page', names)
   if (object === undefined) return undefined
   const number = readCount(conversion, object, index) ?? 0
   const limit = readCount(conversion, object, size)
@@ -26,9 +26,8 @@ export function readPage(conversion: Conversion, page: unknown, names: PageNames
     return conversion.report('missing_member', { member: size }, message, size)
   }
   const offset = number * limit
-  if (!Number.isSafeInteger(offset)) {
+  if (!Number.isSafeInteger(offset))
     return refuseCount(conversion, `${number} times ${limit}`, index)
-  }
   return conversion.place({ offset, limit }, { offset: [index], limit: [size] })
 }
 
@@ -46,37 +45,34 @@ function refuseCount(conversion: Conversion, got: string, key: string): undefine
   return conversion.report('invalid_page', params, message, key)
 }
 
-/** How a model calls what a sort key is made of. */
-interface SortNames {
-  readonly field: string
-  readonly direction: string
-  /** The direction as a query has it; `undefined` for none, or where it was reported. */
-  readonly read: (
-    conversion: Conversion,
-    direction: unknown,
-    key: Plain,
-  ) => 'asc' | 'desc' | undefined
-  /** What a sort key has besides. */
-  readonly others: readonly string[]
-}
+/** A direction as a query has it; `undefined` for none, or where it was reported. */
+export type Towards = 'asc' | 'desc' | undefined
 
 /** `"asc"` or `"desc"`; anything else is reported. */
-export function readDirection(conversion: Conversion, sort: unknown): 'asc' | 'desc' | undefined {
+export function readDirection(conversion: Conversion, sort: unknown): Towards {
   if (sort === 'asc' || sort === 'desc') return sort
   return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
 }
 
-export function readSort(conversion: Conversion, sort: unknown, names: SortNames): Draft['sort'] {
+/**
+ * The keys of a sort; one without a direction is left out.
+ * @param members - what a key of the model has: the name of its field first
+ */
+export function readSort(
+  conversion: Conversion,
+  sort: unknown,
+  members: readonly [field: string, ...others: string[]],
+  read: (key: Plain) => Towards,
+): Draft['sort'] {
   if (sort === undefined || sort === null) return undefined
-  const { field, direction, read, others } = names
-  const most = { limit: 'maxSortFields', max: conversion.resource.limits.maxSortFields } as const
-  const keys = conversion.list(sort, 'an array of sort keys', most, (element) => {
-    const object = conversion.object(element, 'a sort key', [field, direction, ...others])
-    if (object === undefined) return []
-    const towards = read(conversion, own(object, direction), object)
-    if (towards === undefined) return []
-    const key = { field: own(object, field), direction: towards }
-    return [conversion.place(key, { field: [field] })]
+  const [name] = members
+  const { limits } = conversion.resource
+  const excess = (length: number) => excessOf(limits, 'maxSortFields', length, 'elements')
+  const keys = conversion.list(sort, 'an array of sort keys', excess, (element) => {
+    const object = conversion.object(element, 'a sort key', members)
+    const direction = object && read(object)
+    if (direction === undefined) return undefined
+    return conversion.place({ field: own(object!, name), direction }, { field: [name] })
   })
-  return conversion.place(keys.flat())
+  return conversion.place(keys)
 }

@@ -3,13 +3,12 @@ import { join, type AnyComparison, type AnyFilter } from '../../language/filter.
 
 /** A part of a filter that is being made: not yet checked, each comparison as its source has it. */
 export type Part = AnyFilter
-export type ComparisonPart = AnyComparison
 
 /** The parts of a query that is being made. */
 export interface Draft {
-  readonly filter: Part | undefined
-  readonly page: { readonly offset?: number; readonly limit?: number } | undefined
-  readonly sort: readonly object[] | undefined
+  readonly filter?: Part | undefined
+  readonly page?: { readonly offset?: number; readonly limit?: number } | undefined
+  readonly sort?: readonly object[] | undefined
 }
 
 /** What every row meets. */
@@ -17,7 +16,7 @@ export const every = (): Part => ({ operator: 'and', operands: [] })
 /** What no row meets. */
 export const none = (): Part => ({ operator: 'or', operands: [] })
 
-export function compare(field: string, comparator: Comparator, value: unknown): ComparisonPart {
+export function compare(field: string, comparator: Comparator, value: unknown): AnyComparison {
   return { field, comparator, value }
 }
 
@@ -27,6 +26,15 @@ export function and(...operands: readonly Part[]): Part {
 
 export function or(...operands: readonly Part[]): Part {
   return join('or', operands)
+}
+
+/** A group of the parts that were not left out; `undefined` where all were. */
+export function joinKept(
+  operator: 'and' | 'or',
+  parts: readonly (Part | undefined)[],
+): Part | undefined {
+  const kept = parts.filter((part) => part !== undefined)
+  return kept.length === 0 ? undefined : join(operator, kept)
 }
 
 export const isPresent = (field: string): Part => compare(field, 'ne', null)

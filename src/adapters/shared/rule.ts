@@ -2,12 +2,11 @@ import type { Fold } from '../../language/fold.js'
 import { valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { quote } from '../../untrusted/quote.js'
-import type { Conversion } from './conversion.js'
-import { compare, isAbsent, or, type Part } from './part.js'
+import type { Conversion, ConversionOptions } from './conversion.js'
 
 /** One condition of a model: what an operator of the front end asks of a field. */
-export interface Rule {
-  readonly conversion: Conversion
+export interface Rule<Options extends ConversionOptions = ConversionOptions> {
+  readonly conversion: Conversion<Options>
   readonly field: BoundField
   /** The operator, in the words of the front end. */
   readonly operator: string
@@ -101,21 +100,4 @@ export function toValue(kind: Kind, value: unknown): unknown {
 export function toNamed(kind: Kind, name: unknown): unknown {
   const value = toValue(kind, name)
   return toText(value) === toText(name) ? value : name
-}
-
-/** Whether a cell is absent or an empty text, the least text. */
-export function isEmptyCell({ name, kind }: BoundField): Part {
-  return kind === 'string' ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
-}
-
-/** `'empty'` where the caller vouches that no text of the rows is white space alone. */
-export type Blanks = 'empty' | undefined
-
-/** Whether a text is blank, to a front end to which white space is. */
-export function blankText(rule: Rule, blanks: Blanks, isEmpty: boolean): Part | undefined {
-  if (blanks === 'empty') {
-    return compare(rule.field.name, isEmpty ? 'is_any' : 'is_not_any', ['', null])
-  }
-  const advice = `say blanks: 'empty' where no text of the rows is`
-  return refuseOperator(rule, `white space alone is blank to it; ${advice}`)
 }

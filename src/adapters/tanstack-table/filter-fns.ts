@@ -1,19 +1,30 @@
+import type { Comparator } from '../../language/comparators.js'
 import type { Kind } from '../../language/kind.js'
-import { join } from '../../language/filter.js'
-import { compare, isAbsent, isPresent, type Part } from '../shared/part.js'
+import type { ConversionOptions } from '../shared/conversion.js'
+import { compare, joinKept, type Part } from '../shared/part.js'
 import {
-  blankText,
   isCompared,
   isOfKind,
   refuseOperator,
   toNumber,
   toNamed,
   toText,
+  type Rule,
   type Way,
 } from '../shared/rule.js'
-import { sayText, type TextWord } from '../shared/texts.js'
-import { above, below, between, inDateRange, inNumberRange, onNumber } from './ranges.js'
-import { refuseValue, type FilterFn, type TableRule } from './rule.js'
+import { sayBlank, sayText, type Blanks, type TextWord } from '../shared/words.js'
+import { above, below, between, inRange, onNumber } from './ranges.js'
+
+export interface TanStackTableOptions extends ConversionOptions {
+  /** `'empty'` vouches that no text of the rows is white space alone, which is `empty` to the table. */
+  readonly blanks?: Blanks
+}
+
+/** A column filter: its value is not blank. */
+type TableRule = Rule<TanStackTableOptions>
+
+/** What a filter function keeps; `undefined` where it was left out or reported. */
+type FilterFn = (rule: TableRule) => Part | undefined
 
 /** The functions that TanStack Table chooses by itself, by the kind of field. */
 export const defaultFns: Readonly<Record<Kind, string>> = {
@@ -43,8 +54,8 @@ export const filterFns: ReadonlyMap<string, FilterFn> = /* @__PURE__ */ new Map<
   ['lessThanOrEqualTo', onNumber(below('le'))],
   ['between', between(above('gt'), below('lt'))],
   ['betweenInclusive', between(above('ge'), below('le'))],
-  ['inNumberRange', inNumberRange],
-  ['inDateRange', inDateRange],
+  ['inNumberRange', (rule) => inRange(rule, 'number')],
+  ['inDateRange', (rule) => inRange(rule, 'date')],
   ['arrHas', onElements(['string', 'number', 'boolean'], 'is_any')],
   ['arrIncludes', arrIncludes],
   ['arrIncludesAll', onElements(['string[]', 'number[]'], 'includes_all')],
@@ -78,33 +89,26 @@ function equalsText(way: Way): FilterFn {
 /** To this library, what is white space alone is empty too. */
 function blank(isEmpty: boolean): FilterFn {
   return (rule) => {
-    const { field, value, blanks } = rule
-    if (value !== true) return refuseValue(rule, 'boolean')
-    if (field.kind === 'string') return blankText(rule, blanks, isEmpty)
+    const { conversion, field, value } = rule
+    if (value !== true) return conversion.misfit(field.kind, 'boolean', value, 'value')
     if (field.kind === 'string[]') return refuseOperator(rule, 'a list of a blank text is empty')
-    return isEmpty ? isAbsent(field.name) : isPresent(field.name)
+    return sayBlank(rule, conversion.options.blanks, isEmpty)
   }
 }
 
 function arrIncludes(rule: TableRule): Part | undefined {
-  const { field } = rule
+  const { name, kind } = rule.field
   const isFit = isOfKind(rule, 'string', 'string[]', 'number[]') && isCompared(rule, 'exact')
-  if (!isFit) return undefined
-  if (field.kind !== 'string') return onElements(['string[]', 'number[]'], 'includes_any')(rule)
-  const texts = elementsOf(rule)
-  return (
-    texts &&
-    join(
-      'or',
-      texts.map((text) => compare(field.name, 'contains', text)),
-    )
+  const values = isFit ? elementsOf(rule) : undefined
+  if (values === undefined) return undefined
+  if (kind !== 'string') return compare(name, 'includes_any', values)
+  return joinKept(
+    'or',
+    values.map((text) => compare(name, 'contains', text)),
   )
 }
 
-function onElements(
-  kinds: readonly Kind[],
-  comparator: 'is_any' | 'includes_any' | 'includes_all',
-): FilterFn {
+function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
   return (rule) => {
     if (!isOfKind(rule, ...kinds) || !isCompared(rule, 'exact')) return undefined
     const values = elementsOf(rule)

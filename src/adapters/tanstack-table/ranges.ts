@@ -1,8 +1,7 @@
 import { isArray, readElements } from '../../untrusted/plain.js'
-import { before, notBefore } from '../shared/instants.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
-import { isBlank, isOfKind, toNumber } from '../shared/rule.js'
-import { refuseValue, type FilterFn, type TableRule } from './rule.js'
+import { isBlank, isOfKind, toNumber, type Rule } from '../shared/rule.js'
+import { dateWords, numberWords, type OrderWord } from '../shared/words.js'
 
 /** A comparison with a number, and whether an absent cell, which counts as 0, meets it. */
 type Bound = readonly [part: Part, isAbsentIn: boolean]
@@ -18,13 +17,13 @@ export const below =
   (comparator: 'lt' | 'le'): ToBound =>
   (field, value, isText) => [compare(field, isText ? 'le' : comparator, value), !(0 > value)]
 
-export function onNumber(bound: ToBound): FilterFn {
+export function onNumber(bound: ToBound): (rule: Rule) => Part | undefined {
   return (rule) => {
+    const { conversion, field, value } = rule
     if (!isOfKind(rule, 'number')) return undefined
-    const value = toNumber(rule.value)
-    if (typeof value !== 'number') return refuseValue(rule, 'number')
-    const isText = typeof rule.value === 'string'
-    return joinBounds(rule.field.name, [bound(rule.field.name, value, isText)])
+    const number = toNumber(value)
+    if (typeof number !== 'number') return conversion.misfit('number', 'number', value, 'value')
+    return joinBounds(field.name, [bound(field.name, number, typeof value === 'string')])
   }
 }
 
@@ -36,7 +35,7 @@ function joinBounds(field: string, bounds: readonly Bound[]): Part {
 /** An end of a range that is left open. */
 const isOpen = (value: unknown): boolean => value === undefined || value === ''
 
-export function between(lower: ToBound, upper: ToBound): FilterFn {
+export function between(lower: ToBound, upper: ToBound): (rule: Rule) => Part | undefined {
   return (rule) => {
     const ends = isOfKind(rule, 'number') ? readEnds(rule, isOpen, toNumber) : undefined
     if (ends === undefined) return undefined
@@ -52,28 +51,20 @@ export function between(lower: ToBound, upper: ToBound): FilterFn {
   }
 }
 
-export function inNumberRange(rule: TableRule): Part | undefined {
-  const ends = isOfKind(rule, 'number') ? readEnds(rule, isBlank, toNumber) : undefined
+/** From one number or instant to another, both included: a day is its midnight in UTC. */
+export function inRange(rule: Rule, kind: 'number' | 'date'): Part | undefined {
+  const { conversion, field } = rule
+  const isDate = kind === 'date'
+  const read = (end: unknown) => (isDate ? conversion.dates.instant(end) : toNumber(end))
+  const ends = isOfKind(rule, kind) ? readEnds(rule, isBlank, read) : undefined
   if (ends === undefined) return undefined
-  const { name } = rule.field
+  const say = (word: OrderWord, end: number) =>
+    isDate
+      ? dateWords[word](field.name, { from: end, to: end + 1 })
+      : numberWords[word](field.name, end)
   const [min, max] = inOrder(ends)
-  return and(
-    min === undefined ? isPresent(name) : compare(name, 'ge', min),
-    ...(max === undefined ? [] : [compare(name, 'le', max)]),
-  )
-}
-
-/** From one instant to another, both included: a day is its midnight in UTC. */
-export function inDateRange(rule: TableRule): Part | undefined {
-  const { field, dates } = rule
-  const read = (end: unknown) => dates.instant(end)
-  const ends = isOfKind(rule, 'date') ? readEnds(rule, isBlank, read) : undefined
-  if (ends === undefined) return undefined
-  const [min, max] = inOrder(ends)
-  return and(
-    min === undefined ? isPresent(field.name) : notBefore(field.name, min),
-    ...(max === undefined ? [] : [before(field.name, max + 1)]),
-  )
+  const lower = min === undefined ? isPresent(field.name) : say('from', min)
+  return max === undefined ? lower : and(lower, say('until', max))
 }
 
 type Ends = readonly [min: number | undefined, max: number | undefined, given: readonly unknown[]]
@@ -84,14 +75,13 @@ function inOrder([min, max]: Ends): readonly [number | undefined, number | undef
 
 /** The two ends of a range, at least one of them not open; reports what is no range. */
 function readEnds(
-  rule: TableRule,
+  { conversion, field, value }: Rule,
   isOpenEnd: (end: unknown) => boolean,
   read: (end: unknown) => unknown,
 ): Ends | undefined {
-  const { conversion, field, value } = rule
   const ends = isArray(value) ? readElements(value) : undefined
   if (ends === undefined || ends.length > 2) {
-    return refuseValue(rule, 'array')
+    return conversion.misfit(field.kind, 'array', value, 'value')
   }
   const [min, max] = ends
   if (isBlank(min) && isBlank(max)) return conversion.incomplete('an end of the range', 'value')
@@ -100,7 +90,7 @@ function readEnds(
     const known = read(end)
     if (typeof known === 'number' && Number.isFinite(known)) return known
     const type = field.kind === 'date' ? 'date' : 'number'
-    return conversion.reader.under('value', () => conversion.misfit(field.kind, type, end, index))
+    return conversion.under('value', () => conversion.misfit(field.kind, type, end, index))
   }
   return [readEnd(0, min), readEnd(1, max), ends]
 }

@@ -36,8 +36,9 @@ function integers(whole: Whole): ColumnType {
 
 /** Dates as texts of one fixed form, which sort as their instants do; a cell of another form is absent. */
 function texts(format: string, encode: (ms: Scalar) => string, whole: Whole): ColumnType {
+  // In a column of numeric affinity, a bound that reads as a number would be one.
   const isOfType = (column: Sql) =>
-    sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001', 0)`
+    sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001-', 0)`
   return {
     parameter: 'text',
     whole,

@@ -1,5 +1,4 @@
 import type { FieldInspection } from '../../explain/inspect/inspect-field.js'
-import type { KeyInspection } from '../../explain/inspect/inspect-keys.js'
 import type { Inspection } from '../../explain/inspect/inspect-rows.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'

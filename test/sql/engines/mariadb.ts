@@ -5,6 +5,7 @@ import type { Engine, Row } from '../engine.js'
 interface Mysql2Module {
   createConnection: (url: string) => Promise<{
     execute: (sql: string, values: readonly unknown[]) => Promise<[rows: Row[]]>
+    unprepare: (sql: string) => void
     end: () => Promise<void>
   }>
 }
@@ -22,8 +23,13 @@ export async function openWithMysql2(
   return {
     ...named,
     execute: async (sql, parameters) => {
-      const [rows] = await connection.execute(sql, parameters)
-      return rows
+      try {
+        const [rows] = await connection.execute(sql, parameters)
+        return rows
+      } finally {
+        // Else MySQL takes the next values of an insert by the types of these, which may be of any kind.
+        if (!sql.startsWith('select')) connection.unprepare(sql)
+      }
     },
     close: () => connection.end(),
   }

@@ -247,23 +247,23 @@ select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" betw
 -- [ 1709251200 ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sssZ
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000+00:00' ]
 
 -- date in YYYY-MM-DD hh:mm:ss.sss
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in YYYY-MM-DD hh:mm:ss
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01 00:00:00' ]
 
 -- date in YYYY-MM-DD
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- string[] in json

@@ -1,17 +1,13 @@
 import fc from 'fast-check'
-import { defineResource, foldText, runQuery } from 'supplier-query'
+import { defineResource, foldText, runQuery, startsWith } from 'supplier-query'
 import { fromQueryBuilder } from 'supplier-query/adapters'
 import { describe, expect, it } from 'vitest'
 
 const folds = [undefined, 'case', 'accents'] as const
 
-describe.each(folds)('a text that begins with another, with fold %s', (fold) => {
+describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) => {
   const resource = defineResource({ text: { kind: 'string', fold } })
-  const filterOf = (value: string) =>
-    fromQueryBuilder(resource, {
-      combinator: 'and',
-      rules: [{ field: 'text', operator: 'beginsWith', value }],
-    }).filter
+  const filterOf = (value: string) => startsWith(resource, 'text', value)
   const foldOf = (text: string) => (fold === undefined ? text : foldText(text, fold))
 
   const points = fc.oneof(
@@ -42,7 +38,7 @@ describe.each(folds)('a text that begins with another, with fold %s', (fold) => 
   const texts = fc.array(points, { maxLength: 4 }).map((all) => all.join(''))
   const prefixes = fc.array(points, { minLength: 1, maxLength: 3 }).map((all) => all.join(''))
 
-  it('is found, and no other', () => {
+  it('finds the texts that do, and no other', () => {
     fc.assert(
       fc.property(prefixes, fc.array(texts, { maxLength: 8 }), points, (prefix, others, point) => {
         const cells = [
@@ -82,7 +78,11 @@ describe.each(folds)('a text that begins with another, with fold %s', (fold) => 
   it.each(['\ud7ff', 'b\ud7ff', '\ud7ff\u{10ffff}'])(
     'is refused where texts of half a character lie above: %j',
     (prefix) => {
-      expect(() => filterOf(prefix)).toThrow('rules[0].value: expected a text that another follows')
+      expect(() => filterOf(prefix)).toThrow(RangeError)
+      const rule = { field: 'text', operator: 'beginsWith', value: prefix }
+      expect(() => fromQueryBuilder(resource, { combinator: 'and', rules: [rule] })).toThrow(
+        'rules[0].value: expected a text that another follows',
+      )
     },
   )
 
@@ -91,4 +91,21 @@ describe.each(folds)('a text that begins with another, with fold %s', (fold) => 
       operands: [{}, { comparator: 'lt', value: fold === undefined ? 'bA' : 'b[' }],
     })
   })
+
+  it('gives every text for an empty one', () => {
+    expect(filterOf('')).toEqual({ field: 'text', comparator: 'ne', value: null })
+  })
+
+  it.each(['\ud800', 'a\u0000'])('refuses a text that no query can hold: %j', (text) => {
+    expect(() => filterOf(text)).toThrow(RangeError)
+  })
+})
+
+it.each([
+  ['a field of another kind', 'size', 'a'],
+  ['a field that is not declared', 'toString', 'a'],
+  ['what is no text', 'text', 5],
+])('startsWith refuses %s', (_, field, text) => {
+  const resource = defineResource({ text: 'string', size: 'number' })
+  expect(() => startsWith(resource, field as 'text', text as string)).toThrow(TypeError)
 })

@@ -1,0 +1,94 @@
+/** The vocabulary of front ends: what they ask of a text, of a number and of a date. */
+import type { BoundField } from '../../language/predicate.js'
+import type { Instants } from '../../time/calendar.js'
+import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
+import { quote } from '../../untrusted/quote.js'
+import { beginsWith } from '../../filters/starts-with.js'
+import { and, compare, isAbsent, isPresent, none, or, type Part } from './part.js'
+import { isCompared, isOfKind, refuseOperator, type Rule, type Way } from './rule.js'
+
+export type TextWord = keyof typeof textWords | 'endsWith'
+
+const textWords = {
+  contains: ({ name }: BoundField, text: string) => compare(name, 'contains', text),
+  lacks: ({ name }: BoundField, text: string) => compare(name, 'not_contains', text),
+  equals: ({ name }: BoundField, text: string) => compare(name, 'eq', text),
+  differs: ({ name }: BoundField, text: string) => compare(name, 'ne', text),
+  beginsWith,
+}
+
+/**
+ * What a rule asks of a text.
+ * @param way - how the front end compares texts; left out where it leaves that to the field
+ * @param read - the text of a value; `undefined` for a value that has none
+ */
+export function sayText(
+  rule: Rule,
+  word: TextWord,
+  way: Way | undefined,
+  read: (value: unknown) => string | undefined = readText,
+): Part | undefined {
+  const { conversion, field, value, valueKey } = rule
+  if (word === 'endsWith') return refuseOperator(rule, 'texts are not searched from their end')
+  if (!isOfKind(rule, 'string') || (way !== undefined && !isCompared(rule, way))) return undefined
+  const text = read(value)
+  if (text === undefined) return conversion.misfit('string', 'string', value, valueKey)
+  const part = textWords[word](field, text)
+  if (part !== undefined) return part
+  const message = `expected a text that another follows, got ${quote(text)}`
+  return conversion.refuse(text, message, valueKey)
+}
+
+function readText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** How a present cell lies to a number, or to the instants of a day or another span. */
+export type OrderWord = 'equals' | 'differs' | 'after' | 'from' | 'before' | 'until'
+
+export type OrderWords<Value> = Readonly<Record<OrderWord, (field: string, value: Value) => Part>>
+
+export const numberWords: OrderWords<unknown> = {
+  equals: (field, value) => compare(field, 'eq', value),
+  differs: (field, value) => and(compare(field, 'ne', value), isPresent(field)),
+  after: (field, value) => compare(field, 'gt', value),
+  from: (field, value) => compare(field, 'ge', value),
+  before: (field, value) => compare(field, 'lt', value),
+  until: (field, value) => compare(field, 'le', value),
+}
+
+export const dateWords: OrderWords<Instants> = {
+  equals: (field, { from, to }) => and(notBefore(field, from), before(field, to)),
+  differs: (field, { from, to }) => or(before(field, from), notBefore(field, to)),
+  after: (field, { to }) => notBefore(field, to),
+  from: (field, { from }) => notBefore(field, from),
+  before: (field, { from }) => before(field, from),
+  until: (field, { to }) => before(field, to),
+}
+
+function notBefore(field: string, ms: number): Part {
+  if (ms > LAST_MS) return none()
+  return ms <= FIRST_MS ? isPresent(field) : compare(field, 'ge', new Date(ms).toISOString())
+}
+
+function before(field: string, ms: number): Part {
+  if (ms > LAST_MS) return isPresent(field)
+  return ms <= FIRST_MS ? none() : compare(field, 'lt', new Date(ms).toISOString())
+}
+
+/** Whether a cell is absent or an empty text, the least text. */
+export function isEmptyCell({ name, kind }: BoundField): Part {
+  return kind === 'string' ? or(compare(name, 'le', ''), isAbsent(name)) : isAbsent(name)
+}
+
+/** `'empty'` where the caller vouches that no text of the rows is white space alone. */
+export type Blanks = 'empty' | undefined
+
+/** Whether a cell is blank, to a front end to which a text of white space is. */
+export function sayBlank(rule: Rule, blanks: Blanks, isBlank: boolean): Part | undefined {
+  const { name, kind } = rule.field
+  if (kind !== 'string') return isBlank ? isAbsent(name) : isPresent(name)
+  if (blanks === 'empty') return compare(name, isBlank ? 'is_any' : 'is_not_any', ['', null])
+  const advice = `say blanks: 'empty' where no text of the rows is`
+  return refuseOperator(rule, `white space alone is blank to it; ${advice}`)
+}

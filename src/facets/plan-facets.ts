@@ -1,0 +1,82 @@
+import { QueryError } from '../errors.js'
+import { operandsOf, ownerOf } from '../language/filter.js'
+import type { FullFilter } from '../language/query.js'
+import type { Resource } from '../language/resource.js'
+import { parseWithin, safeParseQuery } from '../parse/parse.js'
+import { MAX_ISSUES } from '../parse/reader.js'
+import { bindField, toCondition } from '../plan/bind.js'
+import type { Condition } from '../plan/condition.js'
+import { refusePlan, type QueryArgument } from '../plan/plan.js'
+import { simplify } from '../plan/simplify.js'
+import { createCalendar } from '../time/calendar.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { bare } from '../untrusted/plain.js'
+import { facetBrand, type FacetOptions, type FacetPlan, type PlannedFacet } from './facet-plan.js'
+import { readWanted, type Asked } from './read-wanted.js'
+import type { WantedArgument } from './wanted.js'
+
+/**
+ * Plans facets of the rows that a query matches: checks them and the query, binds their fields, fixes
+ * the moment, and tells the conditions of each field from the others (language reference, section 12).
+ * The page and the sort of the query have no effect.
+ *
+ * @param wanted - what to count, by field: anything, such as the body of a request
+ * @returns a frozen plan: plain data
+ * @throws as `planQuery`; QueryError with the faults of the query and, after them, those of `wanted`,
+ *   whose paths start with `facets`
+ */
+export function planFacets<R extends Resource, Q, const W>(
+  resource: R,
+  query: QueryArgument<R, Q>,
+  wanted: WantedArgument<R, W>,
+  options?: FacetOptions<R>,
+): FacetPlan<R, W> {
+  return planFacetsWith(resource, query, wanted, options && ownMembers('options', options))
+}
+
+const noOptions = /* @__PURE__ */ bare({})
+
+/**
+ * As `planFacets`, for a query and facets of any type.
+ * @param options - own members, in an object that inherits nothing
+ */
+export function planFacetsWith<R extends Resource, W>(
+  resource: R,
+  query: unknown,
+  wanted: unknown,
+  options: FacetOptions<R> = noOptions,
+): FacetPlan<R, W> {
+  refusePlan(query)
+  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options
+  refuseMembers('options', unknown)
+  const parsed = safeParseQuery<Resource>(resource, query)
+  const calendar = createCalendar({ now, timeZone })
+  const { asked, issues } = readWanted(resource, wanted, calendar)
+  if (!parsed.success || issues.length > 0) {
+    const faults = parsed.success ? issues : [...parsed.error.issues, ...issues]
+    throw new QueryError(faults.slice(0, MAX_ISSUES))
+  }
+  const bind = (filter: FullFilter) => toCondition(filter, resource, calendar)
+  const boundary = within === undefined ? [] : [bind(parseWithin(resource, within))]
+  const operands = operandsOf(parsed.data.filter).map((operand) => ({
+    owner: ownerOf(operand),
+    condition: bind(operand),
+  }))
+  const freed = new Set(asked.filter((each) => !each.keepsOwn).map(({ field }) => field.name))
+  const select = (isKept: (owner: string | undefined) => boolean): Condition[] =>
+    operands.filter(({ owner }) => isKept(owner)).map(({ condition }) => condition)
+  const all = (conditions: readonly Condition[]) =>
+    simplify({ op: 'and', conditions: [...boundary, ...conditions] })
+
+  const matching = all(select(() => true))
+  const planFacet = ({ field: { name }, keepsOwn, part }: Asked): PlannedFacet => {
+    const field = bindField(resource, name)
+    const own = keepsOwn ? [] : select((owner) => owner === name)
+    if (own.length === 0) return Object.freeze({ ...part, field, own: undefined, where: matching })
+    const where = all(select((owner) => owner !== name))
+    return Object.freeze({ ...part, field, own: simplify({ op: 'and', conditions: own }), where })
+  }
+  const base = all(select((owner) => owner === undefined || !freed.has(owner)))
+  const facets = Object.freeze(asked.map(planFacet))
+  return Object.freeze({ [facetBrand]: undefined as W, resource, base, facets }) // for its type alone
+}

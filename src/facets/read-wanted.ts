@@ -1,0 +1,210 @@
+import type { Issue } from '../errors.js'
+import { facetForms, type FacetForm } from '../language/facet-forms.js'
+import { foldText } from '../language/fold.js'
+import { valueKind } from '../language/kind.js'
+import type { Limits } from '../language/limits.js'
+import type { BoundField } from '../language/predicate.js'
+import type { Resource } from '../language/resource.js'
+import { findField } from '../parse/field.js'
+import { choiceOf, didYouMean } from '../parse/names.js'
+import { readOperand } from '../parse/operand.js'
+import { member, Reader, type Excess, type Plain } from '../parse/reader.js'
+import { clientScope, type Scope } from '../parse/scope.js'
+import { suggestName } from '../parse/suggest.js'
+import type { Calendar } from '../time/calendar.js'
+import { quote } from '../untrusted/quote.js'
+import type { PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
+
+/** A facet as it is asked for: what a planned one has besides its conditions. */
+export interface Asked {
+  readonly field: BoundField
+  /** Whether the conditions on the field itself count against it. */
+  readonly keepsOwn: boolean
+  readonly part: Part
+}
+
+type Bound = 'field' | 'own' | 'where'
+type Part = Omit<PlannedValues, Bound> | Omit<PlannedRange, Bound> | Omit<PlannedBuckets, Bound>
+
+const formNames: readonly FacetForm[] = ['values', 'range', 'edges']
+const members = [...formNames, 'contains', 'own']
+
+/**
+ * Reads the facets that a client asks of a resource, at the moment of a calendar; paths start with
+ * `facets`.
+ * @returns those without a fault, and the faults in their order
+ */
+export function readWanted(
+  resource: Resource,
+  wanted: unknown,
+  calendar: Calendar,
+): { readonly asked: readonly Asked[]; readonly issues: readonly Issue[] } {
+  const reader = new Reader()
+  const scope = clientScope(resource)
+  const asked = reader.under('facets', () => readFacets(reader, scope, wanted, calendar))
+  return { asked, issues: reader.issues }
+}
+
+function readFacets(reader: Reader, scope: Scope, wanted: unknown, calendar: Calendar): Asked[] {
+  const names = scope.names()
+  const { allowed } = choiceOf(names, undefined)
+  const expected = () => ({ words: 'an object with a facet for each field', allowed })
+  const object = reader.object(wanted, expected, names) ?? {}
+  const given = Object.entries(object).filter(([, value]) => value !== undefined)
+  const max = scope.limits.maxFacets
+  if (given.length > max) {
+    reader.reportExcess({ limit: 'maxFacets', max, message: `expected at most ${max} facets` })
+    return []
+  }
+  const asked: Asked[] = []
+  for (const [name, value] of given) {
+    const field = findField(reader, scope, name, scope.names, name)
+    if (field === undefined) continue
+    const facet = reader.under(name, () => readFacet(reader, scope.limits, field, value, calendar))
+    if (facet !== undefined) asked.push(facet)
+  }
+  return asked
+}
+
+function readFacet(
+  reader: Reader,
+  limits: Limits,
+  field: BoundField,
+  value: unknown,
+  calendar: Calendar,
+): Asked | undefined {
+  const { kind } = field
+  const forms: readonly FacetForm[] = facetForms[kind]
+  const words = () => ({
+    words: `a facet such as ${example(forms[0]!)}`,
+    allowed: membersOf(field),
+  })
+  const object = reader.object(value, words, members)
+  if (object === undefined) return undefined
+  const named = formNames.filter((form) => member(object, form) !== undefined)
+  for (const form of named.filter((each) => !forms.includes(each))) {
+    const message = `expected ${forms.join(' or ')} on a ${kind} field, got ${quote(form)}`
+    reader.report('facet_not_allowed', { kind, allowed: forms }, message, form)
+  }
+  const known = Object.entries(object).filter(([name]) => {
+    return forms.includes(name as FacetForm) || !named.includes(name as FacetForm) // a name, if not a form
+  })
+  const form = named.find((each) => forms.includes(each))
+  reader.unknownMembers(Object.fromEntries(known), membersOf(field, form))
+  if (named.length === 0) {
+    const message = `expected ${forms.join(', ')}, got nothing`
+    reader.report('missing_member', { member: forms[0]!, allowed: forms }, message, forms[0])
+  }
+  const own = member(object, 'own')
+  if (own !== undefined && own !== 'keep') {
+    const suggestion = typeof own === 'string' ? suggestName(own, keep) : undefined
+    const params = { expected: ['string' as const], ...choiceOf(keep, suggestion) }
+    const message = `expected "keep", got ${quote(own)}${didYouMean(suggestion)}`
+    reader.report('invalid_facet', params, message, 'own')
+  }
+  const part = form && readPart(reader, limits, field, form, object, calendar)
+  return part && { field, keepsOwn: own === 'keep', part }
+}
+
+const keep = ['keep']
+
+function example(form: FacetForm): string {
+  return { values: '{"values":20}', range: '{"range":true}', edges: '{"edges":[0,10]}' }[form]
+}
+
+/** The members that a facet of a form may have, or one of any form that its field can have. */
+function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
+  const forms: readonly FacetForm[] = form === undefined ? facetForms[kind] : [form]
+  const hasText = forms.includes('values') && valueKind(kind) === 'string'
+  return [...forms, ...(hasText ? ['contains'] : []), 'own']
+}
+
+/** Reads what is specific to a form; of a fault it makes something that is not to be used. */
+function readPart(
+  reader: Reader,
+  limits: Limits,
+  field: BoundField,
+  form: FacetForm,
+  object: Plain,
+  calendar: Calendar,
+): Part {
+  const value = member(object, form)
+  switch (form) {
+    case 'values': {
+      const limit = readCount(reader, value, limits.maxFacetValues)
+      return { form, limit, contains: readContains(reader, limits, field, object) }
+    }
+    case 'range':
+      if (value !== true) {
+        const params = { expected: ['boolean' as const], allowed: [true] }
+        reader.report('invalid_facet', params, `expected true, got ${quote(value)}`, form)
+      }
+      return { form }
+    case 'edges':
+      return {
+        form,
+        edges: reader.under(form, () => readEdges(reader, limits, field, value, calendar)),
+      }
+  }
+}
+
+function readCount(reader: Reader, value: unknown, max: number): number {
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    const message = `expected a whole number from 0 to ${max}, got ${quote(value)}`
+    const params = { expected: ['integer' as const], min: 0, max }
+    reader.report('invalid_facet', params, message, 'values')
+    return 0
+  }
+  if (value > max) {
+    const message = `expected at most ${max} values, got ${value}`
+    reader.reportExcess({ limit: 'maxFacetValues', max, message }, 'values')
+  }
+  return value + 0 // 0 for -0
+}
+
+function readContains(
+  reader: Reader,
+  limits: Limits,
+  { kind, fold }: BoundField,
+  object: Plain,
+): string | undefined {
+  const given = member(object, 'contains')
+  if (given === undefined || valueKind(kind) !== 'string') return undefined
+  const text = reader.under('contains', () =>
+    readOperand(reader, given, 'value', kind, limits, undefined),
+  )
+  return typeof text === 'string' && fold !== undefined ? foldText(text, fold) : (text as string) // of a text field
+}
+
+function readEdges(
+  reader: Reader,
+  limits: Limits,
+  { kind }: BoundField,
+  value: unknown,
+  calendar: Calendar,
+): readonly number[] {
+  const { maxFacetEdges: max } = limits
+  const before = reader.issues.length
+  const excess = (length: number): Excess | undefined => {
+    if (length <= max) return undefined
+    return { limit: 'maxFacetEdges', max, message: `expected at most ${max} edges, got ${length}` }
+  }
+  const given = reader.list(value, 'an array of edges', excess, (edge) =>
+    readOperand(reader, edge, 'value', kind, limits, undefined),
+  ) as readonly (string | number)[] // of a number or date field
+  if (reader.issues.length > before) return []
+  if (given.length === 0) {
+    const params = { expected: ['array' as const], min: 1, max }
+    reader.report('invalid_facet', params, 'expected at least one edge, got an empty array')
+  }
+  const isDate = kind === 'date'
+  const edges = given.map((edge) => (isDate ? calendar.rangeOf(edge).from : Number(edge) + 0))
+  for (const [index, edge] of edges.entries()) {
+    if (index === 0 || edge >= edges[index - 1]!) continue
+    const min = given[index - 1]!
+    const params = { kind, expected: [isDate ? ('date' as const) : ('number' as const)], min }
+    const message = `expected an edge that is not below ${quote(min)}, got ${quote(given[index])}`
+    reader.report('invalid_value', params, message, index)
+  }
+  return edges
+}
