@@ -21,12 +21,12 @@ export function onKnex(knex: Knex): Source {
     const { sql, parameters } = toText(part, { placeholders: 'knex' })
     return knex.raw(sql, parameters as Knex.Value[]) // what PostgreSQL binds
   }
-  const invoices = () => knex('invoice').select('*', 'due_at as dueAt')
+  const invoices = () => knex('invoice').select<object[]>('*', 'due_at as dueAt')
   return {
     async page(plan) {
       const [where, order] = [raw(whereOf(plan, options)), raw(orderOf(plan, options))]
       const found = invoices().where(where).orderByRaw(order)
-      const rows: object[] = await found.limit(plan.limit).offset(plan.offset)
+      const rows = await found.limit(plan.limit).offset(plan.offset)
       const [counted] = await knex('invoice').where(where).count({ total: '*' })
       return [rows, Number(counted?.['total'])]
     },
