@@ -18,6 +18,7 @@ export const issueCodes = /* @__PURE__ */ Object.freeze([
   'duplicate_sort_field',
   'not_sortable',
   'limit_exceeded',
+  'too_short',
   'not_expressible',
   'incomplete',
 ] as const)
@@ -91,6 +92,7 @@ export interface IssueParams {
   readonly duplicate_sort_field: { readonly first: number }
   readonly not_sortable: { readonly kind: Kind; readonly allowed: readonly string[] }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
+  readonly too_short: { readonly limit: keyof Limits; readonly min: number }
   /** `came` is the name, in the model, of what a query cannot express. */
   readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }
