@@ -384,6 +384,57 @@ export function queriesOf(resource: Resource): fc.Arbitrary<RandomQuery> {
   return fc.record(members, { requiredKeys: [] })
 }
 
+/** A facet as it goes over the wire. */
+export type RandomFacet = {
+  values?: number
+  contains?: string | undefined
+  range?: true
+  edges?: unknown[]
+  own?: 'keep' | undefined
+}
+
+/** A facet of some form that a kind of field can have, its edges in ascending order of UTC. */
+function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
+  const own = fc.constantFrom<('keep' | undefined)[]>(undefined, undefined, undefined, 'keep')
+  const contains = fc.option(texts, { nil: undefined, freq: 3 })
+  const values = fc.record({ values: fc.nat({ max: 6 }), own })
+  const range = fc.record({ range: fc.constant(true as const), own })
+  const ofEdges = (edge: fc.Arbitrary<string | number | Date>, toTime: (edge: never) => number) =>
+    fc.record({
+      edges: fc
+        .array(edge, { minLength: 1, maxLength: 5 })
+        .map((all) => all.toSorted((a, b) => toTime(a as never) - toTime(b as never))), // of its kind
+      own,
+    })
+  const days = readableDates.map((date) => new Date(date).toISOString().slice(0, 10))
+  const readable = readableDates.map((date) => new Date(date))
+  switch (kind) {
+    case 'string':
+    case 'string[]':
+      return fc.record({ values: fc.nat({ max: 6 }), own, contains })
+    case 'number':
+      return fc.oneof(
+        values,
+        range,
+        ofEdges(numbers, (edge) => edge),
+      )
+    case 'date':
+      return fc.oneof(
+        range,
+        ofEdges(days, (edge: string) => Date.parse(edge)),
+        ofEdges(readable, (edge: Date) => edge.getTime()),
+      )
+    default:
+      return values
+  }
+}
+
+/** Facets of some of the fields that clients may name. */
+export function facetsOf(resource: Resource): fc.Arbitrary<Record<string, RandomFacet | undefined>> {
+  const all = publicFields(resource).map(([name, { kind }]) => [name, facetOf(kind)] as const)
+  return fc.record(Object.fromEntries(all), { requiredKeys: [] })
+}
+
 export const moments = fc.record({
   now: fc.oneof(
     { weight: 8, arbitrary: nearLandmark },
@@ -425,6 +476,11 @@ const junk: fc.Arbitrary<unknown> = fc
     () => new Date(NaN),
     () => [],
     () => [null],
+    () => [2, 1],
+    () => ['2024-02-02', '2024-02-01'],
+    () => ({ values: 1001 }),
+    () => ({ values: 1, range: true, contains: 'a' }),
+    () => ({ edges: Array.from({ length: 101 }, () => 1) }),
     () => [1, 'a', null, undefined],
     () => Array.from({ length: 501 }, () => 1),
     () => new Array<unknown>(3),
@@ -454,6 +510,11 @@ const memberNames = [
   'offset',
   'limit',
   'direction',
+  'values',
+  'contains',
+  'range',
+  'edges',
+  'own',
   'x',
   '__proto__',
   'constructor',
@@ -476,6 +537,13 @@ const damages: fc.Arbitrary<Damage> = fc.record({
   name: fc.constantFrom(...memberNames),
   value: junk,
 })
+
+/** Facets of which up to three places have been damaged. */
+export function damagedFacetsOf(resource: Resource): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(facetsOf(resource), fc.array(damages, { maxLength: 3 }))
+    .map(([wanted, all]) => all.reduce<unknown>(applyDamage, wanted))
+}
 
 /** Queries of which up to three places have been damaged. */
 export function damagedQueriesOf(resource: Resource): fc.Arbitrary<unknown> {
