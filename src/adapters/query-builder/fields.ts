@@ -7,10 +7,12 @@ import {
   type Comparator,
 } from '../../language/comparators.js'
 import type { Lowering } from '../../language/lower.js'
+import type { Facet, ValuesFacet } from '../../facets/wanted.js'
 import type { Field } from '../../language/field.js'
 import { valueKind } from '../../language/kind.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
+import { own } from '../../untrusted/plain.js'
 
 /** A field as react-querybuilder takes it in its `fields`: a type that its open ones accept. */
 export type QueryBuilderField = {
@@ -24,7 +26,7 @@ export type QueryBuilderField = {
   valueEditorType: (operator: string) => 'text' | 'textarea' | 'checkbox' | 'select' | 'multiselect'
   defaultOperator: string
   defaultValue: string | boolean
-  /** The declared values of the field. */
+  /** The declared values of the field, or those that its facet has. */
   values?: QueryBuilderOption[]
 }
 
@@ -61,19 +63,24 @@ const labels: Readonly<Record<Lowering, readonly [label: string, complement?: st
 
 /**
  * The fields of a resource for react-querybuilder: what clients may name, with the comparators of
- * each for its operators, beside `null` and `notNull`; a select where values are declared.
+ * each for its operators, beside `null` and `notNull`; a select where values are declared or counted.
  *
  * @param label - what an operator is called, in place of English
+ * @param facets - by field: its values are choices, each with its count
  *
  * @throws TypeError for what is no resource
  */
 export function queryBuilderFields(
   resource: Resource,
   label: (comparator: Comparator) => string = labelOf,
+  facets: { readonly [field: string]: Facet } = {},
 ): QueryBuilderField[] {
   requireResource(resource)
   const scope = clientScope(resource)
-  return scope.names().map((name) => toField(name, scope.field(name)!, label))
+  return scope.names().map((name) => {
+    const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or of a form without values
+    return toField(name, scope.field(name)!, label, facet && own(facet, 'values'))
+  })
 }
 
 function labelOf(comparator: Comparator): string {
@@ -85,8 +92,13 @@ function toField(
   name: string,
   field: Field,
   label: (comparator: Comparator) => string,
+  counted: ValuesFacet['values'] | undefined,
 ): QueryBuilderField {
-  const { kind, values, label: caption = name } = field
+  const { kind, label: caption = name } = field
+  const counts = new Map(counted?.map(({ value, count }) => [value, count]))
+  // To the builder a rule with an empty text has no value yet.
+  const present = counted?.map(({ value }) => value).filter((value) => value !== '')
+  const values = field.values ?? present
   const takers = comparatorNames.filter(
     (each) => !['null', undefined].includes(shapeOf(each, kind)),
   )
@@ -95,22 +107,22 @@ function toField(
     { name: 'null', value: 'null', label: 'is empty', arity: 'unary' as const },
     { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' as const },
   ]
-  const options = values?.map((value) => toOption(String(value)))
+  const options = values?.map((value) => toOption(String(value), counts.get(value)))
   return {
     name,
     value: name,
     label: caption,
     operators,
     inputType: inputOf(field),
-    valueEditorType: (operator) => editorOf(field, operator),
+    valueEditorType: (operator) => editorOf(field, operator, values !== undefined),
     defaultOperator: takers[0]!,
     defaultValue: kind === 'boolean' ? false : String(values?.[0] ?? ''),
     ...(options && { values: options }),
   }
 }
 
-function toOption(value: string): QueryBuilderOption {
-  return { name: value, value, label: value }
+function toOption(value: string, count: number | undefined): QueryBuilderOption {
+  return { name: value, value, label: count === undefined ? value : `${value} (${count})` }
 }
 
 function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
@@ -120,12 +132,13 @@ function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
 
 /** Lists and spans are typed as text, which the inputs of numbers and dates do not take. */
 function editorOf(
-  { kind, values }: Field,
+  { kind }: Field,
   operator: string,
+  hasChoices: boolean,
 ): ReturnType<QueryBuilderField['valueEditorType']> {
   if (!isComparator(operator)) return 'text'
   const shape = shapeOf(operator, kind)
-  const isChoice = values !== undefined && isClosed(operator, kind)
+  const isChoice = hasChoices && isClosed(operator, kind)
   if (shape === 'values' || shape === 'valuesOrNull') return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
   return kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
