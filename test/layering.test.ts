@@ -23,7 +23,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   kysely: ['explain', 'language', 'plan', 'sql', 'untrusted'],
   filters: ['language', 'parse', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
-  adapters: ['errors', 'explain', 'filters', 'language', 'parse', 'time', 'untrusted'],
+  adapters: ['errors', 'explain', 'facets', 'filters', 'language', 'parse', 'time', 'untrusted'],
   auth: ['untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
   index: [

@@ -10,6 +10,8 @@ export interface MuiGridOptions extends ConversionOptions {
   readonly ignoreDiacritics?: boolean | undefined
   /** The date fields in columns of the type `dateTime`; the others are in columns of days. */
   readonly dateTimes?: readonly string[] | undefined
+  /** The fields in columns of the type `singleSelect`, beside those with declared values. */
+  readonly singleSelects?: readonly string[] | undefined
   /** The fields that the quick filter searches: those of text and of numbers in visible columns. */
   readonly quickFields?: readonly string[] | undefined
 }
@@ -63,11 +65,12 @@ function isNotEmpty({ field }: GridRule): Part {
   return field.kind === 'string' ? compare(field.name, 'gt', '') : isPresent(field.name)
 }
 
-/** Among choices it is exact, which a field with declared values holds; among texts it is not. */
+/** Among choices it is exact; among texts it is not. */
 function isAnyOf(rule: GridRule): Part | undefined {
   const { conversion, field, value } = rule
   if (!isOfKind(rule, 'string', 'number')) return undefined
-  const isChoice = field.values !== undefined
+  const { singleSelects } = conversion.options
+  const isChoice = field.values !== undefined || singleSelects?.includes(field.name) === true
   if (!isCompared(rule, isChoice ? 'exact' : 'accents')) return undefined
   const elements = conversion.elements(value, 'value', field.kind)
   if (elements === undefined) return undefined
