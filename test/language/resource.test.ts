@@ -43,13 +43,15 @@ describe('defineResource(fields, options)', () => {
       fold: undefined,
       label: undefined,
       description: undefined,
+      comparators: undefined,
+      sortable: undefined,
     }
     expect({ ...fields }).toStrictEqual({
       city: { ...bare, kind: 'string' },
       size: { ...bare, kind: 'number', get },
       secret: { ...bare, kind: 'string', internal: true },
       shown: { ...bare, kind: 'string', internal: false },
-      state: { kind: 'string', ...state, get: undefined, internal: undefined },
+      state: { ...bare, kind: 'string', ...state },
     })
     expect(Object.keys(fields)).toEqual(['city', 'size', 'secret', 'shown', 'state'])
   })
@@ -259,6 +261,9 @@ describe('the limits of a resource', () => {
       maxLimit: Infinity,
       maxOffset: Infinity,
       defaultLimit: Infinity,
+      maxFacets: 8,
+      maxFacetValues: 1000,
+      maxFacetEdges: 100,
     }
     expect(limitsOf()).toEqual(defaults)
     expect(limitsOf({})).toEqual(defaults)
