@@ -56,8 +56,6 @@ export class Build<T> {
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined
   #spent = 0
-  /** What may be spent, which is exceeded by less than a step. */
-  #paid = 0
   #isRunning = false
 
   constructor(start: () => Work<T>) {
@@ -86,8 +84,8 @@ export class Build<T> {
   }
 
   /**
-   * Works until it is done or has read and written as many cells as all calls have paid for; returns
-   * how many it has. Within a step of its own, as a getter may call what calls this, it does nothing.
+   * Works until it is done or at least `cells` more have been read and written; returns how
+   * many were. Within a step of its own, as a getter may call what calls this, it does nothing.
    *
    * @throws what a getter throws: the build then starts anew the next time
    */
@@ -95,10 +93,9 @@ export class Build<T> {
     if (this.#isRunning || this.isDone) return 0
     this.#isRunning = true
     const before = this.#spent
-    this.#paid += cells
     try {
       this.#work ??= this.#start()
-      while (this.#spent < this.#paid && !this.isDone) {
+      while (this.#spent < before + cells && !this.isDone) {
         const step = this.#work.next()
         if (step.done === true) this.#result = { value: step.value }
         else this.#spent += step.value
@@ -106,7 +103,6 @@ export class Build<T> {
       if (this.isDone) this.#work = undefined
     } catch (error) {
       this.#work = undefined
-      this.#paid = this.#spent
       throw error
     } finally {
       this.#isRunning = false
