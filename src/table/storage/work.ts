@@ -1,3 +1,4 @@
+import { spend } from '../../plan/deadline.js'
 import { STEP } from '../tuning.js'
 
 /**
@@ -6,10 +7,10 @@ import { STEP } from '../tuning.js'
  */
 export type Work<T> = Generator<number, T, undefined>
 
-/** Does all of some work at once. */
+/** Does all of some work at once, in the time of the run that is under way. */
 export function finish<T>(work: Work<T>): T {
   let step = work.next()
-  while (step.done !== true) step = work.next()
+  for (; step.done !== true; step = work.next()) spend(step.value)
   return step.value
 }
 
