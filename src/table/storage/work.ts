@@ -1,3 +1,4 @@
+import { spend } from '../../plan/deadline.js'
 import { STEP } from '../tuning.js'
 
 /**
@@ -6,10 +7,10 @@ import { STEP } from '../tuning.js'
  */
 export type Work<T> = Generator<number, T, undefined>
 
-/** Does all of some work at once. */
+/** Does all of some work at once, in the time of the run that is under way. */
 export function finish<T>(work: Work<T>): T {
   let step = work.next()
-  while (step.done !== true) step = work.next()
+  for (; step.done !== true; step = work.next()) spend(step.value)
   return step.value
 }
 
@@ -56,8 +57,6 @@ export class Build<T> {
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined
   #spent = 0
-  /** What may be spent, which is exceeded by less than a step. */
-  #paid = 0
   #isRunning = false
 
   constructor(start: () => Work<T>) {
@@ -86,8 +85,8 @@ export class Build<T> {
   }
 
   /**
-   * Works until it is done or has read and written as many cells as all calls have paid for; returns
-   * how many it has. Within a step of its own, as a getter may call what calls this, it does nothing.
+   * Works until it is done or at least `cells` more have been read and written; returns how
+   * many were. Within a step of its own, as a getter may call what calls this, it does nothing.
    *
    * @throws what a getter throws: the build then starts anew the next time
    */
@@ -95,10 +94,9 @@ export class Build<T> {
     if (this.#isRunning || this.isDone) return 0
     this.#isRunning = true
     const before = this.#spent
-    this.#paid += cells
     try {
       this.#work ??= this.#start()
-      while (this.#spent < this.#paid && !this.isDone) {
+      while (this.#spent < before + cells && !this.isDone) {
         const step = this.#work.next()
         if (step.done === true) this.#result = { value: step.value }
         else this.#spent += step.value
@@ -106,7 +104,6 @@ export class Build<T> {
       if (this.isDone) this.#work = undefined
     } catch (error) {
       this.#work = undefined
-      this.#paid = this.#spent
       throw error
     } finally {
       this.#isRunning = false

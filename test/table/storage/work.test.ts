@@ -34,14 +34,12 @@ describe('eachInSteps', () => {
 })
 
 describe('a build', () => {
-  it('works for as many cells as are paid for, give or take a step, and is taken up where it was left', () => {
+  it('works for at least so many cells, and is taken up where it was left', () => {
     const build = new Build(() => count(10, 3))
     expect(build.advance(0)).toBe(0)
     expect(build.advance(4)).toBe(6)
     expect([build.isDone, build.spent, build.result]).toEqual([false, 6, undefined])
-    expect(build.advance(2)).toBe(0)
-    expect(build.advance(1)).toBe(3)
-    expect(build.advance(Infinity)).toBe(21)
+    expect(build.advance(Infinity)).toBe(24)
     expect([build.isDone, build.spent, build.result]).toEqual([true, 30, 10])
     expect(build.advance(5)).toBe(0)
     expect(build.finish()).toBe(10)
@@ -57,7 +55,6 @@ describe('a build', () => {
     expect(() => build.finish()).toThrow('not yet')
     expect([build.isDone, build.spent]).toEqual([false, 5])
     fails = false
-    expect([build.advance(1), build.isDone]).toEqual([5, false])
     expect(build.finish()).toBe('done')
     expect(build.spent).toBe(10)
   })

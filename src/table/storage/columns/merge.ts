@@ -1,7 +1,8 @@
 import { STEP } from '../../tuning.js'
 import { codesFor } from './codes.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
-import { groupEntries, type Postings } from '../sets/postings.js'
+import { addRows, emptyBitmap } from '../sets/bitmap.js'
+import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
@@ -62,21 +63,56 @@ export function* mergePostings<V extends Value>(
   size: number,
 ): Work<Postings<readonly V[]>> {
   const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
-  const valueOf = (code: number) => merged.values[code - 1]!
-  return yield* groupEntries(merged.values.length + 1, size, valueOf, function* (put) {
-    for (const [i, { values, groups }] of columns.entries()) {
-      const [mapping, codes] = [mappings[i]!, merged.codes[i]!]
-      yield* eachInSteps(values.length + 1, (old) => {
-        const rows = groups.rows(old)
-        const code = codes[old]!
-        for (let at = 0; at < rows.length; at++) {
-          const row = mapping[rows[at]!]!
-          if (row !== REMOVED) put(code, row)
-        }
-        return 3 + 2 * rows.length
-      })
-    }
+  const sources = columns.map(({ groups }, i) => {
+    return { groups, mapping: mappings[i]!, olds: oldCodes(merged, i) }
   })
+  const starts = new Uint32Array(merged.values.length + 2)
+  const order = new Uint32Array(sources.reduce((sum, { groups }) => sum + groups.entries, 0))
+  const large = new Map<number, LargeGroup>()
+  const values: V[] = []
+  let end = 0
+  yield* eachInSteps(merged.values.length + 1, (code) => {
+    const first = end
+    for (const { groups, mapping, olds } of sources) {
+      const old = olds[code]!
+      if (old !== NONE) end = appendMapped(order, end, groups.rows(old), mapping)
+    }
+    const count = end - first
+    if (count === 0 && code > 0) return 3
+    if (code > 0) values.push(merged.values[code - 1]!)
+    if (isLarge(count, size)) {
+      const bits = emptyBitmap(size)
+      addRows(bits, order, first, end)
+      large.set(values.length, { bits, count })
+      end = first
+    }
+    starts[values.length + 1] = end
+    return 3 + 2 * count
+  })
+  const used = starts.slice(0, values.length + 2)
+  return new Postings({ values, groups: new PostingLists(used, order.slice(0, end), large, size) })
+}
+
+const NONE = 0xffffffff
+
+/** The code that each merged value, and absence, has in one of the two. */
+function oldCodes({ values, codes }: MergedValues<Value>, which: number): Uint32Array {
+  const olds = new Uint32Array(values.length + 1).fill(NONE)
+  for (const [old, code] of codes[which]!.entries()) olds[code] = old
+  return olds
+}
+
+function appendMapped(
+  order: Uint32Array,
+  end: number,
+  rows: Uint32Array,
+  mapping: RowMapping,
+): number {
+  for (let i = 0; i < rows.length; i++) {
+    const row = mapping[rows[i]!]!
+    if (row !== REMOVED) order[end++] = row
+  }
+  return end
 }
 
 /** Passes over both: where each value of `b` stands in `a` is looked for from the one before. */

@@ -65,13 +65,21 @@ export class PostingLists {
     addRows(bits, this.order, this.starts[code], this.starts[code + 1])
   }
 
+  /** How many entries all groups have. */
+  get entries(): number {
+    return Array.from(this.#large.values()).reduce(
+      (sum, { count }) => sum + count,
+      this.order.length,
+    )
+  }
+
   get bytes(): number {
     const bitmaps = this.#large.size * emptyBitmap(this.size).byteLength
     return this.starts.byteLength + this.order.byteLength + bitmaps
   }
 }
 
-interface LargeGroup {
+export interface LargeGroup {
   readonly bits: Bitmap
   readonly count: number
 }
@@ -111,7 +119,7 @@ export function* groupEntries<V extends string | number>(
   const bitmaps = new Array<Bitmap | undefined>(codeCount).fill(undefined)
   const next = new Uint32Array(codeCount)
   let end = 0
-  yield* inSteps(codeCount, 4, (from, to) => {
+  yield* inSteps(codeCount, 2, (from, to) => {
     for (let code = from; code < to; code++) {
       const count = counts[code]!
       if (count === 0 && code > 0) continue
