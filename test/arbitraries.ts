@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { comparators, defineResource, type Field, type Kind, type Resource } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  type Comparator,
+  type Field,
+  type FieldDeclaration,
+  type Kind,
+  type Resource,
+} from 'supplier-query'
 
 /** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
 
@@ -54,6 +62,31 @@ export const resources: fc.Arbitrary<Resource> = fc
       ),
     ),
   )
+
+/** Resources some of whose fields do not take all comparators from clients, or cannot be sorted by. */
+export const limitedResources: fc.Arbitrary<Resource> = resources.chain((resource) => {
+  const fields = Object.entries(resource.fields).map(([name, field]) => {
+    const takers = takersOf(field)
+    const limited = fc.record({
+      comparators: fc.option(fc.subarray(takers), { nil: undefined }),
+      sortable: fc.constantFrom(undefined, false),
+    })
+    return [name, limited.map((members) => ({ ...field, ...members }))] as const
+  })
+  const limits = fc.record({ minContainsLength: fc.nat({ max: 2 }) })
+  return fc
+    .tuple(fc.record(Object.fromEntries(fields)), limits)
+    .map(([members, given]) =>
+      defineResource(members as Readonly<Record<string, FieldDeclaration>>, { limits: given }),
+    )
+})
+
+/** The comparators that clients may use on a field. */
+function takersOf({ kind, comparators: named }: Field): Comparator[] {
+  return (Object.keys(comparators) as Comparator[]).filter(
+    (name) => kind in comparators[name].operands && (named ?? [name]).includes(name),
+  )
+}
 
 // Values
 
@@ -321,11 +354,14 @@ export function comparisonsOf(
   only: readonly string[] = Object.keys(comparators),
 ): fc.Arbitrary<RandomComparison> | undefined {
   const arms = publicFields(resource).flatMap(([name, field]) =>
-    Object.entries(comparators).flatMap(([comparator, { operands }]) => {
+    takersOf(field).flatMap((comparator) => {
       if (!only.includes(comparator)) return []
-      const shape = (operands as Partial<Record<Kind, string>>)[field.kind]
-      if (shape === undefined) return []
-      return [operandOf(shape, field).map((value) => ({ field: name, comparator, value }))]
+      const isSearch = field.kind === 'string' && comparator.endsWith('contains')
+      const { minContainsLength } = resource.limits
+      const operand = operandOf(comparators[comparator].operands[field.kind]!, field).filter(
+        (value) => !isSearch || String(value).length >= minContainsLength,
+      )
+      return [operand.map((value) => ({ field: name, comparator, value }))]
     }),
   )
   return arms.length === 0 ? undefined : fc.oneof(...arms)
@@ -357,8 +393,8 @@ export function filtersOf(resource: Resource): fc.Arbitrary<RandomFilter> {
 }
 
 export function sortsOf(resource: Resource): fc.Arbitrary<{ field: string; direction: string }[]> {
-  const names = publicFields(resource).flatMap(([name, { kind }]) =>
-    kind.endsWith(']') ? [] : [name],
+  const names = publicFields(resource).flatMap(([name, { kind, sortable }]) =>
+    kind.endsWith(']') || sortable === false ? [] : [name],
   )
   if (names.length === 0) return fc.constant([])
   const key = fc.record({
@@ -382,6 +418,59 @@ export interface RandomQuery {
 export function queriesOf(resource: Resource): fc.Arbitrary<RandomQuery> {
   const members = { filter: filtersOf(resource), sort: sortsOf(resource), page: pages }
   return fc.record(members, { requiredKeys: [] })
+}
+
+/** A facet as it goes over the wire. */
+export type RandomFacet = {
+  values?: number
+  contains?: string | undefined
+  range?: true
+  edges?: unknown[]
+  own?: 'keep' | undefined
+}
+
+/** A facet of some form that a kind of field can have, its edges in ascending order of UTC. */
+function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
+  const own = fc.constantFrom<('keep' | undefined)[]>(undefined, undefined, undefined, 'keep')
+  const contains = fc.option(texts, { nil: undefined, freq: 3 })
+  const values = fc.record({ values: fc.nat({ max: 6 }), own })
+  const range = fc.record({ range: fc.constant(true as const), own })
+  const ofEdges = (edge: fc.Arbitrary<string | number | Date>, toTime: (edge: never) => number) =>
+    fc.record({
+      edges: fc
+        .array(edge, { minLength: 1, maxLength: 5 })
+        .map((all) => all.toSorted((a, b) => toTime(a as never) - toTime(b as never))), // of its kind
+      own,
+    })
+  const days = readableDates.map((date) => new Date(date).toISOString().slice(0, 10))
+  const readable = readableDates.map((date) => new Date(date))
+  switch (kind) {
+    case 'string':
+    case 'string[]':
+      return fc.record({ values: fc.nat({ max: 6 }), own, contains })
+    case 'number':
+      return fc.oneof(
+        values,
+        range,
+        ofEdges(numbers, (edge) => edge),
+      )
+    case 'date':
+      return fc.oneof(
+        range,
+        ofEdges(days, (edge: string) => Date.parse(edge)),
+        ofEdges(readable, (edge: Date) => edge.getTime()),
+      )
+    default:
+      return values
+  }
+}
+
+/** Facets of some of the fields that clients may name. */
+export function facetsOf(
+  resource: Resource,
+): fc.Arbitrary<Record<string, RandomFacet | undefined>> {
+  const all = publicFields(resource).map(([name, { kind }]) => [name, facetOf(kind)] as const)
+  return fc.record(Object.fromEntries(all), { requiredKeys: [] })
 }
 
 export const moments = fc.record({
@@ -425,6 +514,11 @@ const junk: fc.Arbitrary<unknown> = fc
     () => new Date(NaN),
     () => [],
     () => [null],
+    () => [2, 1],
+    () => ['2024-02-02', '2024-02-01'],
+    () => ({ values: 1001 }),
+    () => ({ values: 1, range: true, contains: 'a' }),
+    () => ({ edges: Array.from({ length: 101 }, () => 1) }),
     () => [1, 'a', null, undefined],
     () => Array.from({ length: 501 }, () => 1),
     () => new Array<unknown>(3),
@@ -454,6 +548,11 @@ const memberNames = [
   'offset',
   'limit',
   'direction',
+  'values',
+  'contains',
+  'range',
+  'edges',
+  'own',
   'x',
   '__proto__',
   'constructor',
@@ -476,6 +575,13 @@ const damages: fc.Arbitrary<Damage> = fc.record({
   name: fc.constantFrom(...memberNames),
   value: junk,
 })
+
+/** Facets of which up to three places have been damaged. */
+export function damagedFacetsOf(resource: Resource): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(facetsOf(resource), fc.array(damages, { maxLength: 3 }))
+    .map(([wanted, all]) => all.reduce<unknown>(applyDamage, wanted))
+}
 
 /** Queries of which up to three places have been damaged. */
 export function damagedQueriesOf(resource: Resource): fc.Arbitrary<unknown> {

@@ -11,6 +11,8 @@ interface OracleField {
   get?: ((row: never) => unknown) | undefined
   internal?: boolean | undefined
   values?: readonly (string | number)[] | undefined
+  comparators?: readonly string[] | undefined
+  sortable?: boolean | undefined
   fold?: 'case' | 'accents' | undefined
 }
 
@@ -19,10 +21,14 @@ interface OracleLimits {
   maxComparisons?: number | undefined
   maxListLength?: number | undefined
   maxTextLength?: number | undefined
+  minContainsLength?: number | undefined
   maxSortFields?: number | undefined
   maxLimit?: number | undefined
   maxOffset?: number | undefined
   defaultLimit?: number | undefined
+  maxFacets?: number | undefined
+  maxFacetValues?: number | undefined
+  maxFacetEdges?: number | undefined
 }
 
 export interface OracleResource {
@@ -805,6 +811,119 @@ export function oracleRun<Row>(
 }
 
 // ---------------------------------------------------------------------------------------------
+// §12 Facets
+// ---------------------------------------------------------------------------------------------
+
+/** What is asked of one field; one of the first three is there. */
+export interface OracleFacet {
+  values?: number | undefined
+  range?: true | undefined
+  edges?: readonly unknown[] | undefined
+  contains?: string | undefined
+  own?: 'keep' | undefined
+}
+
+type Node = { field?: string; operator?: string; operands?: Node[] }
+
+/** §12: the operands of the `and` that a filter is, those of an `and` within it among them. */
+function conjuncts(filter: Node): Node[] {
+  const isAnd = filter.field === undefined && (filter.operator ?? 'and') === 'and'
+  return isAnd ? (filter.operands ?? []).flatMap(conjuncts) : [filter]
+}
+
+function fieldsNamed(filter: Node): string[] {
+  return filter.field === undefined ? (filter.operands ?? []).flatMap(fieldsNamed) : [filter.field]
+}
+
+/** §12: the filter without the conditions that are the field's own. */
+export function oracleWithout(filter: unknown, name: string): unknown {
+  // the filter is valid
+  const kept = conjuncts((filter ?? {}) as Node).filter((part) => {
+    const names = fieldsNamed(part)
+    return names.length === 0 || names.some((each) => each !== name)
+  })
+  return { operator: 'and', operands: kept }
+}
+
+/** What the contract says of valid facets of a valid query. */
+export function oracleFacets(
+  resource: OracleResource,
+  query: OracleQuery,
+  wanted: Readonly<Record<string, OracleFacet | undefined>>,
+  rows: readonly unknown[],
+  moment: OracleMoment,
+  within?: unknown,
+): Record<string, unknown> {
+  const checked = checkMoment(moment)
+  // §12: `within` always holds
+  const inView = rows.filter((row) => matches(resource, within, row, checked))
+  const asked = Object.entries(wanted).filter(([, facet]) => facet !== undefined)
+  return Object.fromEntries(
+    asked.map(([name, given]) => {
+      const facet = given as OracleFacet // as just filtered
+      const rest = facet.own === 'keep' ? query.filter : oracleWithout(query.filter, name)
+      const counted = inView.filter((row) => matches(resource, rest, row, checked))
+      const total = (...all: [comparator: string, value: unknown][]): number => {
+        const operands = all.map(([comparator, value]) => ({ field: name, comparator, value }))
+        return counted.filter((row) => matches(resource, { operands }, row, checked)).length
+      }
+      return [name, oracleFacet(resource, name, facet, counted, total, checked.zone)]
+    }),
+  )
+}
+
+/** @param total - how many of the counted rows meet all of some comparisons of the field */
+function oracleFacet(
+  resource: OracleResource,
+  name: string,
+  { values, range, edges, contains }: OracleFacet,
+  counted: readonly unknown[],
+  total: (...all: [comparator: string, value: unknown][]) => number,
+  zone: string,
+): unknown {
+  const field = declaredField(resource, name)
+  const absent = total(['eq', null])
+  const cells = counted
+    .map((row) => oracleReadCell(field.kind, rawCellOf(field, name, row)))
+    .flatMap((cell): unknown[] => (Array.isArray(cell) ? cell : cell === undefined ? [] : [cell]))
+    .map((value) => (typeof value === 'number' ? value + 0 : value))
+
+  if (range === true) {
+    const ascending = (cells as number[]).toSorted((a, b) => compareValues(a, b))
+    const [min = null, max = null] = [ascending[0], ascending.at(-1)]
+    return { min, max, present: total(['ne', null]), absent }
+  }
+  if (edges !== undefined) {
+    const start = (edge: unknown) =>
+      field.kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number) + 0
+    const buckets = edges.slice(1).map((to, i) => ({
+      from: start(edges[i]),
+      to: start(to),
+      count: total(['ge', edges[i]], ['lt', to]),
+    }))
+    return { buckets, below: total(['lt', edges[0]]), above: total(['ge', edges.at(-1)]), absent }
+  }
+  // §12: of a closed set its values as they are declared, else the least own text that folds to it
+  const shown = new Map<unknown, unknown>()
+  for (const value of field.values ?? cells) {
+    const folded = foldAll(value, field)
+    const known = shown.get(folded)
+    const isLess = known === undefined || compareValues(value as OracleCell, known) < 0
+    if (isLess) shown.set(folded, value)
+  }
+  const comparator = LIST_KINDS.includes(field.kind) ? 'contains' : 'eq'
+  const found = [...shown]
+    .map(([folded, value]) => ({ folded, value, count: total([comparator, value]) }))
+    .filter(({ count }) => count > 0)
+    .filter(({ folded }) => {
+      return contains === undefined || (folded as string).includes(foldAll(contains, field))
+    })
+    .toSorted((a, b) => b.count - a.count || compareValues(a.folded as OracleCell, b.folded))
+  const given = found.map(({ value, count }) => ({ value, count })).slice(0, values)
+  return { values: given, distinct: found.length, absent }
+}
+
+// ---------------------------------------------------------------------------------------------
 // §9 Errors
 // ---------------------------------------------------------------------------------------------
 
@@ -817,9 +936,13 @@ interface Context {
     maxComparisons: number
     maxListLength: number
     maxTextLength: number
+    minContainsLength: number
     maxSortFields: number
     maxLimit: number
     maxOffset: number
+    maxFacets: number
+    maxFacetValues: number
+    maxFacetEdges: number
   }
   faults: OracleFault[]
   /** Comparisons counted so far; an empty group counts as one. */
@@ -832,8 +955,15 @@ interface Context {
 
 /** Every fault of an input, in the contract's order; [] when it is accepted. */
 export function oracleFaults(resource: OracleResource, input: unknown): OracleFault[] {
+  const context = contextOf(resource)
+  judgeQuery(context, input)
+  // §9: at most 100
+  return context.faults.slice(0, 100)
+}
+
+function contextOf(resource: OracleResource): Context {
   const given = resource.limits ?? {}
-  const context: Context = {
+  return {
     resource,
     // §8: the defaults
     limits: {
@@ -841,17 +971,18 @@ export function oracleFaults(resource: OracleResource, input: unknown): OracleFa
       maxComparisons: given.maxComparisons ?? 100,
       maxListLength: given.maxListLength ?? 500,
       maxTextLength: given.maxTextLength ?? 256,
+      minContainsLength: given.minContainsLength ?? 0,
       maxSortFields: given.maxSortFields ?? 8,
       maxLimit: given.maxLimit ?? Number.POSITIVE_INFINITY,
       maxOffset: given.maxOffset ?? Number.POSITIVE_INFINITY,
+      maxFacets: given.maxFacets ?? 8,
+      maxFacetValues: given.maxFacetValues ?? 1000,
+      maxFacetEdges: given.maxFacetEdges ?? 100,
     },
     faults: [],
     comparisons: 0,
     filterEnded: false,
   }
-  judgeQuery(context, input)
-  // §9: at most 100
-  return context.faults.slice(0, 100)
 }
 
 function report(context: Context, code: string, path: Path): void {
@@ -1072,7 +1203,9 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
     if (kinds === undefined) {
       report(context, 'unknown_comparator', [...path, 'comparator'])
     } else if (field !== undefined) {
-      allowed = kinds.includes(field.kind)
+      // §10: a declaration may name those that clients can use
+      allowed =
+        kinds.includes(field.kind) && (field.comparators ?? [comparator]).includes(comparator)
       if (!allowed) report(context, 'comparator_not_allowed', [...path, 'comparator'])
     }
   } else if (comparator !== undefined) {
@@ -1082,6 +1215,11 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   // §9: a value is judged only where the comparator is allowed for the field
   const value = member(node, 'value')
   if (value === undefined || !allowed || field === undefined) return
+  // §8: the least that is looked for in a text
+  const isSearch =
+    field.kind === 'string' && ['contains', 'not_contains'].includes(String(comparator))
+  const isShort = typeof value === 'string' && value.length < context.limits.minContainsLength
+  if (isSearch && isShort) return report(context, 'too_short', [...path, 'value'])
   // allowed, so it is one of the names
   context.closed = closedSet(comparator as string, field)
   judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
@@ -1296,9 +1434,10 @@ function judgeSortItem(context: Context, item: unknown, path: Path, named: unkno
     const field = knownField(context, name)
     if (typeof name !== 'string') report(context, 'invalid_type', place)
     else if (field === undefined) report(context, 'unknown_field', place)
-    // §6: list fields cannot be sorted by, and a field may be named once
-    else if (LIST_KINDS.includes(field.kind)) report(context, 'not_sortable', place)
-    else if (named.includes(name)) report(context, 'duplicate_sort_field', place)
+    // §6, §10: not all fields can be sorted by, and a field may be named once
+    else if (LIST_KINDS.includes(field.kind) || field.sortable === false) {
+      report(context, 'not_sortable', place)
+    } else if (named.includes(name)) report(context, 'duplicate_sort_field', place)
     named.push(name)
   }
 
@@ -1310,4 +1449,108 @@ function judgeSortItem(context: Context, item: unknown, path: Path, named: unkno
       report(context, 'invalid_direction', place)
     }
   }
+}
+
+/** §12: every fault of facets, in their order; those of the query come before them. */
+export function oracleFacetFaults(
+  resource: OracleResource,
+  wanted: unknown,
+  moment: OracleMoment,
+): OracleFault[] {
+  const context = contextOf(resource)
+  judgeFacets(context, wanted, checkMoment(moment).zone)
+  return context.faults
+}
+
+function judgeFacets(context: Context, wanted: unknown, zone: string): void {
+  const node = plainObject(context, wanted, ['facets'])
+  if (node === undefined) return
+  const asked = Object.entries(node).filter(([, facet]) => facet !== undefined)
+  if (asked.length > context.limits.maxFacets) {
+    report(context, 'limit_exceeded', ['facets'])
+    return
+  }
+  for (const [name, facet] of asked) {
+    const field = knownField(context, name)
+    if (field === undefined) report(context, 'unknown_field', ['facets', name])
+    else judgeFacet(context, field, facet, ['facets', name], zone)
+  }
+}
+
+/** §12: the forms that a field can have, and what may stand beside each. */
+function facetForms(kind: OracleKind): string[] {
+  if (kind === 'date') return ['range', 'edges']
+  return kind === 'number' ? ['values', 'range', 'edges'] : ['values']
+}
+
+function judgeFacet(
+  context: Context,
+  { kind }: OracleField,
+  facet: unknown,
+  path: Path,
+  zone: string,
+): void {
+  const node = plainObject(context, facet, path)
+  if (node === undefined) return
+  const forms = facetForms(kind)
+  const named = ['values', 'range', 'edges'].filter((each) => member(node, each) !== undefined)
+  const refused = named.filter((each) => !forms.includes(each))
+  for (const each of refused) report(context, 'facet_not_allowed', [...path, each])
+  const form = named.find((each) => forms.includes(each))
+  const isText = elementKind(kind) === 'string'
+  const known = [...(form === undefined ? forms : [form]), 'own', ...(isText ? ['contains'] : [])]
+  judgeUnknownMembers(context, node, path, [...known, ...refused])
+  if (named.length === 0) report(context, 'missing_member', [...path, forms[0] as string])
+
+  const own = member(node, 'own')
+  if (own !== undefined && own !== 'keep') report(context, 'invalid_facet', [...path, 'own'])
+  if (form === undefined) return
+  const value = member(node, form)
+  const place = [...path, form]
+  if (form === 'range' && value !== true) report(context, 'invalid_facet', place)
+  if (form === 'values') {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+      report(context, 'invalid_facet', place)
+    } else if (value > context.limits.maxFacetValues) {
+      report(context, 'limit_exceeded', place)
+    }
+    const contains = member(node, 'contains')
+    const at = [...path, 'contains']
+    if (isText && contains !== undefined) judgeSingle(context, 'string', contains, at)
+  }
+  if (form === 'edges') judgeEdges(context, kind, value, place, zone)
+}
+
+function judgeEdges(
+  context: Context,
+  kind: OracleKind,
+  edges: unknown,
+  path: Path,
+  zone: string,
+): void {
+  if (!Array.isArray(edges)) {
+    report(context, 'invalid_type', path)
+    return
+  }
+  if (edges.length > context.limits.maxFacetEdges) {
+    report(context, 'limit_exceeded', path)
+    return
+  }
+  if (!isPlainArray(edges)) {
+    report(context, 'invalid_type', path)
+    return
+  }
+  const before = context.faults.length
+  edges.forEach((edge: unknown, index) => {
+    judgeSingle(context, kind, edge, [...path, index])
+  })
+  if (context.faults.length > before) return
+  if (edges.length === 0) report(context, 'invalid_facet', path)
+  const starts = edges.map((edge) => {
+    return kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number)
+  })
+  // §12: none below the one before it
+  starts.forEach((start, i) => {
+    if (i > 0 && start < (starts[i - 1] as number)) report(context, 'invalid_value', [...path, i])
+  })
 }

@@ -36,6 +36,9 @@ export type { AgGridOptions } from './ag-grid/filters.js'
 export type { AgGridRequest, AgGridSortItem } from './ag-grid/request.js'
 export type { ConversionOptions } from './shared/conversion.js'
 
+// Facets, as tables and grids take them
+export { agGridSetValues, tanStackMinMaxValues, tanStackUniqueValues } from './facets.js'
+
 // Tools of language models
 export { toolSchema } from './llm-tool/schema.js'
 export type { ToolSchema, ToolSchemaOptions } from './llm-tool/schema.js'

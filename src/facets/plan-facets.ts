@@ -10,6 +10,7 @@ import { refusePlan, type QueryArgument } from '../plan/plan.js'
 import { simplify } from '../plan/simplify.js'
 import { createCalendar } from '../time/calendar.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { bare } from '../untrusted/plain.js'
 import { facetBrand, type FacetOptions, type FacetPlan, type PlannedFacet } from './facet-plan.js'
 import { readWanted, type Asked } from './read-wanted.js'
 import type { WantedArgument } from './wanted.js'
@@ -33,6 +34,8 @@ export function planFacets<R extends Resource, Q, const W>(
   return planFacetsWith(resource, query, wanted, options && ownMembers('options', options))
 }
 
+const noOptions = /* @__PURE__ */ bare({})
+
 /**
  * As `planFacets`, for a query and facets of any type.
  * @param options - own members, in an object that inherits nothing
@@ -41,10 +44,10 @@ export function planFacetsWith<R extends Resource, W>(
   resource: R,
   query: unknown,
   wanted: unknown,
-  options: FacetOptions<R> | undefined,
+  options: FacetOptions<R> = noOptions,
 ): FacetPlan<R, W> {
   refusePlan(query)
-  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options ?? {}
+  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options
   refuseMembers('options', unknown)
   const parsed = safeParseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })

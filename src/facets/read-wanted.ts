@@ -8,11 +8,10 @@ import type { Resource } from '../language/resource.js'
 import { findField } from '../parse/field.js'
 import { choiceOf, didYouMean } from '../parse/names.js'
 import { readOperand } from '../parse/operand.js'
-import { member, Reader, type Plain } from '../parse/reader.js'
+import { member, Reader, type Excess, type Plain } from '../parse/reader.js'
 import { clientScope, type Scope } from '../parse/scope.js'
 import { suggestName } from '../parse/suggest.js'
 import type { Calendar } from '../time/calendar.js'
-import { isArray, lengthOf } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { PlannedBuckets, PlannedRange, PlannedValues } from './facet-plan.js'
 
@@ -185,30 +184,27 @@ function readEdges(
   calendar: Calendar,
 ): readonly number[] {
   const { maxFacetEdges: max } = limits
-  const expected = [kind === 'date' ? ('date' as const) : ('number' as const)]
-  if (isArray(value) && lengthOf(value) > max) {
-    const message = `expected at most ${max} edges, got ${lengthOf(value)}`
-    reader.reportExcess({ limit: 'maxFacetEdges', max, message })
-    return []
-  }
-  if (isArray(value) && lengthOf(value) === 0) {
-    const params = { kind, expected: ['array' as const], elements: expected }
-    reader.report('invalid_value', params, 'expected at least one edge, got an empty array')
-    return []
-  }
   const before = reader.issues.length
-  const unlimited = { ...limits, maxListLength: max }
-  const operand = readOperand(reader, value, 'values', kind, unlimited, undefined)
+  const excess = (length: number): Excess | undefined => {
+    if (length <= max) return undefined
+    return { limit: 'maxFacetEdges', max, message: `expected at most ${max} edges, got ${length}` }
+  }
+  const given = reader.list(value, 'an array of edges', excess, (edge) =>
+    readOperand(reader, edge, 'value', kind, limits, undefined),
+  ) as readonly (string | number)[] // of a number or date field
   if (reader.issues.length > before) return []
-  const given = operand as readonly (string | number)[] // of a number or date field
-  const edges = given.map((edge) =>
-    kind === 'date' ? calendar.rangeOf(edge).from : Number(edge) + 0,
-  )
+  if (given.length === 0) {
+    const params = { expected: ['array' as const], min: 1, max }
+    reader.report('invalid_facet', params, 'expected at least one edge, got an empty array')
+  }
+  const isDate = kind === 'date'
+  const edges = given.map((edge) => (isDate ? calendar.rangeOf(edge).from : Number(edge) + 0))
   for (const [index, edge] of edges.entries()) {
     if (index === 0 || edge >= edges[index - 1]!) continue
     const min = given[index - 1]!
+    const params = { kind, expected: [isDate ? ('date' as const) : ('number' as const)], min }
     const message = `expected an edge that is not below ${quote(min)}, got ${quote(given[index])}`
-    reader.report('invalid_value', { kind, expected, min }, message, index)
+    reader.report('invalid_value', params, message, index)
   }
   return edges
 }

@@ -41,8 +41,8 @@ const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilt
 
 /**
  * The query that shows the rows which a MUI X Data Grid shows by its models. A field with declared
- * `values` is taken to be in a column of choices (`singleSelect`), the others in columns of the type
- * that their kind has there.
+ * `values`, or one of `singleSelects`, is taken to be in a column of choices (`singleSelect`), the
+ * others in columns of the type that their kind has there.
  *
  * @throws QueryError with every fault, each path in the models; TypeError for what is no resource or
  *   option, RangeError for an unknown time zone
@@ -55,6 +55,7 @@ export function fromMuiGrid<R extends Resource>(
   const conversion = new Conversion(resource, options, [
     'ignoreDiacritics',
     'dateTimes',
+    'singleSelects',
     'quickFields',
   ])
   const given = conversion.object(models, 'the models of a data grid', members) ?? {}

@@ -10,6 +10,8 @@ export interface MuiGridOptions extends ConversionOptions {
   readonly ignoreDiacritics?: boolean | undefined
   /** The date fields in columns of the type `dateTime`; the others are in columns of days. */
   readonly dateTimes?: readonly string[] | undefined
+  /** The fields in columns of the type `singleSelect`, beside those with declared values. */
+  readonly singleSelects?: readonly string[] | undefined
   /** The fields that the quick filter searches: those of text and of numbers in visible columns. */
   readonly quickFields?: readonly string[] | undefined
 }
@@ -63,10 +65,11 @@ function isNotEmpty({ field }: GridRule): Part {
   return field.kind === 'string' ? compare(field.name, 'gt', '') : isPresent(field.name)
 }
 
-/** Among choices it is exact, which a field with declared values holds; among texts it is not. */
+/** Among choices it is exact; among texts it is not. */
 function isAnyOf(rule: GridRule): Part | undefined {
-  const { field } = rule
-  const isChoice = field.values !== undefined
+  const { conversion, field } = rule
+  const { singleSelects } = conversion.options
+  const isChoice = field.values !== undefined || singleSelects?.includes(field.name) === true
   const isFit = suits(rule, isChoice ? 'exact' : 'accents', 'string', 'number')
   const elements = isFit ? elementsOf(rule) : undefined
   if (elements === undefined) return undefined

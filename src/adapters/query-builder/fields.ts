@@ -1,16 +1,17 @@
 import {
-  comparatorNames,
-  isClosed,
   isComparator,
+  isNotNull,
+  isNull,
   loweringOf,
-  shapeOf,
   type Comparator,
+  type Lowering,
 } from '../../language/comparators.js'
-import type { Lowering } from '../../language/lower.js'
-import type { Field } from '../../language/field.js'
+import type { Facet, ValuesFacet } from '../../facets/wanted.js'
+import { comparatorsOn, operandOn, valuesOn, type Field } from '../../language/field.js'
 import { valueKind } from '../../language/kind.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
+import { own } from '../../untrusted/plain.js'
 
 /** A field as react-querybuilder takes it in its `fields`: a type that its open ones accept. */
 export type QueryBuilderField = {
@@ -24,7 +25,7 @@ export type QueryBuilderField = {
   valueEditorType: (operator: string) => 'text' | 'textarea' | 'checkbox' | 'select' | 'multiselect'
   defaultOperator: string
   defaultValue: string | boolean
-  /** The declared values of the field. */
+  /** The declared values of the field, or those that its facet has. */
   values?: QueryBuilderOption[]
 }
 
@@ -61,19 +62,25 @@ const labels: Readonly<Record<Lowering, readonly [label: string, complement?: st
 
 /**
  * The fields of a resource for react-querybuilder: what clients may name, with the comparators of
- * each for its operators, beside `null` and `notNull`; a select where values are declared.
+ * each for its operators, beside `null` and `notNull`; a select where values are declared or counted.
  *
  * @param label - what an operator is called, in place of English
+ * @param facets - by field: its values are choices, each with its count
  *
  * @throws TypeError for what is no resource
  */
 export function queryBuilderFields(
   resource: Resource,
   label: (comparator: Comparator) => string = labelOf,
+  facets: { readonly [field: string]: Facet } = {},
 ): QueryBuilderField[] {
   requireResource(resource)
   const scope = clientScope(resource)
-  return scope.names().map((name) => toField(name, scope.field(name)!, label))
+  const fields = scope.names().map((name) => {
+    const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or of a form without values
+    return toField(name, scope.field(name)!, label, facet && own(facet, 'values'))
+  })
+  return fields.filter(({ operators }) => operators.length > 0)
 }
 
 function labelOf(comparator: Comparator): string {
@@ -85,32 +92,41 @@ function toField(
   name: string,
   field: Field,
   label: (comparator: Comparator) => string,
+  counted: ValuesFacet['values'] | undefined,
 ): QueryBuilderField {
-  const { kind, values, label: caption = name } = field
-  const takers = comparatorNames.filter(
-    (each) => !['null', undefined].includes(shapeOf(each, kind)),
-  )
-  const operators = [
-    ...takers.map((each) => ({ name: each, value: each, label: label(each) })),
-    { name: 'null', value: 'null', label: 'is empty', arity: 'unary' as const },
-    { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' as const },
+  const { kind, label: caption = name } = field
+  const counts = new Map(counted?.map(({ value, count }) => [String(value), count]))
+  // To the builder a rule with an empty text has no value yet.
+  const values =
+    field.values?.map(String) ?? (counted && [...counts.keys()].filter((value) => value !== ''))
+  const chosen = { ...field, ...(values && { values }) }
+  const takers = comparatorsOn(field)
+  const withValue = takers.filter((each) => operandOn(field, each) !== 'null')
+  const operators: QueryBuilderOperator[] = [
+    ...withValue.map((each) => ({ name: each, value: each, label: label(each) })),
+    ...unary.filter(([comparator]) => takers.includes(comparator)).map(([, operator]) => operator),
   ]
-  const options = values?.map((value) => toOption(String(value)))
+  const options = values?.map((value) => toOption(value, counts.get(value)))
   return {
     name,
     value: name,
     label: caption,
     operators,
     inputType: inputOf(field),
-    valueEditorType: (operator) => editorOf(field, operator),
-    defaultOperator: takers[0]!,
-    defaultValue: kind === 'boolean' ? false : String(values?.[0] ?? ''),
+    valueEditorType: (operator) => editorOf(chosen, operator),
+    defaultOperator: operators[0]?.name ?? '',
+    defaultValue: kind === 'boolean' ? false : (values?.[0] ?? ''),
     ...(options && { values: options }),
   }
 }
 
-function toOption(value: string): QueryBuilderOption {
-  return { name: value, value, label: value }
+const unary: readonly (readonly [Comparator, QueryBuilderOperator])[] = [
+  [isNull, { name: 'null', value: 'null', label: 'is empty', arity: 'unary' }],
+  [isNotNull, { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' }],
+]
+
+function toOption(value: string, count: number | undefined): QueryBuilderOption {
+  return { name: value, value, label: count === undefined ? value : `${value} (${count})` }
 }
 
 function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
@@ -120,13 +136,13 @@ function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
 
 /** Lists and spans are typed as text, which the inputs of numbers and dates do not take. */
 function editorOf(
-  { kind, values }: Field,
+  field: Field,
   operator: string,
 ): ReturnType<QueryBuilderField['valueEditorType']> {
   if (!isComparator(operator)) return 'text'
-  const shape = shapeOf(operator, kind)
-  const isChoice = values !== undefined && isClosed(operator, kind)
+  const shape = operandOn(field, operator)
+  const isChoice = valuesOn(field, operator) !== undefined
   if (shape === 'values' || shape === 'valuesOrNull') return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
-  return kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
+  return field.kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
 }

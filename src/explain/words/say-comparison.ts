@@ -1,6 +1,6 @@
-import { loweringOf, shapeOf, type Comparator } from '../../language/comparators.js'
+import { loweringOf, shapeOf, type Comparator, type Lowering } from '../../language/comparators.js'
 import type { Kind, Scalar } from '../../language/kind.js'
-import type { Lowering, Operand } from '../../language/lower.js'
+import type { Operand } from '../../language/lower.js'
 import { escapeUnseen } from '../../untrusted/quote.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
 import { readSpan } from '../../time/span.js'

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { facets, runQuery, type Facets, type Filter } from 'supplier-query'
+import {
+  agGridSetValues,
+  fromAgGrid,
+  fromMuiGrid,
+  fromQueryBuilder,
+  fromTanStackTable,
+  queryBuilderFields,
+  tanStackMinMaxValues,
+  tanStackUniqueValues,
+} from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { listing } from './listing.js'
+import { kinds } from './models.js'
+import { agGrid } from './originals/ag-grid.js'
+
+/** A choice in a front end shows as many rows as the facet counts beside it. */
+
+const nullable = <T>(cells: fc.Arbitrary<T>) => fc.option(cells, { freq: 4 })
+const texts = fc.constantFrom('Leeds', 'leeds', 'York', 'a, b', ' x ', '')
+const numbers = fc.constantFrom(-1.5, -0, 0, 3, 1e21)
+const rowsOf = fc.array(
+  fc.record({
+    city: nullable(texts),
+    status: nullable(fc.constantFrom('open', 'closed', 'ajar')),
+    amount: nullable(numbers),
+    active: nullable(fc.boolean()),
+    tags: nullable(fc.array(texts, { maxLength: 3 })),
+    scores: nullable(fc.array(numbers, { maxLength: 3 })),
+    rank: fc.constantFrom(1, 2, 3),
+  }),
+  { maxLength: 12 },
+)
+
+const wanted = {
+  city: { values: 9 },
+  status: { values: 9 },
+  amount: { values: 9 },
+  active: { values: 9 },
+  tags: { values: 9 },
+  scores: { values: 9 },
+} as const
+type Name = keyof typeof wanted
+const names = Object.keys(wanted) as Name[]
+
+type Rows = typeof rowsOf extends fc.Arbitrary<infer T> ? T : never
+
+/** What holds beside any choice. */
+const others = { field: 'rank', comparator: 'le', value: 2 } as const
+
+const countAll = (rows: Rows): Facets<typeof listing, typeof wanted> =>
+  facets(listing, { filter: others }, rows, wanted)
+
+const totalOf = (rows: Rows, { filter }: { readonly filter: unknown }) => {
+  const query: unknown = { filter: { operator: 'and', operands: [others, filter] } }
+  return runQuery(listing, query, rows).total
+}
+
+const isList = (name: Name) => kinds[name]!.endsWith('[]')
+
+/** Holds what `check` expects for the facet of each field over random rows. */
+function forEachFacet(
+  check: (name: Name, facet: ReturnType<typeof countAll>[Name], rows: Rows) => void,
+): void {
+  fc.assert(
+    fc.property(rowsOf, (rows) => {
+      const all = countAll(rows)
+      for (const name of names) check(name, all[name], rows)
+    }),
+  )
+}
+
+describe('a facet', () => {
+  it('is the choices of a query builder, each with its count', () => {
+    forEachFacet((name, facet, rows) => {
+      const built = queryBuilderFields(listing, undefined, { [name]: facet })
+      const { values } = built.find((each) => each.name === name)!
+      // An empty text is a rule without a value there.
+      const full = facet.values.filter(({ value }) => value !== '')
+      const counted = full.map(({ value, count }) => `${value} (${count})`)
+      const uncounted = (listing.fields[name] as { values?: readonly string[] }).values ?? []
+      const labels = values!.map(({ label }) => label)
+      expect(labels.filter((label) => label.endsWith(')')).toSorted()).toEqual(counted.toSorted())
+      expect(labels.length).toBe(Math.max(counted.length, uncounted.length))
+      for (const { value, label } of values!) {
+        const rule = isList(name)
+          ? { field: name, operator: 'includes_any', value: [value] }
+          : { field: name, operator: 'eq', value }
+        const count = Number(/\((\d+)\)$/.exec(label)?.[1] ?? 0)
+        const query = fromQueryBuilder(listing, { combinator: 'and', rules: [rule] })
+        expect(totalOf(rows, query), label).toBe(count)
+      }
+    })
+  })
+
+  it('is a select of a query builder, or of several; other fields stay as they are', () => {
+    const rows = [{ city: 'Leeds', amount: 5, tags: ['a'], rank: 1 }]
+    const counted = {
+      ...countAll(rows as never),
+      amount: facets(listing, {}, rows, { amount: { range: true } }).amount,
+    }
+    const plain = queryBuilderFields(listing)
+    const built = queryBuilderFields(listing, undefined, counted)
+    const editors = (field: string, operator: string) =>
+      [plain, built].map((all) => all.find(({ name }) => name === field)!.valueEditorType(operator))
+    expect(editors('city', 'eq')).toEqual(['text', 'select'])
+    expect(editors('city', 'contains')).toEqual(['text', 'text'])
+    expect(editors('tags', 'includes_any')).toEqual(['textarea', 'multiselect'])
+    expect(editors('amount', 'eq')).toEqual(['text', 'text'])
+    expect(editors('active', 'eq')).toEqual(['checkbox', 'checkbox'])
+    const withoutEditor = (all: typeof built) =>
+      all.map(({ valueEditorType: _, ...field }) => field)
+    const [before, after] = [withoutEditor(plain), withoutEditor(built)]
+    for (const [index, { name }] of before.entries()) {
+      if (name in wanted && name !== 'amount') continue
+      expect(after[index]).toEqual(before[index])
+    }
+    expect(after.find(({ name }) => name === 'city')).toMatchObject({
+      defaultValue: 'Leeds',
+      values: [{ name: 'Leeds', value: 'Leeds', label: 'Leeds (1)' }],
+    })
+    expect(after.find(({ name }) => name === 'status')!.values).toEqual(
+      ['open', 'closed'].map((value) => ({ name: value, value, label: value })),
+    )
+  })
+
+  it('is the unique values of a table, with the counts of its own filter', () => {
+    forEachFacet((name, facet, rows) => {
+      const unique = tanStackUniqueValues(facet as { values: readonly never[] } & typeof facet)
+      expect(unique.size).toBe(facet.values.length)
+      for (const [value, count] of unique) {
+        const state = {
+          columnFilters: [{ id: name, value: isList(name) ? [value] : value }],
+          filterFns: { [name]: isList(name) ? 'arrIncludesSome' : 'equals' },
+        }
+        if (value === '') continue // is no filter there
+        expect(totalOf(rows, fromTanStackTable(listing, state)), String(value)).toBe(count)
+      }
+    })
+  })
+
+  it('is the least and the most of a table, or nothing', () => {
+    const of = (...cells: (number | null)[]) => {
+      const rows = cells.map((amount) => ({ amount }))
+      return tanStackMinMaxValues(facets(listing, {}, rows, { amount: { range: true } }).amount)
+    }
+    expect(of(3, null, -1, 2)).toEqual([-1, 3])
+    expect(of(0)).toEqual([0, 0])
+    expect(of(null)).toBeUndefined()
+  })
+
+  it('is the options of a grid’s column of choices', () => {
+    forEachFacet((name, facet, rows) => {
+      if (isList(name) || name === 'active') return // have no such column
+      for (const { value, count } of facet.values) {
+        if (value === '') continue // is no filter there
+        const choose = (operator: string, chosen: unknown) =>
+          fromMuiGrid(
+            listing,
+            { filterModel: { items: [{ field: name, operator, value: chosen }] } },
+            { singleSelects: ['city', 'amount'] },
+          )
+        expect(totalOf(rows, choose('is', value)), String(value)).toBe(count)
+        expect(totalOf(rows, choose('isAnyOf', [value])), String(value)).toBe(count)
+      }
+    })
+  })
+
+  it('is the values of a grid’s set filter, blanks last, as it keeps rows', () => {
+    const { keeps } = agGrid({ kinds, caseSensitive: ['city', 'tags'], inRangeInclusive: false })
+    let blanks = 0
+    forEachFacet((name, facet, rows) => {
+      const values = agGridSetValues(facet as { values: readonly never[] } & typeof facet)
+      const given = facet.values.map(({ value }) => value).filter((value) => value !== '')
+      expect(values.filter((value) => value !== null)).toEqual(given)
+      const isBlank = facet.absent > 0 || given.length < facet.values.length
+      expect(values.indexOf(null as never)).toBe(isBlank ? values.length - 1 : -1)
+      for (const value of values) {
+        const key = value === null ? null : String(value)
+        const filterModel = { [name]: { filterType: 'set', values: [key] } }
+        const kept = rows.filter(
+          ({ rank, ...row }) => rank <= 2 && keeps({ filterModel } as never)(row),
+        )
+        if (isList(name) && key === null) continue // a list is never blank to the documented filter
+        blanks += key === null ? 1 : 0
+        const query = fromAgGrid(listing, { filterModel }, { caseSensitive: ['city', 'tags'] })
+        expect(totalOf(rows, query), `${name} ${key}`).toBe(kept.length)
+        const counted = facet.values.find((each) => each.value === value)?.count
+        if (counted !== undefined && name !== 'status') expect(kept.length).toBe(counted)
+      }
+    })
+    expect(blanks).toBeGreaterThan(50)
+  })
+})
+
+it('takes several choices of a column that has no declared values, by its name alone', () => {
+  const filterModel = { items: [{ field: 'city', operator: 'isAnyOf', value: ['x', ' y '] }] }
+  const convert = (singleSelects?: readonly string[]): Filter =>
+    fromMuiGrid(listing, { filterModel }, { singleSelects }).filter as Filter // as it is written
+  expect(convert(['city'])).toEqual({ field: 'city', comparator: 'is_any', value: ['x', ' y '] })
+  expect(() => convert(['name'])).toThrow('ignores')
+  expect(() => convert()).toThrow('ignores')
+})

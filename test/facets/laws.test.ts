@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { facets, planFacets, QueryError, runQuery, type Resource } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+import {
+  damagedFacetsOf,
+  damagedQueriesOf,
+  facetsOf,
+  filtersOf,
+  moments,
+  queriesOf,
+  resources,
+  rowsOf,
+} from '../arbitraries.js'
+import { oracleFacetFaults, oracleFacets, oracleFaults, oracleWithout } from '../oracle.js'
+
+/** A resource, rows, and what is asked of them. */
+const cases = resources.chain((resource) =>
+  fc.record({
+    resource: fc.constant(resource),
+    rows: rowsOf(resource),
+    moment: moments,
+    query: queriesOf(resource),
+    wanted: facetsOf(resource),
+    within: fc.option(filtersOf(resource), { nil: undefined }),
+  }),
+)
+
+/** A query, facets and rows as they are drawn. */
+const count = (
+  resource: Resource,
+  query: unknown,
+  rows: unknown[],
+  wanted: unknown,
+  options: object,
+) => facets(resource, query, rows as object[], wanted, options)
+
+const run = (resource: Resource, query: unknown, rows: unknown[], options: object) =>
+  runQuery(resource, query, rows as object[], options)
+
+/** The laws of section 12 of the language reference. */
+describe('facets', () => {
+  it('are what the oracle counts', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, rows, moment, query, wanted, within }) => {
+        const expected = oracleFacets(resource, query, wanted, rows, moment, within)
+        expect(count(resource, query, rows, wanted, { ...moment, within })).toEqual(expected)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('count a value as the total of the query that asks for it instead', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, rows, moment, query, wanted, within }) => {
+        const options = { ...moment, within: within as object }
+        const found = count(resource, query, rows, wanted, options)
+        for (const [name, facet] of Object.entries(found)) {
+          const rest =
+            wanted[name]!.own === 'keep' ? (query.filter ?? {}) : oracleWithout(query.filter, name)
+          const total = (comparator: string, value: unknown) => {
+            const filter: unknown = { operands: [rest, { field: name, comparator, value }] }
+            return run(resource, { filter }, rows, options).total
+          }
+          expect(facet.absent).toBe(total('eq', null))
+          if (!('values' in facet)) continue
+          const comparator = resource.fields[name]!.kind.endsWith(']') ? 'contains' : 'eq'
+          for (const { value, count: counted } of facet.values) {
+            if (isOperand(value)) expect(counted).toBe(total(comparator, value))
+          }
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('say nothing of a row outside within', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, rows, moment, query, wanted, within = {} }) => {
+        const inView = run(resource, { filter: within }, rows, moment).rows
+        const options = { ...moment, within: within as object } // as drawn
+        expect(count(resource, query, rows, wanted, options)).toEqual(
+          count(resource, query, inView, wanted, moment),
+        )
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('do not depend on the page and the sort, nor on the order of the rows', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, rows, moment, query, wanted }) => {
+        const found = count(resource, query, rows, wanted, moment)
+        const { filter } = query
+        const only = filter === undefined ? {} : { filter }
+        expect(count(resource, only, rows.toReversed(), wanted, moment)).toEqual(found)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('are each what it is when it is asked for alone', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, rows, moment, query, wanted }) => {
+        const found = count(resource, query, rows, wanted, moment)
+        expect(Object.keys(found)).toEqual(Object.keys(wanted))
+        for (const [name, facet] of Object.entries(wanted)) {
+          const alone = count(resource, query, rows, { [name]: facet }, moment)
+          expect(alone).toEqual({ [name]: found[name] })
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('are refused with the faults of the query and then their own, as the oracle says', () => {
+    const damaged = resources.chain((resource) =>
+      fc.record({
+        resource: fc.constant(resource),
+        moment: moments,
+        query: fc.oneof(queriesOf(resource), damagedQueriesOf(resource)),
+        wanted: damagedFacetsOf(resource),
+      }),
+    )
+    fc.assert(
+      fc.property(damaged, ({ resource, moment, query, wanted }) => {
+        const faults = [
+          ...oracleFaults(resource, query),
+          ...oracleFacetFaults(resource, wanted, moment),
+        ]
+        expect(faultsOf(() => planFacets(resource, query, wanted, moment))).toEqual(
+          faults.slice(0, 100),
+        )
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+function faultsOf(plan: () => unknown): object[] {
+  try {
+    plan()
+    return []
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return error.issues.map(({ code, path }) => ({ code, path }))
+  }
+}
+
+/** Whether clients can ask for a value: an infinity or half a surrogate is no operand. */
+function isOperand(value: unknown): boolean {
+  return typeof value === 'string'
+    ? !/\p{Surrogate}/u.test(value)
+    : typeof value !== 'number' || Number.isFinite(value)
+}
