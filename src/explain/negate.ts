@@ -1,7 +1,7 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import {
-  comparators,
+  complementOf,
   isNotNull,
   isNull,
   opposites,
@@ -65,7 +65,7 @@ export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
 
 export function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
   const { field, comparator, value } = comparison
-  const { complement } = comparators[comparator]
+  const complement = complementOf(comparator)
   if (complement !== undefined) return { field, comparator: complement, value }
   const { rest, reaching } = opposites[comparator]! // as each without a complement has
   if (dependsOnNow(comparison)) {

@@ -117,6 +117,14 @@ export function loweringOf(comparator: Comparator): { lowering: Lowering; negate
   return table[comparator]
 }
 
+/** The comparator that matches exactly the other rows, if there is one. */
+export function complementOf(comparator: Comparator): Comparator | undefined {
+  const { lowering, negate } = table[comparator]
+  return comparatorNames.find((other) => {
+    return table[other].lowering === lowering && table[other].negate !== negate
+  })
+}
+
 /** When a present cell does not meet a comparator that has no complement. */
 export interface Opposite {
   /** One of these holds, with the same operand. */
@@ -206,12 +214,10 @@ export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
   /* @__PURE__ */ describe()
 
 function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
-  const rows = comparatorNames.map((name) => [name, table[name]] as const)
-  const described = rows.map(([name, row]) => {
-    const { operands, lowering } = row
-    const isTwin = (other: typeof row) => other.lowering === lowering && other.negate !== row.negate
-    const [complement] = rows.find(([, other]) => isTwin(other)) ?? []
-    const meaning = row.negate ? `not \`${complement}\`` : meanings[lowering]
+  const described = comparatorNames.map((name) => {
+    const { operands, lowering, negate } = table[name]
+    const complement = complementOf(name)
+    const meaning = negate ? `not \`${complement}\`` : meanings[lowering]
     return [name, Object.freeze({ operands: Object.freeze(operands), meaning, complement })]
   })
   return Object.freeze(Object.fromEntries(described) as Record<Comparator, ComparatorDescription>)

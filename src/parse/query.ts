@@ -71,8 +71,7 @@ function readCount(
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
     const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
     const params = { expected: ['integer' as const], min: 0, max: Number.MAX_SAFE_INTEGER }
-    reader.report('invalid_page', params, message, name)
-    return undefined
+    return reader.report('invalid_page', params, message, name)
   }
   const max = scope.limits[limit]
   if (count > max) {

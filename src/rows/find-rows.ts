@@ -28,17 +28,15 @@ export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows
     return { found: rows.slice(offset, end), total: rows.length }
   }
   const keys = end === 0 ? [] : compileOrder(order)
-  const { take, indices, total } =
+  const { take, indices } =
     keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(rows, keys, offset, end)
-  let passed = 0
-  const takeAfter = (kept: Uint32Array, count: number) => {
-    const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
-    passed += count - left
-    take(kept, left)
+  let total = 0
+  const visit = (kept: Uint32Array, count: number) => {
+    total += count
+    take(kept, after && end > 0 ? keepAfter(rows, kept, count, keys, after) : count)
   }
-  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length)
-  const found = Array.from(indices(), (index) => rows[index]!)
-  return { found, total: passed + total() }
+  scan(where, rows, visit, keys.length)
+  return { found: Array.from(indices(), (index) => rows[index]!), total }
 }
 
 /** Keeps those of the first `count` indices whose rows come after a place; returns how many they are. */
