@@ -21,19 +21,19 @@ export function onKnex(knex: Knex): Source {
     const { sql, parameters } = toText(part, { placeholders: 'knex' })
     return knex.raw(sql, parameters as Knex.Value[]) // what PostgreSQL binds
   }
-  const invoices = () => knex('invoice').select<object[]>('*', 'due_at as dueAt')
+  const invoices = () => knex('invoice').select('*', 'due_at as dueAt')
   return {
     async page(plan) {
       const [where, order] = [raw(whereOf(plan, options)), raw(orderOf(plan, options))]
       const found = invoices().where(where).orderByRaw(order)
-      const rows = await found.limit(plan.limit).offset(plan.offset)
+      const rows = (await found.limit(plan.limit).offset(plan.offset)) as object[] // of any type
       const [counted] = await knex('invoice').where(where).count({ total: '*' })
       return [rows, Number(counted?.['total'])]
     },
     walk(plan) {
-      const [where, after] = [raw(whereOf(plan, options)), raw(afterOf(plan, options))]
-      const found = invoices().where(where).where(after)
-      return found.orderByRaw(raw(orderOf(plan, options))).limit(plan.limit + 1)
+      const found = invoices().where(raw(whereOf(plan, options)))
+      const rest = found.where(raw(afterOf(plan, options)))
+      return rest.orderByRaw(raw(orderOf(plan, options))).limit(plan.limit + 1)
     },
   }
 }
