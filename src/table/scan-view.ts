@@ -18,7 +18,7 @@ export class ScanView {
     const cost = scanCost(version, plan)
     const most = cost - version.rowsCost - spent
     this.scanned = version.rows
-    this.#result = findRows(plan, this.scanned)
+    this.#result = findRows({ ...plan, total: true }, this.scanned) // as it is paid for in full
     version.builder.earn(cost)
     version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
   }
