@@ -10,7 +10,8 @@ import { describe, expect, it } from 'vitest'
 
 /** The folders that each folder imports from, itself aside; a file of src counts as a folder. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: ['language', 'untrusted'],
+  errors: ['http-error', 'language', 'untrusted'],
+  'http-error': [],
   untrusted: [],
   time: ['untrusted'],
   language: ['time', 'untrusted'],
@@ -24,7 +25,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   filters: ['language', 'parse', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'facets', 'filters', 'language', 'parse', 'time', 'untrusted'],
-  auth: ['untrusted'],
+  auth: ['http-error', 'untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
   index: [
     'errors',

@@ -784,6 +784,18 @@ export function oracleCompare(
 }
 
 /** What the contract says the answer is, for a valid query. */
+/** §7: what an answer says of the number of matching rows, by the options `total` and `maxTotal`. */
+export function oracleTotal(
+  matched: number,
+  { total, maxTotal }: { total?: boolean | undefined; maxTotal?: number | undefined },
+): { total?: number; isTotalExact?: boolean } {
+  if (total === false) return {}
+  if (maxTotal === undefined) return { total: matched }
+  return matched > maxTotal
+    ? { total: maxTotal, isTotalExact: false }
+    : { total: matched, isTotalExact: true }
+}
+
 export function oracleRun<Row>(
   resource: OracleResource,
   query: OracleQuery,

@@ -14,6 +14,7 @@ import {
   type HttpAnswer,
   type HttpRequest,
 } from './http.js'
+import { linksOf, revalidate } from './caching.js'
 import { ownedSuppliers, toSupplier } from './owned-suppliers.js'
 import { readPayload } from './payload.js'
 import { StorageError, type FindPage } from './storage.js'
@@ -48,7 +49,8 @@ export function createListing({
     const { rows, total, page } = await findPage(parsed.data, {
       within: { field: 'organisationId', comparator: 'eq', value: organisationId },
     })
-    return answerJson(200, { data: rows.map(toSupplier), page: { ...page, total } })
+    const body = { data: rows.map(toSupplier), page: { ...page, total } }
+    return revalidate(request, answerJson(200, body, linksOf(PATH, parsed.data, total)))
   }
 
   async function authenticate(authorization: string | undefined): Promise<Principal> {

@@ -1,5 +1,5 @@
 import type { Comparator } from './comparators.js'
-import type { Comparison, Filter, FullFilter } from './query.js'
+import type { Comparison, Filter, FullFilter, FullGroup, Group } from './query.js'
 import type { Resource } from './resource.js'
 
 /** An `and` or `or` of leaves and groups: the shape of a filter, whatever its comparisons are. */
@@ -19,11 +19,12 @@ export interface AnyComparison {
 
 export type AnyFilter = TreeOf<AnyComparison>
 
-/** Whether a part of a filter that is written out in full, as `parseQuery` gives it, is a group. */
-export function isGroup<Tree extends object>(
-  tree: Tree,
-): tree is Extract<Tree, { readonly operands: readonly unknown[] }> {
-  return Object.hasOwn(tree, 'operands')
+/** Whether a filter is a group of filters, and not a comparison. */
+export function isGroup(filter: AnyFilter): filter is GroupOf<AnyComparison>
+export function isGroup<R extends Resource>(filter: FullFilter<R>): filter is FullGroup<R>
+export function isGroup<R extends Resource>(filter: Filter<R>): filter is Group<R>
+export function isGroup(filter: object): boolean {
+  return !Object.hasOwn(filter, 'field')
 }
 
 /** Whether a filter is a comparison, and not a group of filters. */

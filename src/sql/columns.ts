@@ -5,7 +5,7 @@ import type { Fold } from '../language/fold.js'
 import type { Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
-import { requirePlan, type Plan } from '../plan/plan.js'
+import { requirePlan, type Plan, type Total } from '../plan/plan.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { dialects, type ColumnTypeName, type DialectName } from './dialects/dialects.js'
 import { plain, type Sql } from './writer.js'
@@ -82,7 +82,10 @@ export interface Columns<R extends Resource = Resource> {
  * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
  *   column, a folded one without a folded column, and a name or type that does not exist
  */
-export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
+export function columnsOf<R extends Resource>(
+  plan: Plan<R, Total>,
+  options: GivenOptions,
+): Columns<R> {
   requirePlan(plan)
   return columnsOfResource(plan.resource, options)
 }

@@ -40,7 +40,7 @@ export function openView(version: Version, plan: BoundQuery): TableView {
 function scanAll(version: Version, plan: BoundQuery, missing: readonly Missing[]): TableView {
   const most = version.size * cellsPerRow(plan) - version.rowsCost
   const scanned = version.rows
-  const { found, total } = findRows(plan, scanned)
+  const { found, total } = findRows({ ...plan, total: true }, scanned) // as it is paid for in full
   payFor(() => missingFor(version.base, plan).at(0)?.build, most)
   const page = () => ({ rows: found, slice: undefined })
   return { count: total, base: undefined, removed: noRows, scanned, missing, page }

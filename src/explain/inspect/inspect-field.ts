@@ -12,6 +12,8 @@ export interface FieldInspection<Row = number> {
   readonly field: string
   readonly kind: Kind
   readonly present: number
+  /** Those of them, or elements of lists, that are empty texts: a text, and not absent. */
+  readonly emptyTexts: number
   /** Cells that hold nothing: missing, `null`, an empty list. */
   readonly absent: number
   /** Mistyped cells: values of another kind, and lists with such an element. */
@@ -35,9 +37,11 @@ export function inspectField(
   const [findings, outside, seconds] = [new Findings(), new Findings(), new Findings()]
   const allowed = new Set<unknown>(values)
   let numbers = 0
+  let emptyTexts = 0
 
   function inspectValue(raw: unknown, state: CellState, row: number): void {
     if (state === 'absent') return
+    if (raw === '' && state === 'present') emptyTexts++
     if (state === 'unreadable') {
       const { found, hint } = diagnose(ofValue, raw)
       findings.add(isList(kind) ? `an element that is ${found}` : found, row, raw, hint)
@@ -76,7 +80,7 @@ export function inspectField(
     ...seconds.all.filter(({ count }) => count === numbers),
     ...(isLost ? findOtherName(name) : []),
   ]
-  return { field: name, kind, ...counts, findings: all, outside: outside.all.at(0) }
+  return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
 }
 
 const SECONDS_HINT = 'they read as January 1970: use value * 1000'

@@ -23,9 +23,10 @@ export function printInspection(inspection: Inspection<Row>): string {
 }
 
 function printField(inspection: FieldInspection<Row>): string[] {
-  const { field, kind, present, absent, unreadable, findings, outside } = inspection
+  const { field, kind, present, emptyTexts, absent, unreadable, findings, outside } = inspection
+  const empty = emptyTexts === 0 ? '' : ` (with ${counted(emptyTexts, 'empty text')})`
   return [
-    `  ${field} (${kind}): ${present} present, ${absent} absent, ${unreadable} unreadable`,
+    `  ${field} (${kind}): ${present} present${empty}, ${absent} absent, ${unreadable} unreadable`,
     ...[...findings, ...(outside === undefined ? [] : [outside])].map(
       (finding) => `    ${printFinding(finding, 'time')}`,
     ),
