@@ -460,7 +460,8 @@ function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
         ofEdges(days, (edge: string) => Date.parse(edge)),
         ofEdges(readable, (edge: Date) => edge.getTime()),
       )
-    default:
+    case 'boolean':
+    case 'number[]':
       return values
   }
 }

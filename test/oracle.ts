@@ -1558,11 +1558,12 @@ function judgeEdges(
   })
   if (context.faults.length > before) return
   if (edges.length === 0) report(context, 'invalid_facet', path)
-  const starts = edges.map((edge) => {
+  const ascending = edges.map((edge) => {
     return kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number)
   })
   // §12: none below the one before it
-  starts.forEach((start, i) => {
-    if (i > 0 && start < (starts[i - 1] as number)) report(context, 'invalid_value', [...path, i])
+  ascending.forEach((start, i) => {
+    if (i > 0 && start < (ascending[i - 1] as number))
+      report(context, 'invalid_value', [...path, i])
   })
 }
