@@ -1,9 +1,9 @@
-import { isTimed } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { MergedView } from './merged-view.js'
-import { missingFor, type Missing } from './build/missing.js'
+import { answerFrom } from './answer.js'
+import type { Missing } from './build/missing.js'
 import type { Slice } from './page/order.js'
-import { scanCost, ScanView } from './scan-view.js'
+import { ScanView } from './scan-view.js'
 import type { Version } from './version.js'
 import { View } from './view.js'
 
@@ -23,22 +23,14 @@ export interface TableView {
   page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice | undefined }
 }
 
-/**
- * Decides how a query is answered: from columns, or by a scan for want of some. Those are worked on
- * for what earlier scans have paid, and then for what this one pays; so a query costs at most as much
- * as two scans.
- */
+/** Decides how a query is answered: from columns, or by a scan for want of some. */
 export function openView(version: Version, plan: BoundQuery): TableView {
-  version.settle()
-  const needs = missingFor(version.base, plan)
-  if (needs.length === 0) return viewOfColumns(version, plan)
-  // Under a deadline the answer comes first.
-  const most = isTimed() ? 0 : scanCost(version, plan) - version.rowsCost
-  const spent = version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
-  const missing = missingFor(version.base, plan)
-  return missing.length === 0
-    ? viewOfColumns(version, plan)
-    : new ScanView(version, plan, missing, spent)
+  return answerFrom<TableView>(
+    version,
+    plan,
+    () => viewOfColumns(version, plan),
+    (missing) => new ScanView(version, plan, missing),
+  )
 }
 
 function viewOfColumns(version: Version, plan: BoundQuery): TableView {

@@ -1,6 +1,6 @@
 import type { BoundQuery } from '../plan/plan.js'
 import { findRows, type FoundRows } from '../rows/find-rows.js'
-import { cellsPerRow, missingFor, type Missing } from './build/missing.js'
+import type { Missing } from './build/missing.js'
 import type { Version } from './version.js'
 import { noRows } from './view.js'
 
@@ -12,15 +12,10 @@ export class ScanView {
   readonly missing: readonly Missing[]
   readonly #result: FoundRows<unknown>
 
-  /** @param spent - how many cells the query has worked on already, to build what it needs */
-  constructor(version: Version, plan: BoundQuery, missing: readonly Missing[], spent: number) {
+  constructor(version: Version, plan: BoundQuery, missing: readonly Missing[]) {
     this.missing = missing
-    const cost = scanCost(version, plan)
-    const most = cost - version.rowsCost - spent
     this.scanned = version.rows
     this.#result = findRows(plan, this.scanned)
-    version.builder.earn(cost)
-    version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
   }
 
   get count(): number {
@@ -30,9 +25,4 @@ export class ScanView {
   page(): { readonly rows: unknown[]; readonly slice: undefined } {
     return { rows: this.#result.found, slice: undefined }
   }
-}
-
-/** How many cells a scan reads, at most. */
-export function scanCost(version: Version, plan: BoundQuery): number {
-  return version.size * cellsPerRow(plan)
 }

@@ -9,15 +9,13 @@ import { groupElements } from './sets/postings.js'
 import { TextColumn } from './columns/text-column.js'
 import { Build, type Work } from './work.js'
 
-/** Columns, built or not, by the name of their field. */
+/** Columns, built or not, by the key of their field. */
 type Columns<C> = Map<string, { readonly field: BoundField; readonly build: Build<C> }>
 
 /** Rows that never change, with a column for each field that has been asked for. */
 export class Segment {
   readonly rows: readonly unknown[]
   readonly #texts: Columns<TextColumn> = new Map()
-  /** Those of texts that are folded: a key that is has a column of its own texts as well. */
-  readonly #folded: Columns<TextColumn> = new Map()
   readonly #numbers: Columns<NumberColumn> = new Map()
   readonly #lists: Columns<ListColumn> = new Map()
 
@@ -33,25 +31,25 @@ export class Segment {
   ): Work<Segment> {
     const merged = new Segment(rows)
     const size = rows.length
-    for (const { field, build } of [...first.#texts.values(), ...first.#folded.values()]) {
+    for (const [key, { field, build }] of first.#texts) {
       if (!build.isDone) continue
       const column = yield* build
         .finish()
         .merge(yield* buildText(second.rows, field), mappings, size)
-      merged.#textsLike(field).set(field.name, { field, build: Build.done(column) })
+      merged.#texts.set(key, { field, build: Build.done(column) })
     }
-    for (const [name, { field, build }] of first.#numbers) {
+    for (const [key, { field, build }] of first.#numbers) {
       if (!build.isDone) continue
       const other = yield* buildNumber(second.rows, field)
       const column = yield* build.finish().merge(other, mappings, size)
-      merged.#numbers.set(name, { field, build: Build.done(column) })
+      merged.#numbers.set(key, { field, build: Build.done(column) })
     }
-    for (const [name, { field, build }] of first.#lists) {
+    for (const [key, { field, build }] of first.#lists) {
       if (!build.isDone) continue
       const column = yield* build
         .finish()
         .merge(yield* buildList(second.rows, field), mappings, size)
-      merged.#lists.set(name, { field, build: Build.done(column) })
+      merged.#lists.set(key, { field, build: Build.done(column) })
     }
     return merged
   }
@@ -83,11 +81,7 @@ export class Segment {
 
   /** The building of the column of a string field. */
   textBuild(field: BoundField): Build<TextColumn> {
-    return buildIn(this.#textsLike(field), field, () => buildText(this.rows, field))
-  }
-
-  #textsLike({ fold }: BoundField): Columns<TextColumn> {
-    return fold === undefined ? this.#texts : this.#folded
+    return buildIn(this.#texts, field, () => buildText(this.rows, field))
   }
 
   #number(field: BoundField): Build<NumberColumn> {
@@ -100,11 +94,17 @@ export class Segment {
 }
 
 function buildIn<C>(columns: Columns<C>, field: BoundField, start: () => Work<C>): Build<C> {
-  const known = columns.get(field.name)
+  const key = keyOf(field)
+  const known = columns.get(key)
   if (known !== undefined) return known.build
   const build = new Build(start)
-  columns.set(field.name, { field, build })
+  columns.set(key, { field, build })
   return build
+}
+
+/** A key that is folded has a column of its own texts as well, and so has a facet. */
+function keyOf({ name, fold }: BoundField): string {
+  return `${fold ?? ''} ${name}`
 }
 
 function* buildText(rows: readonly unknown[], field: BoundField): Work<TextColumn> {
