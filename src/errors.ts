@@ -21,6 +21,7 @@ export const issueCodes = /* @__PURE__ */ Object.freeze([
   'facet_not_allowed',
   'invalid_facet',
   'limit_exceeded',
+  'too_short',
   'not_expressible',
   'incomplete',
 ] as const)
@@ -105,6 +106,7 @@ export interface IssueParams {
     readonly suggestion?: string
   }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
+  readonly too_short: { readonly limit: keyof Limits; readonly min: number }
   /** `came` is the name, in the model, of what a query cannot express. */
   readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }

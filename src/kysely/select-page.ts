@@ -4,18 +4,16 @@ import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import type { Plan, ResultOf } from '../plan/plan.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
-import type { Statement } from '../sql/part.js'
-import type { RawRow, SqlRow } from '../sql/row.js'
-import { toSql, type TableOptions, type WalkStatements } from '../sql/statement.js'
+import type { SqlRow } from '../sql/row.js'
+import { toSql, type WalkStatements } from '../sql/statement.js'
+import { dialectOf, execute, type TableOf } from './database.js'
 
 /** What `selectPage` needs to know about a table. */
 export interface PageOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
   T extends boolean | undefined = boolean | undefined,
-> extends Omit<TableOptions<R, D>, 'dialect'> {
-  /** Found from Kysely's own PostgreSQL and SQLite adapters; required with any other. */
-  readonly dialect?: D | undefined
+> extends TableOf<R, D> {
   /** Whether to count how many rows the filter matches; true by default. */
   readonly total?: T | undefined
 }
@@ -65,43 +63,4 @@ export async function selectPage<
     page,
   }
   return result as PageOf<SqlRow<R>, P, T> // with `next` for a walk, with `total` where it is counted
-}
-
-async function execute(
-  db: QueryExecutorProvider,
-  { sql, parameters }: Statement,
-): Promise<readonly RawRow[]> {
-  const { rows } = await db
-    .getExecutor()
-    .withoutPlugins()
-    .executeQuery<RawRow>({
-      sql,
-      parameters,
-      query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
-      queryId: { queryId: 'supplier-query' },
-    })
-  return rows
-}
-
-async function dialectOf(db: QueryExecutorProvider): Promise<DialectName> {
-  const { MysqlAdapter, PostgresAdapter, SqliteAdapter } = await importKysely()
-  const { adapter } = db.getExecutor()
-  if (adapter instanceof PostgresAdapter) return 'postgres'
-  if (adapter instanceof SqliteAdapter) return 'sqlite'
-  const isMysql = adapter instanceof MysqlAdapter
-  const what = isMysql ? "Kysely's MySQL adapter" : 'this Kysely'
-  const hint = isMysql ? "'mysql' or 'mariadb'" : 'it is not known'
-  throw new TypeError(`the dialect of ${what} must be named in the option 'dialect': ${hint}`)
-}
-
-/** Kysely is needed for its adapters alone. */
-async function importKysely() {
-  try {
-    return await import('kysely')
-  } catch (cause) {
-    throw new Error(
-      "selectPage finds the dialect by Kysely's adapters, and cannot import kysely: npm install kysely, or name the option 'dialect'",
-      { cause },
-    )
-  }
 }

@@ -42,6 +42,27 @@ export function join<Leaf extends object>(
   return only !== undefined && operands.length === 1 ? only : { operator, operands }
 }
 
+/** The one operand of a group of one, and so on. */
+export function unwrap<Tree extends object>(tree: Tree): Tree {
+  const isOne = isGroup(tree) && tree.operands.length === 1
+  return isOne ? unwrap(tree.operands[0] as Tree) : tree // a group holds trees of its kind
+}
+
+/** Some operands of an operator; those of inner groups that add nothing take the places of the groups. */
+export function flatten<Tree extends object>(
+  operator: 'and' | 'or',
+  operands: readonly Tree[],
+  flat: Tree[] = [],
+): Tree[] {
+  for (const each of operands) {
+    const inner = isGroup(each) ? (each as object as GroupOf<Tree>) : undefined // of its kind
+    const isSame = inner !== undefined && inner.operator === operator && inner.operands.length > 0
+    if (isSame || inner?.operands.length === 1) flatten<object>(operator, inner.operands, flat)
+    else flat.push(each)
+  }
+  return flat
+}
+
 /** The operands of the outermost `and`, nested `and`s flattened; else the filter alone. */
 export function operandsOf(filter: FullFilter): readonly FullFilter[]
 export function operandsOf(filter: AnyFilter): readonly AnyFilter[]

@@ -130,7 +130,6 @@ interface ShapeRow {
   readonly of: Value | undefined
 }
 
-/** What an operand of each shape is made of. */
 const made: { readonly [S in Shape]: ShapeRow } = {
   value: { list: false, nullable: false, of: undefined },
   valueOrNull: { list: false, nullable: true, of: undefined },

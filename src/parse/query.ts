@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.js'
-import { isList } from '../language/kind.js'
+import { isSortable } from '../language/field.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
@@ -109,10 +109,10 @@ function readSortKey(
   if (field !== undefined) {
     const { name, kind } = field
     const first = named.get(name)
-    if (isList(kind)) {
+    if (!isSortable(field)) {
       const params = { kind, ...choiceOf(scope.sortable(), undefined) }
       const names = listNames(scope.sortable())
-      const message = `expected a field that holds one value${names}, got ${quote(name)}, a list`
+      const message = `expected a field that can be sorted by${names}, got ${quote(name)}`
       reader.report('not_sortable', params, message, 'field')
     } else if (first !== undefined) {
       const message = `expected each field once, got ${quote(name)} again`

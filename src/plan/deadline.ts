@@ -23,7 +23,6 @@ export interface RunOptions<R extends Resource = Resource>
 /** Reading and testing this many cells takes far less than a millisecond, and far longer than a look at a clock. */
 export const CELLS_A_LOOK = 1024
 
-/** The end of the time of one run. */
 class Deadline {
   readonly #ms: number
   readonly #clock: () => number

@@ -8,7 +8,6 @@ import type { KeyReader } from './order.js'
 export class SortColumns {
   readonly #keys: readonly KeyReader[]
   readonly #columns: readonly Cell[][]
-  /** The index of each row. */
   readonly #indices: number[] = []
 
   constructor(keys: readonly KeyReader[]) {

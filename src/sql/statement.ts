@@ -2,12 +2,12 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import type { Plan, WalkPlan } from '../plan/plan.js'
+import { requirePlan, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toWalkPage } from '../plan/walk-page.js'
 import { partsAfter } from './after.js'
 import {
-  columnsOf,
+  columnsOfResource,
   dialectOf,
   isName,
   toId,
@@ -96,16 +96,19 @@ function toSqlPage<Row>({ order, limit }: Pick<Plan, 'order' | 'limit'>, rows: R
 }
 
 /** The options as they may come at run time. */
-interface GivenTable extends GivenOptions {
+export interface GivenTable extends GivenOptions {
   readonly table: TableName
 }
 
-/** The selects that answer a plan. */
-function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
+/**
+ * The one table that has all columns of a resource, as it is selected from.
+ * @throws TypeError for a column that is in another table
+ */
+export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   const { table, ...options } = ownMembers('options', given)
   // Bare, a column's name could be taken for the name of a selected field that is another column.
   const { alias = 't' } = dialectOf(options.dialect)
-  const columns = columnsOf(plan, { ...options, alias })
+  const columns = columnsOfResource(resource, { ...options, alias })
   const { dialect } = columns
   const joined = columns.all.find((column) => column.table !== alias)
   if (joined !== undefined) {
@@ -114,7 +117,15 @@ function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
     )
   }
   const id = (...names: readonly string[]) => toId(names, dialect)
-  const from = sql`${id(...readTable(table))} as ${id(alias)}`
+  const names = readTable(table)
+  return { columns, names, alias, id, from: sql`${id(...names)} as ${id(alias)}` }
+}
+
+/** The selects that answer a plan. */
+function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
+  requirePlan(plan)
+  const { columns, alias, id, from } = tableOf(plan.resource, given)
+  const { dialect } = columns
   const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
   const where = filter.length === 0 ? plain('') : sql` where ${all(filter)}`
   const fields = join(

@@ -30,7 +30,7 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
 }
 
 /** The negation of a test is true for absent cells, unless the test is. */
-function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
+export function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field)
   const { conditions, absent } = toTest(test, column, dialect)
   const holds = ofType(conditions, column)

@@ -55,6 +55,7 @@ describe('describeResource', () => {
         values: ['open', 'closed'],
         fold: 'case',
         sortable: true,
+        facets: ['values'],
       },
       {
         name: 'tags',
@@ -64,6 +65,7 @@ describe('describeResource', () => {
         values: null,
         fold: null,
         sortable: false,
+        facets: ['values'],
       },
     ])
     expect(limits).toEqual({
@@ -71,6 +73,7 @@ describe('describeResource', () => {
       maxComparisons: 100,
       maxListLength: 500,
       maxTextLength: 256,
+      minContainsLength: 0,
       maxSortFields: 8,
       maxLimit: 50,
       maxOffset: null,

@@ -254,6 +254,7 @@ describe('the limits of a resource', () => {
       maxComparisons: 100,
       maxListLength: 500,
       maxTextLength: 256,
+      minContainsLength: 0,
       maxSortFields: 8,
       maxLimit: Infinity,
       maxOffset: Infinity,
@@ -284,6 +285,9 @@ describe('the limits of a resource', () => {
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(RangeError)
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(
       'defaultLimit 51 is above maxLimit 50',
+    )
+    expect(() => limitsOf({ minContainsLength: 5, maxTextLength: 4 })).toThrow(
+      'minContainsLength 5 is above maxTextLength 4',
     )
   })
 

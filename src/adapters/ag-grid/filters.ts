@@ -37,13 +37,11 @@ export interface AgGridOptions extends ConversionOptions {
   readonly blanks?: Blanks
 }
 
-/** A column whose filter is read. */
 interface GridColumn {
   readonly conversion: Conversion<AgGridOptions>
   readonly field: BoundField
 }
 
-/** A condition of a column's filter. */
 interface GridRule extends Rule<AgGridOptions> {
   readonly condition: Plain
 }

@@ -1,13 +1,12 @@
 import {
-  comparatorNames,
-  isClosed,
   isComparator,
+  isNotNull,
+  isNull,
   loweringOf,
-  shapeOf,
   type Comparator,
+  type Lowering,
 } from '../../language/comparators.js'
-import type { Lowering } from '../../language/lower.js'
-import type { Field } from '../../language/field.js'
+import { comparatorsOn, operandOn, valuesOn, type Field } from '../../language/field.js'
 import { valueKind } from '../../language/kind.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
@@ -73,7 +72,8 @@ export function queryBuilderFields(
 ): QueryBuilderField[] {
   requireResource(resource)
   const scope = clientScope(resource)
-  return scope.names().map((name) => toField(name, scope.field(name)!, label))
+  const fields = scope.names().map((name) => toField(name, scope.field(name)!, label))
+  return fields.filter(({ operators }) => operators.length > 0)
 }
 
 function labelOf(comparator: Comparator): string {
@@ -87,13 +87,11 @@ function toField(
   label: (comparator: Comparator) => string,
 ): QueryBuilderField {
   const { kind, values, label: caption = name } = field
-  const takers = comparatorNames.filter(
-    (each) => !['null', undefined].includes(shapeOf(each, kind)),
-  )
-  const operators = [
-    ...takers.map((each) => ({ name: each, value: each, label: label(each) })),
-    { name: 'null', value: 'null', label: 'is empty', arity: 'unary' as const },
-    { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' as const },
+  const takers = comparatorsOn(field)
+  const withValue = takers.filter((each) => operandOn(field, each) !== 'null')
+  const operators: QueryBuilderOperator[] = [
+    ...withValue.map((each) => ({ name: each, value: each, label: label(each) })),
+    ...unary.filter(([comparator]) => takers.includes(comparator)).map(([, operator]) => operator),
   ]
   const options = values?.map((value) => toOption(String(value)))
   return {
@@ -103,11 +101,16 @@ function toField(
     operators,
     inputType: inputOf(field),
     valueEditorType: (operator) => editorOf(field, operator),
-    defaultOperator: takers[0]!,
+    defaultOperator: operators[0]?.name ?? '',
     defaultValue: kind === 'boolean' ? false : String(values?.[0] ?? ''),
     ...(options && { values: options }),
   }
 }
+
+const unary: readonly (readonly [Comparator, QueryBuilderOperator])[] = [
+  [isNull, { name: 'null', value: 'null', label: 'is empty', arity: 'unary' }],
+  [isNotNull, { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' }],
+]
 
 function toOption(value: string): QueryBuilderOption {
   return { name: value, value, label: value }
@@ -120,13 +123,13 @@ function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
 
 /** Lists and spans are typed as text, which the inputs of numbers and dates do not take. */
 function editorOf(
-  { kind, values }: Field,
+  field: Field,
   operator: string,
 ): ReturnType<QueryBuilderField['valueEditorType']> {
   if (!isComparator(operator)) return 'text'
-  const shape = shapeOf(operator, kind)
-  const isChoice = values !== undefined && isClosed(operator, kind)
+  const shape = operandOn(field, operator)
+  const isChoice = valuesOn(field, operator) !== undefined
   if (shape === 'values' || shape === 'valuesOrNull') return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
-  return kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
+  return field.kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
 }

@@ -98,7 +98,6 @@ function readDirection(conversion: Conversion, key: Plain): Towards {
   return conversion.mistyped('boolean', desc, 'desc')
 }
 
-/** The search of all global fields for a text. */
 function readSearch(conversion: Conversion, given: Plain): Part | undefined {
   const operator = 'globalFilter'
   const sought = own(given, operator)

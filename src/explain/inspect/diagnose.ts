@@ -85,7 +85,6 @@ function diagnoseNumber(kind: ScalarKind, value: number): Diagnosis {
   return { found: 'an instant outside the years 0001 to 9999', hint }
 }
 
-/** Diagnoses a cell that should be a list. */
 function diagnoseList(kind: ListKind, raw: unknown): Diagnosis {
   if (typeof raw === 'string') {
     const [first] = raw

@@ -8,7 +8,7 @@ import { diagnose } from './diagnose.js'
 import { Findings, type Finding } from './findings.js'
 
 /** How the cells of a field fit its declaration: each is present, absent or unreadable. */
-export interface FieldInspection {
+export interface FieldInspection<Row = number> {
   readonly field: string
   readonly kind: Kind
   readonly present: number
@@ -17,9 +17,9 @@ export interface FieldInspection {
   /** Mistyped cells: values of another kind, and lists with such an element. */
   readonly unreadable: number
   /** Cells that are unreadable, or surely mean something else than is read, by cause. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Finding<Row>[]
   /** Values outside the declared set: for information, not a fault. */
-  readonly outside: Finding | undefined
+  readonly outside: Finding<Row> | undefined
 }
 
 /** @param findOtherName - asked for the name of a field without a cell */

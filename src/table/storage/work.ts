@@ -30,6 +30,21 @@ export function* inSteps(
   }
 }
 
+/**
+ * Visits each of [0, count) in steps.
+ * @param visit - returns how many cells it has read and written
+ */
+export function* eachInSteps(count: number, visit: (i: number) => number): Work<void> {
+  let cost = 0
+  for (let i = 0; i < count; i++) {
+    cost += visit(i)
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  yield cost
+}
+
 // oxlint-disable-next-line require-yield -- there is nothing to do
 function* noWork<T>(result: T): Work<T> {
   return result
@@ -41,6 +56,8 @@ export class Build<T> {
   #work: Work<T> | undefined
   #result: { readonly value: T } | undefined
   #spent = 0
+  /** What may be spent, which is exceeded by less than a step. */
+  #paid = 0
   #isRunning = false
 
   constructor(start: () => Work<T>) {
@@ -69,31 +86,32 @@ export class Build<T> {
   }
 
   /**
-   * Works until it is done or at least `cells` more have been read and written; returns how
-   * many were. Within a step of its own, as a getter may call what calls this, it does nothing.
+   * Works until it is done or has read and written as many cells as all calls have paid for; returns
+   * how many it has. Within a step of its own, as a getter may call what calls this, it does nothing.
    *
    * @throws what a getter throws: the build then starts anew the next time
    */
   advance(cells: number): number {
     if (this.#isRunning || this.isDone) return 0
     this.#isRunning = true
-    let spent = 0
+    const before = this.#spent
+    this.#paid += cells
     try {
       this.#work ??= this.#start()
-      while (spent < cells && !this.isDone) {
+      while (this.#spent < this.#paid && !this.isDone) {
         const step = this.#work.next()
         if (step.done === true) this.#result = { value: step.value }
-        else spent += step.value
+        else this.#spent += step.value
       }
       if (this.isDone) this.#work = undefined
     } catch (error) {
       this.#work = undefined
+      this.#paid = this.#spent
       throw error
     } finally {
       this.#isRunning = false
-      this.#spent += spent
     }
-    return spent
+    return this.#spent - before
   }
 
   /** Does the rest at once. Within a step of its own it starts anew, beside that. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finish, inSteps, Build, type Work } from '../../../src/table/storage/work.js'
+import { eachInSteps, finish, inSteps, Build, type Work } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
 
 function* count(steps: number, cost = 1): Work<number> {
@@ -24,13 +24,24 @@ describe('inSteps', () => {
   )
 })
 
+describe('eachInSteps', () => {
+  it('visits each number once, in order, and yields what the visits cost', () => {
+    const visited: number[] = []
+    const steps = [...eachInSteps(10, (i) => (visited.push(i), STEP / 4))]
+    expect(visited).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(steps).toEqual([STEP, STEP, STEP / 2])
+  })
+})
+
 describe('a build', () => {
-  it('works for at least so many cells, and is taken up where it was left', () => {
+  it('works for as many cells as are paid for, give or take a step, and is taken up where it was left', () => {
     const build = new Build(() => count(10, 3))
     expect(build.advance(0)).toBe(0)
     expect(build.advance(4)).toBe(6)
     expect([build.isDone, build.spent, build.result]).toEqual([false, 6, undefined])
-    expect(build.advance(Infinity)).toBe(24)
+    expect(build.advance(2)).toBe(0)
+    expect(build.advance(1)).toBe(3)
+    expect(build.advance(Infinity)).toBe(21)
     expect([build.isDone, build.spent, build.result]).toEqual([true, 30, 10])
     expect(build.advance(5)).toBe(0)
     expect(build.finish()).toBe(10)
@@ -46,6 +57,7 @@ describe('a build', () => {
     expect(() => build.finish()).toThrow('not yet')
     expect([build.isDone, build.spent]).toEqual([false, 5])
     fails = false
+    expect([build.advance(1), build.isDone]).toEqual([5, false])
     expect(build.finish()).toBe('done')
     expect(build.spent).toBe(10)
   })
