@@ -430,7 +430,9 @@ function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
 }
 
 /** Facets of some of the fields that clients may name. */
-export function facetsOf(resource: Resource): fc.Arbitrary<Record<string, RandomFacet | undefined>> {
+export function facetsOf(
+  resource: Resource,
+): fc.Arbitrary<Record<string, RandomFacet | undefined>> {
   const all = publicFields(resource).map(([name, { kind }]) => [name, facetOf(kind)] as const)
   return fc.record(Object.fromEntries(all), { requiredKeys: [] })
 }

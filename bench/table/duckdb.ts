@@ -13,8 +13,35 @@ const dialect: Dialect = {
   keepsOrder: true,
 }
 
-/** DuckDB in this process, on all cores, with the rows in a native table. */
+/** DuckDB in this process, on all cores. */
 export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
+  const { connection, close } = await loadDuckDb(rows)
+  return {
+    prepare: async (query) => {
+      const { total, page } = toSql(planOf(query), dialect)
+      const counting = await connection.prepare(total)
+      const paging = page === undefined ? undefined : await connection.prepare(page)
+      return async () => {
+        const count = await counting.runAndReadAll()
+        const found = await paging?.runAndReadAll()
+        return {
+          total: Number(count.getRows()[0]![0]), // it counts
+          rows: (found?.getRows() ?? []).map(([n]) => Number(n)),
+        }
+      }
+    },
+    nativeBytes: async () => {
+      const used = await connection.runAndReadAll(
+        'select sum(memory_usage_bytes)::double from duckdb_memory()',
+      )
+      return Number(used.getRows()[0]![0]) // it sums
+    },
+    close,
+  }
+}
+
+/** A connection to a database with the rows in a native table, `suppliers`. */
+export async function loadDuckDb(rows: readonly Supplier[]) {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()
   await connection.run(`create table suppliers (
@@ -38,29 +65,9 @@ export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
     appender.endRow()
   }
   appender.closeSync()
-  return {
-    prepare: async (query) => {
-      const { total, page } = toSql(planOf(query), dialect)
-      const counting = await connection.prepare(total)
-      const paging = page === undefined ? undefined : await connection.prepare(page)
-      return async () => {
-        const count = await counting.runAndReadAll()
-        const found = await paging?.runAndReadAll()
-        return {
-          total: Number(count.getRows()[0]![0]), // it counts
-          rows: (found?.getRows() ?? []).map(([n]) => Number(n)),
-        }
-      }
-    },
-    nativeBytes: async () => {
-      const used = await connection.runAndReadAll(
-        'select sum(memory_usage_bytes)::double from duckdb_memory()',
-      )
-      return Number(used.getRows()[0]![0]) // it sums
-    },
-    close: () => {
-      connection.closeSync()
-      instance.closeSync()
-    },
+  const close = () => {
+    connection.closeSync()
+    instance.closeSync()
   }
+  return { connection, close }
 }

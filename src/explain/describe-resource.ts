@@ -6,6 +6,7 @@ import {
   type Comparator,
   type Shape,
 } from '../language/comparators.js'
+import { facetForms, type FacetForm } from '../language/facet-forms.js'
 import type { Field } from '../language/field.js'
 import type { Fold } from '../language/fold.js'
 import { isList, type Kind } from '../language/kind.js'
@@ -34,6 +35,8 @@ export interface FieldDescription {
   readonly fold: Fold | null
   /** Whether a query can sort by it. */
   readonly sortable: boolean
+  /** The forms of facet that it can have. */
+  readonly facets: readonly FacetForm[]
   /** The comparators that it takes, in the order of section 4 of the language reference. */
   readonly comparators: readonly ComparatorOption[]
 }
@@ -82,6 +85,7 @@ function describeField(name: string, field: Field): FieldDescription {
     values: values === undefined ? null : [...values],
     fold: fold ?? null,
     sortable: !isList(kind),
+    facets: [...facetForms[kind]],
     comparators: comparatorNames.flatMap((comparator) => describeOption(comparator, field)),
   }
 }

@@ -1,6 +1,6 @@
 import { asRow } from '../language/members.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { countPredicates, nothing } from '../plan/condition.js'
+import { countPredicates, nothing, type Condition } from '../plan/condition.js'
 import { runInTime } from '../plan/deadline.js'
 import type { QueryArgument } from '../plan/plan.js'
 import type { RowTest } from '../rows/row-kernel.js'
@@ -9,7 +9,7 @@ import { scan } from '../rows/scan.js'
 import { requireArray } from '../untrusted/arguments.js'
 import type { FacetPlan, FacetRunOptions } from './facet-plan.js'
 import { planFacetsWith } from './plan-facets.js'
-import { createTally } from './tally.js'
+import { createTally, type Tally } from './tally.js'
 import type { Facet, Facets, WantedArgument } from './wanted.js'
 
 /**
@@ -45,25 +45,17 @@ export function countFacets<R extends Resource, W>(
 ): Facets<R, W> {
   const { base } = plan
   const tallies = plan.facets.map(createTally)
-  const owns = plan.facets.flatMap(({ own }, i) => {
-    return own === undefined ? [] : [{ own, test: compileCondition(own), tally: tallies[i]! }]
+  const owns = plan.facets.flatMap(({ own }, i): Own[] => {
+    if (own === undefined) return []
+    return [{ own, test: compileCondition(own), tally: tallies[i]!, failing: undefined, count: 0 }]
   })
-  const part = partByFailure(owns.map(({ test }) => test))
-  if (base !== nothing) {
-    const cells = owns.reduce((sum, { own }) => sum + countPredicates(own), tallies.length)
-    scan(
-      base,
-      rows,
-      (indices, count) => {
-        const [meeting, ...failing] = part(rows, indices, count)
-        for (const { take } of tallies) take(rows, meeting!.indices, meeting!.count)
-        for (const [i, { tally }] of owns.entries()) {
-          tally.take(rows, failing[i]!.indices, failing[i]!.count)
-        }
-      },
-      cells,
-    )
+  const count = (indices: Uint32Array, length: number): void => {
+    const met = partByFailure(owns, rows, indices, length)
+    for (const { take } of tallies) take(rows, indices, met)
+    for (const each of owns) each.tally.take(rows, each.failing!, each.count)
   }
+  const cells = owns.reduce((sum, { own }) => sum + countPredicates(own), tallies.length)
+  if (base !== nothing) scan(base, rows, count, cells)
   const answers = plan.facets.map(({ field }, i): [string, Facet] => [
     field.name,
     tallies[i]!.finish(),
@@ -71,42 +63,45 @@ export function countFacets<R extends Resource, W>(
   return Object.fromEntries(answers) as Facets<R, W> // a facet for each that was asked for, of its form
 }
 
-/** The first `count` of some indices. */
-interface Chosen {
-  readonly indices: Uint32Array
+/** The own conditions of a facet, and the rows that fail no others: the first `count` of `failing`. */
+interface Own {
+  readonly own: Condition
+  readonly test: RowTest
+  readonly tally: Tally
+  failing: Uint32Array | undefined
   count: number
 }
 
-type PartRows = (rows: readonly unknown[], indices: Uint32Array, count: number) => readonly Chosen[]
-
-/** Parts rows into those that meet all of some tests and, for each test, those that fail it alone. */
-function partByFailure(tests: readonly RowTest[]): PartRows {
-  if (tests.length === 0) return (_, indices, count) => [{ indices, count }]
-  let parts: Chosen[] = []
-  return (rows, indices, count) => {
-    if (parts.length === 0) {
-      parts = [undefined, ...tests].map(() => ({
-        indices: new Uint32Array(indices.length),
-        count: 0,
-      }))
+/**
+ * Parts the rows at the first `length` of some indices: leaves those that meet all own conditions
+ * there, and returns how many they are; keeps those that fail a single one beside it.
+ */
+function partByFailure(
+  owns: readonly Own[],
+  rows: readonly unknown[],
+  indices: Uint32Array,
+  length: number,
+): number {
+  let met = length
+  for (const [k, each] of owns.entries()) {
+    const { test } = each
+    for (const earlier of owns.slice(0, k)) {
+      const { failing, count } = earlier
+      earlier.count = 0
+      for (let i = 0; i < count; i++) {
+        const index = failing![i]!
+        if (test(asRow(rows[index]))) failing![earlier.count++] = index
+      }
     }
-    for (const each of parts) each.count = 0
-    for (let i = 0; i < count; i++) {
+    const failing = (each.failing ??= new Uint32Array(indices.length))
+    let [kept, failed] = [0, 0]
+    for (let i = 0; i < met; i++) {
       const index = indices[i]!
-      const part = parts[partOf(tests, asRow(rows[index]))]
-      if (part !== undefined) part.indices[part.count++] = index
+      if (test(asRow(rows[index]))) indices[kept++] = index
+      else failing[failed++] = index
     }
-    return parts
+    met = kept
+    each.count = failed
   }
-}
-
-/** 0 for a row that meets all tests, k for one that fails the k-th alone, and -1 for others. */
-function partOf(tests: readonly RowTest[], row: ReturnType<typeof asRow>): number {
-  let part = 0
-  for (let k = 0; k < tests.length; k++) {
-    if (tests[k]!(row)) continue
-    if (part > 0) return -1
-    part = k + 1
-  }
-  return part
+  return met
 }

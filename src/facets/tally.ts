@@ -1,9 +1,11 @@
 import { cellReaders } from '../language/cell.js'
 import { foldText, type Fold } from '../language/fold.js'
 import { isList, valueKind, type Scalar } from '../language/kind.js'
-import { asRow, cellReader, unfoldedReader } from '../language/members.js'
+import { asRow, unfoldedReader } from '../language/members.js'
+import type { BoundField } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from '../rows/lookup.js'
+import { epochMs } from '../time/instant.js'
 import type { PlannedBuckets, PlannedFacet, PlannedRange, PlannedValues } from './facet-plan.js'
 import { toBuckets, toRange, ValuesCollector } from './finish.js'
 import type { Facet } from './wanted.js'
@@ -123,40 +125,47 @@ function countElements(facet: PlannedValues): Tally {
 }
 
 function findRange({ field }: PlannedRange): Tally {
-  const read = cellReader(field)
   let [min, max] = [Infinity, -Infinity]
   let present = 0
-  let absent = 0
-  return {
-    take(rows, indices, count) {
-      for (let i = 0; i < count; i++) {
-        const cell = read(asRow(rows[indices[i]!]))
-        if (typeof cell !== 'number') {
-          absent++
-          continue
-        }
-        present++
-        if (cell < min) min = cell
-        if (cell > max) max = cell
-      }
-    },
-    finish: () => toRange(min, max, present, absent),
+  const add = (cell: number): void => {
+    present++
+    if (cell < min) min = cell
+    if (cell > max) max = cell
   }
+  return tallyNumbers(field, add, (absent) => toRange(min, max, present, absent))
 }
 
 function countBuckets({ field, edges }: PlannedBuckets): Tally {
-  const read = cellReader(field)
   const ends = Float64Array.from(edges)
   const counts = new Float64Array(edges.length + 1)
+  const add = (cell: number): void => {
+    counts[countAtMost(ends, cell)]!++
+  }
+  return tallyNumbers(field, add, (absent) => toBuckets(edges, counts, absent))
+}
+
+/** @param add - counts the cell of a row, of a number or date field, that is present */
+function tallyNumbers(
+  field: BoundField,
+  add: (cell: number) => void,
+  finish: (absent: number) => Facet,
+): Tally {
+  const read = unfoldedReader(field)
+  const toNumber = field.kind === 'date' ? epochMs : numberOf
   let absent = 0
   return {
     take(rows, indices, count) {
       for (let i = 0; i < count; i++) {
-        const cell = read(asRow(rows[indices[i]!]))
-        if (typeof cell === 'number') counts[countAtMost(ends, cell)]!++
-        else absent++
+        const cell = toNumber(read(asRow(rows[indices[i]!])))
+        if (Number.isNaN(cell)) absent++
+        else add(cell)
       }
     },
-    finish: () => toBuckets(edges, counts, absent),
+    finish: () => finish(absent),
   }
+}
+
+/** NaN for what is no number. */
+function numberOf(raw: unknown): number {
+  return typeof raw === 'number' ? raw : NaN
 }

@@ -75,7 +75,7 @@ type FacetOf<F extends Fields, N, W> = W extends { readonly values: number }
     ? RangeFacet
     : W extends { readonly edges: readonly unknown[] }
       ? BucketsFacet
-      : never
+      : undefined
 
 /** What a value of a field is: of a closed set, one of it. */
 type ValueOf<D extends { readonly kind: Kind }> = D extends {

@@ -55,6 +55,7 @@ describe('describeResource', () => {
         values: ['open', 'closed'],
         fold: 'case',
         sortable: true,
+        facets: ['values'],
       },
       {
         name: 'tags',
@@ -64,6 +65,7 @@ describe('describeResource', () => {
         values: null,
         fold: null,
         sortable: false,
+        facets: ['values'],
       },
     ])
     expect(limits).toEqual({

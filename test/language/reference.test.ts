@@ -1,8 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { comparators, defineResource, runQuery, type Kind, type Moment } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  describeResource,
+  runQuery,
+  type Kind,
+  type Moment,
+} from 'supplier-query'
 import ts from 'typescript'
 import { describe, expect, it, test } from 'vitest'
 import { issueCodes } from '../../src/errors.js'
+import { everyKind } from '../arbitraries.js'
 import { root } from '../compiler.js'
 import { expectDocument, markedPart, printTable, readDocument, tableRows } from '../documents.js'
 
@@ -101,6 +109,16 @@ describe('the tables of the language reference', () => {
       return [`\`${name}\``, meaning, limit === Infinity ? 'none' : String(limit)]
     })
     expect(markedPart(reference, 'limits')).toBe(printTable(['limit', 'of', 'default'], rows))
+  })
+
+  it('have the forms of facet, and the kinds of field that can have them', () => {
+    const { fields } = describeResource(everyKind)
+    const forms = [...new Set(fields.flatMap((field) => field.facets))]
+    const rows = forms.map((form) => {
+      const kinds = fields.filter((field) => field.facets.includes(form)).map(({ kind }) => kind)
+      return [`\`${form}\``, [...new Set(kinds)].map((kind) => `\`${kind}\``).join(', ')]
+    })
+    expect(tableRows(reference, 'facets').map((row) => row.slice(0, 2))).toEqual(rows)
   })
 
   it('have the codes of the source, in their order', () => {

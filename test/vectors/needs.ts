@@ -30,6 +30,7 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
     declare: written.declare === true,
     describe: written.describe === true,
     explain: written.explain !== undefined,
+    facets: written.facets !== undefined,
   }
   return Object.keys(needs).filter((need) => needs[need])
 }
@@ -50,8 +51,8 @@ function fieldsOf(declaration: Declaration | undefined): [string, Field][] {
 /** Whether a folded field is named in what is asked, is the key, or is all that the case declares. */
 function isFolding(written: VectorCase, declaration: Declaration | undefined): boolean {
   const folded = fieldsOf(declaration).filter(([, { fold }]) => fold !== undefined)
-  const { query, within, negate, walk, declare, describe } = written
-  const asked = JSON.stringify([query, within, negate, walk])
+  const { query, within, negate, walk, facets, declare, describe } = written
+  const asked = JSON.stringify([query, within, negate, walk, facets])
   const isMet = (name: string) => name === declaration?.key || asked.includes(JSON.stringify(name))
   return folded.some(([name]) => declare ?? describe ?? isMet(name))
 }

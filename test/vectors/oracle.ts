@@ -1,5 +1,7 @@
 import {
   oracleCompare,
+  oracleFacetFaults,
+  oracleFacets,
   oracleFaults,
   oracleFold,
   oracleMatches,
@@ -48,12 +50,13 @@ function momentOf(each: Case): OracleMoment {
 
 /** What a case expects, as far as the oracle can say it. */
 export function expectedOf(each: Case): unknown {
-  const { answer, issues, throws, walk, explain, fold, gives } = each
+  const { answer, issues, throws, walk, explain, fold, facets, gives } = each
   if (fold !== undefined) return gives
   if (explain !== undefined) return explain
   if (throws !== undefined) return { throws }
   if (issues !== undefined) return issues.map(({ code, path }) => ({ code, path }))
   if (answer !== undefined) return answer
+  if (facets !== undefined) return gives
   return walk?.map(({ ids, total, more, throws: thrown }) =>
     thrown === undefined ? { ids, total, more } : { throws: thrown },
   )
@@ -71,9 +74,17 @@ export function oracleOutcome(each: Case): unknown {
       const faults = oracleFaults(trusted(resource), { filter: each.within })
       if (faults.length > 0) return { throws: 'TypeError' }
     }
-    const faults = oracleFaults(resource, each.query)
+    const { facets } = each
+    const faults = [
+      ...oracleFaults(resource, each.query),
+      ...(facets === undefined ? [] : oracleFacetFaults(resource, facets, momentOf(each))),
+    ]
     if (faults.length > 0) return faults
     const rows = within(each, resource, each.rows)
+    if (facets !== undefined) {
+      const wanted = facets as Parameters<typeof oracleFacets>[2] // they have no faults
+      return oracleFacets(resource, each.query as OracleQuery, wanted, rows, momentOf(each))
+    }
     const found = oracleRun(resource, each.query as OracleQuery, rows, momentOf(each))
     const { total, page } = found
     const answer = { ids: found.rows.map(idOf), total }

@@ -50,6 +50,7 @@
  *   readonly declare?: true,
  *   readonly describe?: true,
  *   readonly explain?: object,
+ *   readonly facets?: unknown,
  *   readonly gives?: unknown,
  * }} Case
  * @typedef {Omit<Case, 'resource' | 'rows' | 'needs'> & {
@@ -308,7 +309,9 @@ async function check(library, tools, each) {
           ? waysToExplain(library, resource, rest)
           : rest.walk !== undefined
             ? waysToWalk(library, tools, resource, rest, rest.walk)
-            : waysToAnswer(library, tools, resource, rest)
+            : rest.facets !== undefined
+              ? waysToCount(library, resource, rest)
+              : waysToAnswer(library, tools, resource, rest)
     for (const { by, expected, run } of ways) await expectOutcome(by, expected, run)
   }
   return failures
@@ -357,6 +360,25 @@ function enginesOf(library, { prepare }, resource) {
       return { rows: ordered.slice(offset, offset + limit), total: found.length, page }
     },
   }
+}
+
+/**
+ * @param {Library} library
+ * @param {Resource} resource
+ * @param {Task} task
+ * @returns {Way[]}
+ */
+function waysToCount(library, resource, { query, rows, moment, within, facets, issues, gives }) {
+  const options = optionsOf({ moment, within })
+  const objects = /** @type {object[]} */ (rows)
+  const count = {
+    by: 'facets',
+    expected: issues ? { issues } : gives,
+    run: () => library.facets(resource, query, objects, facets, options),
+  }
+  if (issues === undefined) return [count]
+  const plan = () => library.planFacets(resource, query, facets, options)
+  return [count, { by: 'planFacets', expected: { issues }, run: plan }]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Target } from '../target.js'
 import { cursors } from './cursors.js'
 import { databases } from './databases.js'
+import { facetTarget } from './facets.js'
 import { frontEnds } from './front-ends.js'
 import { hiddenRows } from './hidden-rows.js'
 import { keys } from './keys.js'
@@ -14,6 +15,7 @@ export const targets: readonly Target[] = [
   payloads,
   programs,
   laws,
+  facetTarget,
   cursors,
   keys,
   searchParams,

@@ -1,0 +1,103 @@
+/** Five facets of a listing: this package beside a hand-written loop and DuckDB. */
+import { isDeepStrictEqual } from 'node:util'
+import { facets, suppliers, type Filter, type Suppliers } from 'supplier-query'
+import { sampleSuppliers } from '../examples/sample-suppliers.js'
+import { createDuckDbFacets } from './facets/duckdb.js'
+import { loop } from './facets/loop.js'
+import { EDGES, type Bound, type Sidebar } from './facets/sidebar.js'
+import lock from './package-lock.json' with { type: 'json' }
+import { readOptions } from './options.js'
+import { printSetting, readSetting, recorded, writeJson } from './report.js'
+import { asReceived } from './rows.js'
+import { geometricMean, median } from './statistics.js'
+
+const SEED = 20250630
+/** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
+const ROUNDS = 5
+/** An engine answers again and again for this long in each round, and once at least. */
+const ROUND_MS = 300
+/** The most that arrays may take, as a multiple of the loop. */
+const AT_MOST = 1.5
+
+type Engine = () => Sidebar | Promise<Sidebar>
+
+const options = readOptions([1_000_000])
+const setting = readSetting(SEED, {
+  '@duckdb/node-api': lock.packages['node_modules/@duckdb/node-api'].version,
+})
+console.log(printSetting(setting))
+
+const [size = 0] = options.sizes
+const rows = asReceived(sampleSuppliers(size, SEED))
+const duckDb = options.peers ? await createDuckDbFacets(rows) : undefined
+
+/** Of the suppliers 1 % and half have so many remediation requests: a condition on a facet's own field. */
+const cases: readonly { readonly name: string; readonly least: Bound }[] = [
+  { name: 'no filter', least: undefined },
+  { name: 'a filter of 1 %', least: 40 },
+  { name: 'a filter of 50 %', least: 3 },
+].filter(({ name }) => name.includes(options.only))
+
+const measured = []
+for (const { name, least } of cases) {
+  const filter: Filter<Suppliers> =
+    least === undefined ? {} : { field: 'numRemediationRequests', comparator: 'ge', value: least }
+  const engines: Record<string, Engine> = {
+    'hand-written loop': () => loop(rows, least),
+    facets: () =>
+      facets(suppliers, { filter }, rows, {
+        city: { values: 20 },
+        approvalStatus: { values: 20 },
+        tags: { values: 20 },
+        numRemediationRequests: { range: true },
+        connectedAt: { edges: EDGES },
+      }),
+    ...(duckDb && { DuckDB: await duckDb.prepare(least) }),
+  }
+  const ms = await measure(name, engines)
+  measured.push({ name, rows: size, ms })
+  const ratio = ms['facets']! / ms['hand-written loop']!
+  console.log(`\n${name}, ${size.toLocaleString('en')} rows`)
+  for (const [engine, time] of Object.entries(ms)) console.log(`  ${engine}: ${time.toFixed(2)} ms`)
+  const verdict = ratio <= AT_MOST ? 'met   ' : 'MISSED'
+  console.log(`  ${verdict}  facets within ${AT_MOST}x of the loop: ${ratio.toFixed(2)}x`)
+}
+duckDb?.close()
+const ratios = measured.map(({ ms }) => ms['facets']! / ms['hand-written loop']!)
+console.log(`\nfacets beside the loop, geometric mean: ${geometricMean(ratios).toFixed(2)}x`)
+
+const found = { setting, unit: 'ms', cases: measured }
+if (options.isWhole) writeJson(recorded('facets.json'), found)
+if (options.output !== undefined) writeJson(options.output, found)
+
+/**
+ * The median time of each engine, in milliseconds. They take turns, once all have given the same answer.
+ * @throws Error for an engine that answers otherwise than the first
+ */
+async function measure(
+  name: string,
+  engines: Readonly<Record<string, Engine>>,
+): Promise<Record<string, number>> {
+  const times = new Map<string, number[]>()
+  let expected: Sidebar | undefined
+  for (const [engine, run] of Object.entries(engines)) {
+    const answer = await run()
+    expected ??= answer
+    if (!isDeepStrictEqual(answer, expected))
+      throw new Error(`${name}: ${engine} answers otherwise`)
+    times.set(engine, [])
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [engine, run] of Object.entries(engines)) {
+      globalThis.gc?.()
+      const end = performance.now() + ROUND_MS
+      for (let now = 0; now < end;) {
+        const start = performance.now()
+        await run()
+        now = performance.now()
+        times.get(engine)!.push(now - start)
+      }
+    }
+  }
+  return Object.fromEntries([...times].map(([engine, each]) => [engine, median(each)]))
+}

@@ -1,0 +1,104 @@
+import {
+  defineResource,
+  facets,
+  planFacets,
+  type BucketsFacet,
+  type Facet,
+  type FacetPlan,
+  type Facets,
+  type RangeFacet,
+  type ValuesFacet,
+  type WantedFacets,
+} from 'supplier-query'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+
+const everything = defineResource({
+  text: 'string',
+  state: { kind: 'string', values: ['open', 'closed'] },
+  grade: { kind: 'number', values: [1, 2] },
+  count: 'number',
+  flag: 'boolean',
+  day: 'date',
+  words: { kind: 'string[]', fold: 'case' },
+  sizes: 'number[]',
+  secret: { kind: 'string', internal: true },
+})
+type Everything = typeof everything
+
+const rows: object[] = []
+const refuse = (wanted: WantedFacets<Everything>) => {
+  expect(() => planFacets(everything, {}, wanted)).toThrow('expected')
+}
+
+/** Language reference, section 12. */
+describe('the type of facets', () => {
+  it('has what was asked for, of its form, and nothing else', () => {
+    const found = facets(everything, {}, rows, {
+      text: { values: 1, contains: 'x' },
+      count: { range: true, own: 'keep' },
+      day: { edges: ['2024-01-01', 0, new Date(1_800_000_000_000)] },
+    })
+    expectTypeOf(found.text).toEqualTypeOf<ValuesFacet<string>>()
+    expectTypeOf(found.count).toEqualTypeOf<RangeFacet>()
+    expectTypeOf(found.day).toEqualTypeOf<BucketsFacet>()
+    // @ts-expect-error - it was not asked for
+    expect(found.flag).toBeUndefined()
+  })
+
+  it('has the values of a closed set, and those of the kind of any other field', () => {
+    const found = facets(everything, {}, rows, {
+      state: { values: 1 },
+      grade: { values: 1 },
+      flag: { values: 1 },
+      words: { values: 1 },
+      sizes: { values: 1 },
+    })
+    expectTypeOf(found.state).toEqualTypeOf<ValuesFacet<'open' | 'closed'>>()
+    expectTypeOf(found.grade).toEqualTypeOf<ValuesFacet<1 | 2>>()
+    expectTypeOf(found.flag).toEqualTypeOf<ValuesFacet<boolean>>()
+    expectTypeOf(found.words).toEqualTypeOf<ValuesFacet<string>>()
+    expectTypeOf(found.sizes).toEqualTypeOf<ValuesFacet<number>>()
+  })
+
+  it('may lack a facet that may not have been asked for', () => {
+    const wanted: WantedFacets<Everything> = { text: { values: 1 } }
+    const found = facets(everything, {}, rows, wanted)
+    expectTypeOf(found.text).toEqualTypeOf<ValuesFacet<string> | undefined>()
+    const [isWanted] = [true as boolean]
+    const { flag } = facets(everything, {}, rows, { flag: isWanted ? { values: 1 } : undefined })
+    expectTypeOf(flag).toEqualTypeOf<ValuesFacet<boolean> | undefined>()
+  })
+
+  it('is any facet for what is checked at run time alone', () => {
+    const wanted: unknown = { text: { values: 1 } }
+    const found = facets(everything, {}, rows, wanted)
+    expectTypeOf(found).toEqualTypeOf<{ readonly [name: string]: Facet }>()
+    const plan = planFacets(everything, {}, { text: { values: 1 } })
+    expectTypeOf(plan).toExtend<FacetPlan<Everything>>()
+    type Found = typeof plan extends FacetPlan<infer R, infer W> ? Facets<R, W> : never
+    expectTypeOf<Found['text']>().toEqualTypeOf<ValuesFacet<string>>()
+  })
+
+  it('takes no other field, no form that a field cannot have, and no two forms', () => {
+    // @ts-expect-error - there is none
+    refuse({ txet: { values: 1 } })
+    // @ts-expect-error - it is internal
+    refuse({ secret: { values: 1 } })
+    // @ts-expect-error - a text has no range
+    refuse({ text: { range: true } })
+    // @ts-expect-error - a date has no values
+    refuse({ day: { values: 1 } })
+    // @ts-expect-error - a list has no edges
+    refuse({ sizes: { edges: [1] } })
+    // @ts-expect-error - one form for each
+    refuse({ count: { values: 1, range: true } })
+    // @ts-expect-error - a number has no text
+    refuse({ count: { values: 1, contains: 'x' } })
+    // @ts-expect-error - edges of a number are numbers
+    refuse({ count: { edges: ['2024-01-01'] } })
+    // @ts-expect-error - a form is missing
+    refuse({ text: {} })
+    // @ts-expect-error - literals are checked where they stand as well
+    expect(() => facets(everything, {}, rows, { text: { vales: 1 } })).toThrow('expected')
+  })
+})
