@@ -103,9 +103,7 @@ describe('a facet', () => {
     const plain = queryBuilderFields(listing)
     const built = queryBuilderFields(listing, undefined, counted)
     const editors = (field: string, operator: string) =>
-      [plain, built].map((all) =>
-        all.find(({ name }) => name === field)!.valueEditorType(operator),
-      )
+      [plain, built].map((all) => all.find(({ name }) => name === field)!.valueEditorType(operator))
     expect(editors('city', 'eq')).toEqual(['text', 'select'])
     expect(editors('city', 'contains')).toEqual(['text', 'text'])
     expect(editors('tags', 'includes_any')).toEqual(['textarea', 'multiselect'])
@@ -181,7 +179,9 @@ describe('a facet', () => {
       for (const value of values) {
         const key = value === null ? null : String(value)
         const filterModel = { [name]: { filterType: 'set', values: [key] } }
-        const kept = rows.filter(({ rank, ...row }) => rank <= 2 && keeps({ filterModel } as never)(row))
+        const kept = rows.filter(
+          ({ rank, ...row }) => rank <= 2 && keeps({ filterModel } as never)(row),
+        )
         if (isList(name) && key === null) continue // a list is never blank to the documented filter
         blanks += key === null ? 1 : 0
         const query = fromAgGrid(listing, { filterModel }, { caseSensitive: ['city', 'tags'] })
