@@ -10,6 +10,6 @@ export function toFetchHandler(handler: Handler): (request: Request) => Promise<
       header: (name) => request.headers.get(name) ?? undefined,
       body: request.body ?? undefined,
     })
-    return new Response(body, { status, headers })
+    return new Response(status === 304 ? null : body, { status, headers })
   }
 }

@@ -1,3 +1,4 @@
+import { HttpError } from './http-error.js'
 import type { FacetForm } from './language/facet-forms.js'
 import type { Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
@@ -21,6 +22,7 @@ export const issueCodes = /* @__PURE__ */ Object.freeze([
   'facet_not_allowed',
   'invalid_facet',
   'limit_exceeded',
+  'too_short',
   'not_expressible',
   'incomplete',
 ] as const)
@@ -105,6 +107,7 @@ export interface IssueParams {
     readonly suggestion?: string
   }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
+  readonly too_short: { readonly limit: keyof Limits; readonly min: number }
   /** `came` is the name, in the model, of what a query cannot express. */
   readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }
@@ -127,12 +130,12 @@ interface IssueOf<C extends IssueCode> {
  * A query was rejected. `issues` has every fault found, at most 100, in the order of the query:
  * filter depth-first, then page, then sort. The message is one line for a log, with the first three.
  *
- * Frameworks that read `status` or `statusCode` from an error respond with 400.
+ * Fastify, Express, Koa and Hono respond with 400.
  */
-export class QueryError extends Error {
+export class QueryError extends HttpError {
   override readonly name = 'QueryError'
-  readonly status = 400
-  readonly statusCode = 400
+  override readonly code = 'invalid_query'
+  override readonly status = 400
   readonly issues: readonly Issue[]
 
   constructor(issues: readonly Issue[]) {
@@ -140,21 +143,22 @@ export class QueryError extends Error {
     this.issues = Object.freeze([...issues])
   }
 
-  /** The JSON body of the response. */
-  toJSON(): {
+  override toJSON(): {
     type: 'request'
     code: 'invalid_query'
     message: string
     issues: readonly Issue[]
   } {
-    const { message, issues } = this
-    return { type: 'request', code: 'invalid_query', message, issues }
+    const { code, message, issues } = this
+    return { type: 'request', code, message, issues }
   }
 }
 
 /** A run took longer than its `deadlineMs` and was stopped. It changes no answer of a later run. */
-export class QueryTimeout extends Error {
+export class QueryTimeout extends HttpError {
   override readonly name = 'QueryTimeout'
+  override readonly code = 'timeout'
+  override readonly status = 503
   /** The time that the run was given, in milliseconds. */
   readonly deadlineMs: number
 
@@ -162,14 +166,26 @@ export class QueryTimeout extends Error {
     super(`the query took longer than ${deadlineMs} ms`)
     this.deadlineMs = deadlineMs
   }
+
+  override toJSON(): { type: 'server'; code: 'timeout'; message: string } {
+    const { code, message } = this
+    return { type: 'server', code, message }
+  }
 }
 
 /**
  * A cursor was refused: `after` is not the `next` of a page in the same order, or the cells of a row
  * are too long for a cursor. The message says which.
  */
-export class CursorError extends Error {
+export class CursorError extends HttpError {
   override readonly name = 'CursorError'
+  override readonly code = 'invalid_cursor'
+  override readonly status = 400
+
+  override toJSON(): { type: 'request'; code: 'invalid_cursor'; message: string } {
+    const { code, message } = this
+    return { type: 'request', code, message }
+  }
 }
 
 const MAX_NAMED = 3

@@ -1,6 +1,6 @@
 // Declaring what can be queried
 export { defineResource, defineResourceFor } from './language/resource.js'
-export type { FieldsOf, Resource, ResourceOptions, RowOf } from './language/resource.js'
+export type { FieldsOf, Resource, ResourceOptions, RowOf, Trusted } from './language/resource.js'
 export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { LimitOptions, Limits } from './language/limits.js'
 export type { FacetForm } from './language/facet-forms.js'
@@ -67,6 +67,7 @@ export type {
 export { comparisonsOf } from './filters/comparisons-of.js'
 export { startsWith } from './filters/starts-with.js'
 export { withoutField } from './filters/without-field.js'
+export { isComparison, isGroup } from './language/filter.js'
 export type { PlacedComparison } from './language/filter.js'
 
 // Saying what a query means
@@ -111,14 +112,19 @@ export type { CellReading, PlainValue } from './explain/match/cell.js'
 
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'
+export { planKey } from './plan/plan-key.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
 export type {
   BoundQuery,
+  CountOptions,
   OrderKey,
   Plan,
   PlanOptions,
   Result,
+  ResultFor,
+  ResultOf,
+  Total,
   WalkPlan,
   WalkResult,
 } from './plan/plan.js'

@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { comparators, defineResource, type Field, type Kind, type Resource } from 'supplier-query'
+import {
+  comparators,
+  defineResource,
+  type Comparator,
+  type Field,
+  type FieldDeclaration,
+  type Kind,
+  type Resource,
+} from 'supplier-query'
 
 /** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
 
@@ -54,6 +62,31 @@ export const resources: fc.Arbitrary<Resource> = fc
       ),
     ),
   )
+
+/** Resources some of whose fields do not take all comparators from clients, or cannot be sorted by. */
+export const limitedResources: fc.Arbitrary<Resource> = resources.chain((resource) => {
+  const fields = Object.entries(resource.fields).map(([name, field]) => {
+    const takers = takersOf(field)
+    const limited = fc.record({
+      comparators: fc.option(fc.subarray(takers), { nil: undefined }),
+      sortable: fc.constantFrom(undefined, false),
+    })
+    return [name, limited.map((members) => ({ ...field, ...members }))] as const
+  })
+  const limits = fc.record({ minContainsLength: fc.nat({ max: 2 }) })
+  return fc
+    .tuple(fc.record(Object.fromEntries(fields)), limits)
+    .map(([members, given]) =>
+      defineResource(members as Readonly<Record<string, FieldDeclaration>>, { limits: given }),
+    )
+})
+
+/** The comparators that clients may use on a field. */
+function takersOf({ kind, comparators: named }: Field): Comparator[] {
+  return (Object.keys(comparators) as Comparator[]).filter(
+    (name) => kind in comparators[name].operands && (named ?? [name]).includes(name),
+  )
+}
 
 // Values
 
@@ -321,11 +354,14 @@ export function comparisonsOf(
   only: readonly string[] = Object.keys(comparators),
 ): fc.Arbitrary<RandomComparison> | undefined {
   const arms = publicFields(resource).flatMap(([name, field]) =>
-    Object.entries(comparators).flatMap(([comparator, { operands }]) => {
+    takersOf(field).flatMap((comparator) => {
       if (!only.includes(comparator)) return []
-      const shape = (operands as Partial<Record<Kind, string>>)[field.kind]
-      if (shape === undefined) return []
-      return [operandOf(shape, field).map((value) => ({ field: name, comparator, value }))]
+      const isSearch = field.kind === 'string' && comparator.endsWith('contains')
+      const { minContainsLength } = resource.limits
+      const operand = operandOf(comparators[comparator].operands[field.kind]!, field).filter(
+        (value) => !isSearch || String(value).length >= minContainsLength,
+      )
+      return [operand.map((value) => ({ field: name, comparator, value }))]
     }),
   )
   return arms.length === 0 ? undefined : fc.oneof(...arms)
@@ -357,8 +393,8 @@ export function filtersOf(resource: Resource): fc.Arbitrary<RandomFilter> {
 }
 
 export function sortsOf(resource: Resource): fc.Arbitrary<{ field: string; direction: string }[]> {
-  const names = publicFields(resource).flatMap(([name, { kind }]) =>
-    kind.endsWith(']') ? [] : [name],
+  const names = publicFields(resource).flatMap(([name, { kind, sortable }]) =>
+    kind.endsWith(']') || sortable === false ? [] : [name],
   )
   if (names.length === 0) return fc.constant([])
   const key = fc.record({
@@ -424,7 +460,8 @@ function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
         ofEdges(days, (edge: string) => Date.parse(edge)),
         ofEdges(readable, (edge: Date) => edge.getTime()),
       )
-    default:
+    case 'boolean':
+    case 'number[]':
       return values
   }
 }

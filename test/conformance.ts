@@ -12,7 +12,7 @@ import {
   rowsOf,
   sortsOf,
 } from './arbitraries.js'
-import { oracleRun } from './oracle.js'
+import { oracleRun, oracleTotal } from './oracle.js'
 
 /** Answers a query that is known to be valid. */
 export type Run = (
@@ -51,6 +51,31 @@ function cases<T>(parts: (resource: Resource) => { [K in keyof T]: fc.Arbitrary<
       drawn: fc.record(parts(resource)),
     }),
   )
+}
+
+/** Registers the tests of an engine that takes `total` and `maxTotal`. */
+export function expectOracleTotals(
+  run: (...args: Parameters<Run>) => Promise<object> | object,
+  numRuns: number,
+): void {
+  it('counts what it is asked to, and gives the same page', async () => {
+    const counting = fc.record({
+      total: fc.constantFrom(undefined, true, false),
+      maxTotal: fc.option(fc.nat({ max: 8 }), { nil: undefined }),
+    })
+    const drawn = cases((resource) => ({ query: queriesOf(resource), counting }))
+    await fc.assert(
+      fc.asyncProperty(
+        drawn,
+        async ({ resource, rows, moment, drawn: { query, counting: asked } }) => {
+          const { total, ...expected } = oracleRun(resource, query, rows, moment)
+          const result = await run(resource, query, rows, { ...moment, ...asked } as PlanOptions)
+          expect(result).toEqual({ ...expected, ...oracleTotal(total, asked) })
+        },
+      ),
+      { numRuns },
+    )
+  })
 }
 
 /** Registers the tests that every engine must pass. */

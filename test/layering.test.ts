@@ -10,7 +10,8 @@ import { describe, expect, it } from 'vitest'
 
 /** The folders that each folder imports from, itself aside; a file of src counts as a folder. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
-  errors: ['language', 'untrusted'],
+  errors: ['http-error', 'language', 'untrusted'],
+  'http-error': [],
   untrusted: [],
   time: ['untrusted'],
   language: ['time', 'untrusted'],
@@ -19,12 +20,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   rows: ['language', 'plan', 'time', 'untrusted'],
   facets: ['errors', 'language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   table: ['language', 'plan', 'rows', 'untrusted'],
-  sql: ['errors', 'language', 'plan', 'time', 'untrusted'],
-  kysely: ['language', 'plan', 'sql', 'untrusted'],
+  sql: ['errors', 'explain', 'language', 'plan', 'time', 'untrusted'],
+  kysely: ['explain', 'language', 'plan', 'sql', 'untrusted'],
   filters: ['language', 'parse', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'facets', 'filters', 'language', 'parse', 'time', 'untrusted'],
-  auth: ['untrusted'],
+  auth: ['http-error', 'untrusted'],
   schema: ['language', 'parse', 'time', 'untrusted'],
   index: [
     'errors',

@@ -11,6 +11,8 @@ interface OracleField {
   get?: ((row: never) => unknown) | undefined
   internal?: boolean | undefined
   values?: readonly (string | number)[] | undefined
+  comparators?: readonly string[] | undefined
+  sortable?: boolean | undefined
   fold?: 'case' | 'accents' | undefined
 }
 
@@ -19,6 +21,7 @@ interface OracleLimits {
   maxComparisons?: number | undefined
   maxListLength?: number | undefined
   maxTextLength?: number | undefined
+  minContainsLength?: number | undefined
   maxSortFields?: number | undefined
   maxLimit?: number | undefined
   maxOffset?: number | undefined
@@ -781,6 +784,18 @@ export function oracleCompare(
 }
 
 /** What the contract says the answer is, for a valid query. */
+/** §7: what an answer says of the number of matching rows, by the options `total` and `maxTotal`. */
+export function oracleTotal(
+  matched: number,
+  { total, maxTotal }: { total?: boolean | undefined; maxTotal?: number | undefined },
+): { total?: number; isTotalExact?: boolean } {
+  if (total === false) return {}
+  if (maxTotal === undefined) return { total: matched }
+  return matched > maxTotal
+    ? { total: maxTotal, isTotalExact: false }
+    : { total: matched, isTotalExact: true }
+}
+
 export function oracleRun<Row>(
   resource: OracleResource,
   query: OracleQuery,
@@ -933,6 +948,7 @@ interface Context {
     maxComparisons: number
     maxListLength: number
     maxTextLength: number
+    minContainsLength: number
     maxSortFields: number
     maxLimit: number
     maxOffset: number
@@ -967,6 +983,7 @@ function contextOf(resource: OracleResource): Context {
       maxComparisons: given.maxComparisons ?? 100,
       maxListLength: given.maxListLength ?? 500,
       maxTextLength: given.maxTextLength ?? 256,
+      minContainsLength: given.minContainsLength ?? 0,
       maxSortFields: given.maxSortFields ?? 8,
       maxLimit: given.maxLimit ?? Number.POSITIVE_INFINITY,
       maxOffset: given.maxOffset ?? Number.POSITIVE_INFINITY,
@@ -1198,7 +1215,9 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
     if (kinds === undefined) {
       report(context, 'unknown_comparator', [...path, 'comparator'])
     } else if (field !== undefined) {
-      allowed = kinds.includes(field.kind)
+      // §10: a declaration may name those that clients can use
+      allowed =
+        kinds.includes(field.kind) && (field.comparators ?? [comparator]).includes(comparator)
       if (!allowed) report(context, 'comparator_not_allowed', [...path, 'comparator'])
     }
   } else if (comparator !== undefined) {
@@ -1208,6 +1227,11 @@ function judgeComparison(context: Context, node: Members, path: Path): void {
   // §9: a value is judged only where the comparator is allowed for the field
   const value = member(node, 'value')
   if (value === undefined || !allowed || field === undefined) return
+  // §8: the least that is looked for in a text
+  const isSearch =
+    field.kind === 'string' && ['contains', 'not_contains'].includes(String(comparator))
+  const isShort = typeof value === 'string' && value.length < context.limits.minContainsLength
+  if (isSearch && isShort) return report(context, 'too_short', [...path, 'value'])
   // allowed, so it is one of the names
   context.closed = closedSet(comparator as string, field)
   judgeValue(context, comparator as string, field.kind, value, [...path, 'value'])
@@ -1422,9 +1446,10 @@ function judgeSortItem(context: Context, item: unknown, path: Path, named: unkno
     const field = knownField(context, name)
     if (typeof name !== 'string') report(context, 'invalid_type', place)
     else if (field === undefined) report(context, 'unknown_field', place)
-    // §6: list fields cannot be sorted by, and a field may be named once
-    else if (LIST_KINDS.includes(field.kind)) report(context, 'not_sortable', place)
-    else if (named.includes(name)) report(context, 'duplicate_sort_field', place)
+    // §6, §10: not all fields can be sorted by, and a field may be named once
+    else if (LIST_KINDS.includes(field.kind) || field.sortable === false) {
+      report(context, 'not_sortable', place)
+    } else if (named.includes(name)) report(context, 'duplicate_sort_field', place)
     named.push(name)
   }
 
@@ -1533,11 +1558,12 @@ function judgeEdges(
   })
   if (context.faults.length > before) return
   if (edges.length === 0) report(context, 'invalid_facet', path)
-  const starts = edges.map((edge) => {
+  const ascending = edges.map((edge) => {
     return kind === 'date' ? rangeOfDateOperand(edge, zone)[0] : (edge as number)
   })
   // §12: none below the one before it
-  starts.forEach((start, i) => {
-    if (i > 0 && start < (starts[i - 1] as number)) report(context, 'invalid_value', [...path, i])
+  ascending.forEach((start, i) => {
+    if (i > 0 && start < (ascending[i - 1] as number))
+      report(context, 'invalid_value', [...path, i])
   })
 }

@@ -17,6 +17,7 @@ import {
   type HttpAnswer,
   type HttpRequest,
 } from './http.js'
+import { linksOf, revalidate } from './caching.js'
 import { ownedSuppliers, toSupplier } from './owned-suppliers.js'
 import { readPayload } from './payload.js'
 import { StorageError, type CountFacets, type FindPage } from './storage.js'
@@ -54,13 +55,15 @@ export function createListing({
     if (path === FACETS) {
       const payload = await readPayload(request, search, ['filter', 'page', 'sort', 'facets'])
       const { query, wanted } = splitPayload(payload)
-      return answerJson(200, { data: await countFacets(query, wanted, options) })
+      const data = await countFacets(query, wanted, options)
+      return revalidate(request, answerJson(200, { data }))
     }
     const payload = await readPayload(request, search, ['filter', 'page', 'sort'])
     const parsed = safeParseQuery(resource, payload)
     if (!parsed.success) throw parsed.error
     const { rows, total, page } = await findPage(parsed.data, options)
-    return answerJson(200, { data: rows.map(toSupplier), page: { ...page, total } })
+    const body = { data: rows.map(toSupplier), page: { ...page, total } }
+    return revalidate(request, answerJson(200, body, linksOf(PATH, parsed.data, total)))
   }
 
   async function authenticate(authorization: string | undefined): Promise<Principal> {

@@ -52,10 +52,13 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
 }
 
 /** The suppliers as a whole, for counting. */
-const everySupplier = defineResource({ ...ownedSuppliers.fields }, {
-  key: 'id',
-  limits: { defaultLimit: Infinity, maxLimit: Infinity },
-})
+const everySupplier = defineResource(
+  { ...ownedSuppliers.fields },
+  {
+    key: 'id',
+    limits: { defaultLimit: Infinity, maxLimit: Infinity },
+  },
+)
 
 function toOwned({ connectedAt, ...supplier }: SqlRow<typeof ownedSuppliers>): OwnedSupplier {
   const text = connectedAt === null ? null : connectedAt.toISOString()

@@ -66,27 +66,15 @@ export function fromSearchParams(
   const query = Object.create(null) as Record<string, unknown> // as it is made
   for (const [name, text] of typeof params === 'string' ? decodeAll(params) : params) {
     if (reader.isFull) break
+    const expectText = (expected: string) =>
+      reader.report('invalid_type', { expected: ['string'] }, `expected ${expected}`, name)
     if (typeof name !== 'string' || typeof text !== 'string') {
-      reader.report(
-        'invalid_type',
-        { expected: ['string'] },
-        'expected percent-encoded UTF-8',
-        name,
-      )
+      expectText('percent-encoded UTF-8')
     } else if (!names.some((each) => each === name)) {
-      reader.report(
-        'unknown_member',
-        { allowed: names },
-        `expected only ${names.join(', ')}, got ${quote(name)}`,
-        name,
-      )
+      const message = `expected only ${names.join(', ')}, got ${quote(name)}`
+      reader.report('unknown_member', { allowed: names }, message, name)
     } else if (Object.hasOwn(query, name)) {
-      reader.report(
-        'invalid_type',
-        { expected: ['string'] },
-        `expected one ${name}, got several`,
-        name,
-      )
+      expectText(`one ${name}, got several`)
     } else {
       query[name] = readJson(reader, name, text)
     }
@@ -99,8 +87,7 @@ function readJson(reader: Reader, name: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    reader.report('invalid_type', { expected: ['data'] }, `expected JSON, got ${quote(text)}`, name)
-    return undefined
+    return reader.reportType('data', { words: 'JSON' }, text, name)
   }
 }
 

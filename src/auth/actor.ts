@@ -1,4 +1,4 @@
-import { ownMembers } from './options.js'
+import { bare } from '../untrusted/plain.js'
 
 const ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
 
@@ -18,16 +18,14 @@ export interface Actor {
 /** A frozen copy of an actor. */
 export function readActor(actor: Actor): Actor {
   if (typeof actor !== 'object' || actor === null) throw new TypeError('actor must be an object')
-  const { organisationId, role, id } = ownMembers(actor)
-  if (typeof organisationId !== 'string' || !ID.test(organisationId)) {
-    throw new RangeError(
-      'actor.organisationId must be a string of 1 to 256 characters without control characters',
-    )
-  }
-  if (id !== undefined && (typeof id !== 'string' || !ID.test(id))) {
-    throw new RangeError(
-      'actor.id must be a string of 1 to 256 characters without control characters',
-    )
-  }
+  const { organisationId, role, id } = bare(actor)
+  requireId('organisationId', organisationId)
+  if (id !== undefined) requireId('id', id)
   return Object.freeze({ organisationId, role, id })
+}
+
+function requireId(name: string, id: unknown): void {
+  if (typeof id === 'string' && ID.test(id)) return
+  const expected = 'a string of 1 to 256 characters without control characters'
+  throw new RangeError(`actor.${name} must be ${expected}`)
 }

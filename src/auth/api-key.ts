@@ -4,29 +4,9 @@ import { statusAt, type KeyStatus } from './lifetime.js'
 import type { KeyRecord } from './store.js'
 
 /** An API key as its organisation sees it: no secret, no digest. Frozen. Times are epoch milliseconds. */
-export interface ApiKey {
-  readonly id: string
-  readonly name: string
-  readonly organisationId: string
-  readonly scopes: readonly string[]
+export interface ApiKey extends Omit<KeyRecord, 'digest'> {
   /** How the key stood when it was asked for. */
   readonly status: KeyStatus
-  readonly createdAt: number
-  /** The id of the actor who created it, or rotated to it; `null` for an actor without an id. */
-  readonly createdBy: string | null
-  /** The key is invalid from this instant on; `null` if it never expires. */
-  readonly expiresAt: number | null
-  readonly revokedAt: number | null
-  /** The id of the actor who revoked it, or a successor; `null` before, or for one without an id. */
-  readonly revokedBy: string | null
-  /** Accurate to the minute; `null` if never used. */
-  readonly lastUsedAt: number | null
-  /** A rotated key is invalid from this instant on; `null` if it was not rotated. */
-  readonly overlapEndsAt: number | null
-  /** The key that was rotated to create this one, which may have been purged; `null` if none was. */
-  readonly predecessorId: string | null
-  /** The key that this one was rotated to; `null` if it was not. */
-  readonly successorId: string | null
 }
 
 /** A new key with its full text, which is not available again. */
@@ -39,7 +19,6 @@ export interface NewApiKey {
 /** What a key is created with and its successors inherit. */
 type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
 
-/** What is new with every key. */
 type Birth<Id> = Pick<KeyRecord, 'createdAt' | 'createdBy'> & { readonly predecessorId: Id }
 
 /** Generates a key, as a record for the caller to store and as its organisation sees it once. */

@@ -1,3 +1,5 @@
+import { HttpError } from '../http-error.js'
+
 /** Every code, with its HTTP status. */
 const statuses = {
   /** What a form sent for a key is invalid; `issues` say where and why. */
@@ -45,11 +47,10 @@ export interface KeyIssue {
  * A refused request or management call. It never contains a key, and it does not say why a key is
  * invalid.
  */
-export class AuthError extends Error {
+export class AuthError extends HttpError {
   override readonly name = 'AuthError'
-  readonly code: AuthErrorCode
-  /** The HTTP status of the response. */
-  readonly status: number
+  override readonly code: AuthErrorCode
+  override readonly status: number
   /**
    * The `WWW-Authenticate` header of the response (RFC 6750, section 3), with the keyring's realm;
    * `undefined` for management calls.
@@ -72,7 +73,7 @@ export class AuthError extends Error {
   }
 
   /** The JSON body of the response; it has `issues` for the code `invalid_key` alone. */
-  toJSON(): {
+  override toJSON(): {
     type: 'auth'
     code: AuthErrorCode
     message: string

@@ -97,7 +97,6 @@ export function createKeyring(options: KeyringOptions): Keyring {
     return chain
   }
 
-  /** All keys of the organisation by their ids. */
   async function findAll({ organisationId }: Call): Promise<ReadonlyMap<string, KeyRecord>> {
     const all = new Map<string, KeyRecord>()
     for (let after: KeyRecord | undefined; ;) {

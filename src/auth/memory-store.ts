@@ -1,7 +1,6 @@
 import { statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
-/** The keys of one organisation. */
 interface Organisation {
   readonly ids: Set<string>
   /** The key that holds each name: neither revoked nor rotated, though it may have expired. */

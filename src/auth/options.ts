@@ -1,14 +1,10 @@
 /** Reads what the programmer of a service gives: options, a clock, a store. */
-import { quote } from '../untrusted/quote.js'
+import { bare } from '../untrusted/plain.js'
+import { quoteShort } from '../untrusted/quote.js'
 import type { KeyStore } from './store.js'
 
 const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]{1,64}$/ // scope-token of RFC 6749, section 3.3
 const REALM = /^[\x20-\x7e]{1,128}$/
-
-/** A copy of an object's own members, which a polluted `Object.prototype` cannot add to. */
-export function ownMembers<T extends object>(object: T): T {
-  return Object.assign(Object.create(null) as object, object) // `any`, says the standard library
-}
 
 /** The own members of an options object; a member that is not known is an error. */
 export function readMembers<Name extends string>(
@@ -21,9 +17,9 @@ export function readMembers<Name extends string>(
   }
   for (const name of Object.keys(options)) {
     if (known.some((each) => each === name)) continue
-    throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quote(name)}`)
+    throw new TypeError(`${place}: expected only ${known.join(', ')}, got ${quoteShort(name)}`)
   }
-  return ownMembers(options)
+  return bare(options)
 }
 
 export function isScope(scope: unknown): scope is string {

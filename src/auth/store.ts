@@ -10,18 +10,20 @@ export interface KeyRecord {
   /** The SHA-256 of the full key: 64 lower-case hexadecimal digits. */
   readonly digest: string
   readonly createdAt: number
-  /** The id of the actor who created or rotated to it; `null` for an actor without an id. */
+  /** The id of the actor who created it, or rotated to it; `null` for an actor without an id. */
   readonly createdBy: string | null
   /** The key is invalid from this instant on; `null` if it never expires. */
   readonly expiresAt: number | null
   readonly revokedAt: number | null
+  /** The id of the actor who revoked it, or a successor; `null` before, or for one without an id. */
   readonly revokedBy: string | null
+  /** Accurate to the minute; `null` if never used. */
   readonly lastUsedAt: number | null
-  /** The key that was rotated to create this one; `null` if none was. */
+  /** The key that was rotated to create this one, which may have been purged; `null` if none was. */
   readonly predecessorId: string | null
-  /** The key that it was rotated to; `null` before. */
+  /** The key that this one was rotated to; `null` if it was not. */
   readonly successorId: string | null
-  /** Set when the key is rotated: it is invalid from this instant on. `null` before. */
+  /** A rotated key is invalid from this instant on; `null` if it was not rotated. */
   readonly overlapEndsAt: number | null
 }
 

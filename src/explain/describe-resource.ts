@@ -1,15 +1,8 @@
-import {
-  comparatorNames,
-  comparators,
-  isClosed,
-  shapeOf,
-  type Comparator,
-  type Shape,
-} from '../language/comparators.js'
+import { comparators, type Comparator, type Shape } from '../language/comparators.js'
 import { facetForms, type FacetForm } from '../language/facet-forms.js'
-import type { Field } from '../language/field.js'
+import { comparatorsOn, isSortable, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Fold } from '../language/fold.js'
-import { isList, type Kind } from '../language/kind.js'
+import type { Kind } from '../language/kind.js'
 import type { Limits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
@@ -37,7 +30,7 @@ export interface FieldDescription {
   readonly sortable: boolean
   /** The forms of facet that it can have. */
   readonly facets: readonly FacetForm[]
-  /** The comparators that it takes, in the order of section 4 of the language reference. */
+  /** The comparators that clients may use on it, in the order of section 4 of the language reference. */
   readonly comparators: readonly ComparatorOption[]
 }
 
@@ -84,16 +77,15 @@ function describeField(name: string, field: Field): FieldDescription {
     description: description ?? null,
     values: values === undefined ? null : [...values],
     fold: fold ?? null,
-    sortable: !isList(kind),
+    sortable: isSortable(field),
     facets: [...facetForms[kind]],
-    comparators: comparatorNames.flatMap((comparator) => describeOption(comparator, field)),
+    comparators: comparatorsOn(field).map((comparator) => describeOption(comparator, field)),
   }
 }
 
-function describeOption(name: Comparator, { kind, values }: Field): ComparatorOption[] {
-  const operand = shapeOf(name, kind)
-  if (operand === undefined) return []
+function describeOption(name: Comparator, field: Field): ComparatorOption {
+  const operand = operandOn(field, name)! // as it is one that the field takes
   const { meaning, complement } = comparators[name]
-  const closed = values !== undefined && isClosed(name, kind)
-  return [{ name, operand, closed, meaning, complement: complement ?? null }]
+  const closed = valuesOn(field, name) !== undefined
+  return { name, operand, closed, meaning, complement: complement ?? null }
 }

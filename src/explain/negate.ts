@@ -1,13 +1,13 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import {
-  comparators,
+  complementOf,
   isNotNull,
   isNull,
   opposites,
   type Reaching,
 } from '../language/comparators.js'
-import { isGroup, type AnyComparison, type AnyFilter, type GroupOf } from '../language/filter.js'
+import { flatten, isGroup, unwrap, type AnyComparison, type AnyFilter } from '../language/filter.js'
 import type { Filter, FullFilter } from '../language/query.js'
 import { parseShape } from '../parse/parse.js'
 import type { Resource } from '../language/resource.js'
@@ -53,33 +53,9 @@ export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
 function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
   const only = unwrap(node)
   if (!isGroup(only)) return negateComparison(only, calendarFor)
-  const parts: AnyFilter[] = []
-  gather(only, only.operator, calendarFor, parts)
-  return joinShortly(only.operator === 'and' ? 'or' : 'and', parts)
-}
-
-/**
- * Negates the operands of a group, and of the groups of its operator in it, into one list: what is
- * nested is put into one list once, not once for each group around it.
- */
-function gather(
-  { operands }: GroupOf<AnyComparison>,
-  operator: 'and' | 'or',
-  calendarFor: CalendarFor,
-  parts: AnyFilter[],
-): void {
-  for (const each of operands) {
-    const only = unwrap(each)
-    if (isGroup(only) && only.operator === operator) gather(only, operator, calendarFor, parts)
-    else parts.push(negateNode(only, calendarFor))
-  }
-}
-
-/** The one operand of a group of one, and so on. */
-function unwrap(node: AnyFilter): AnyFilter {
-  let only = node
-  while (isGroup(only) && only.operands.length === 1) only = only.operands[0]!
-  return only
+  const { operator, operands } = only
+  const parts = flatten(operator, operands).map((each) => negateNode(each, calendarFor))
+  return joinShortly(operator === 'and' ? 'or' : 'and', parts)
 }
 
 /** Whether the negation of a comparison depends on `now`, for it takes a span with a time part. */
@@ -89,7 +65,7 @@ export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
 
 export function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
   const { field, comparator, value } = comparison
-  const { complement } = comparators[comparator]
+  const complement = complementOf(comparator)
   if (complement !== undefined) return { field, comparator: complement, value }
   const { rest, reaching } = opposites[comparator]! // as each without a complement has
   if (dependsOnNow(comparison)) {

@@ -13,7 +13,6 @@ export type PublicRow<R extends Resource, Row = unknown> = Joined<
 /** An intersection as one object type. */
 type Joined<T> = { [M in keyof T]: T[M] }
 
-/** The declared type of `internal`. */
 type InternalOf<R extends Resource, N extends keyof R['fields']> = R['fields'][N] extends {
   readonly internal: infer Internal
 }

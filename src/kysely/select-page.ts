@@ -2,30 +2,31 @@ import type { QueryExecutorProvider } from 'kysely'
 import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
-import type { Plan, ResultOf } from '../plan/plan.js'
+import type { Plan, ResultOf, Total } from '../plan/plan.js'
+import { toTotal } from '../plan/walk-page.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
-import type { Statement } from '../sql/part.js'
-import type { RawRow, SqlRow } from '../sql/row.js'
-import { toSql, type TableOptions, type WalkStatements } from '../sql/statement.js'
+import type { SqlRow } from '../sql/row.js'
+import { toSql, type WalkStatements } from '../sql/statement.js'
+import { dialectOf, execute, type TableOf } from './database.js'
 
 /** What `selectPage` needs to know about a table. */
 export interface PageOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
   T extends boolean | undefined = boolean | undefined,
-> extends Omit<TableOptions<R, D>, 'dialect'> {
-  /** Found from Kysely's own PostgreSQL and SQLite adapters; required with any other. */
-  readonly dialect?: D | undefined
-  /** Whether to count how many rows the filter matches; true by default. */
+> extends TableOf<R, D> {
+  /** Whether to count how many rows the filter matches; as the plan says by default. */
   readonly total?: T | undefined
 }
 
 /** The answer to a plan of type `P`, with the option `total` of type `T`. */
 export type PageOf<Row, P, T> = [T] extends [false]
-  ? Omit<ResultOf<Row, P>, 'total'>
+  ? Omit<ResultOf<Row, P>, Counts>
   : false extends T
-    ? Omit<ResultOf<Row, P>, 'total'> & { readonly total?: number }
+    ? Omit<ResultOf<Row, P>, Counts> & { readonly total?: number; readonly isTotalExact?: boolean }
     : ResultOf<Row, P>
+
+type Counts = 'total' | 'isTotalExact'
 
 /**
  * Answers a plan from a table: the page that `runQuery` gives for the table's rows in key order, and
@@ -40,68 +41,32 @@ export type PageOf<Row, P, T> = [T] extends [false]
  */
 export async function selectPage<
   R extends Resource,
-  P extends Plan<R>,
+  P extends Plan<R, Total>,
   D extends DialectName = DialectName,
   T extends boolean | undefined = undefined,
 >(
   db: QueryExecutorProvider,
-  plan: P & Plan<R>,
+  plan: P & Plan<R, Total>,
   options: PageOptions<R, D, T>,
 ): Promise<PageOf<SqlRow<R>, P, T>> {
-  const { total: isCounted = true, ...given } = ownMembers('options', options)
+  const { total: isCounted = plan.total !== false, ...given } = ownMembers('options', options)
   if (typeof isCounted !== 'boolean') {
     throw new TypeError(`total must be true or false, got ${quote(isCounted)}`)
   }
   const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
-  const { rows, count, ...read } = toSql<R, D, Plan<R>>(plan, { ...given, dialect })
+  const { rows, count, ...read } = toSql<R, D, Plan<R, Total>>(plan, { ...given, dialect })
   const { page, limit, offset } = plan
-  const total = isCounted ? Number((await execute(db, count))[0]?.['total']) : Infinity
-  const isEmpty = limit === 0 || offset >= total
+  const counted = { total: isCounted && (plan.total || true) }
+  const matched = isCounted ? Number((await execute(db, count))[0]?.['total']) : Infinity
+  // Where they are not all counted there may be any number.
+  const isAll = counted.total === true || matched <= Number(counted.total)
+  const isEmpty = limit === 0 || (isAll && offset >= matched)
   const found = isEmpty ? [] : await execute(db, rows)
   const { toPage } = read as Partial<WalkStatements<R>> // that of a walk has it
   const result = {
     ...(toPage === undefined ? { rows: found.map(read.toRow) } : toPage(found)),
-    ...(isCounted ? { total } : {}),
+    ...toTotal(counted, matched),
     page,
   }
   return result as PageOf<SqlRow<R>, P, T> // with `next` for a walk, with `total` where it is counted
-}
-
-async function execute(
-  db: QueryExecutorProvider,
-  { sql, parameters }: Statement,
-): Promise<readonly RawRow[]> {
-  const { rows } = await db
-    .getExecutor()
-    .withoutPlugins()
-    .executeQuery<RawRow>({
-      sql,
-      parameters,
-      query: { kind: 'RawNode', sqlFragments: [sql], parameters: [] },
-      queryId: { queryId: 'supplier-query' },
-    })
-  return rows
-}
-
-async function dialectOf(db: QueryExecutorProvider): Promise<DialectName> {
-  const { MysqlAdapter, PostgresAdapter, SqliteAdapter } = await importKysely()
-  const { adapter } = db.getExecutor()
-  if (adapter instanceof PostgresAdapter) return 'postgres'
-  if (adapter instanceof SqliteAdapter) return 'sqlite'
-  const isMysql = adapter instanceof MysqlAdapter
-  const what = isMysql ? "Kysely's MySQL adapter" : 'this Kysely'
-  const hint = isMysql ? "'mysql' or 'mariadb'" : 'it is not known'
-  throw new TypeError(`the dialect of ${what} must be named in the option 'dialect': ${hint}`)
-}
-
-/** Kysely is needed for its adapters alone. */
-async function importKysely() {
-  try {
-    return await import('kysely')
-  } catch (cause) {
-    throw new Error(
-      "selectPage finds the dialect by Kysely's adapters, and cannot import kysely: npm install kysely, or name the option 'dialect'",
-      { cause },
-    )
-  }
 }

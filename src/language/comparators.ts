@@ -1,6 +1,5 @@
 import type { Kind } from './kind.js'
 import type { Direction } from '../time/calendar.js'
-import type { Lowering } from './lower.js'
 
 /**
  * The shapes of operands. A value is one of the field's kind; on a list field, one of its elements'
@@ -18,8 +17,8 @@ interface ComparatorRow {
   readonly operands: OperandShapes
   /** The kinds of field on which the operand must be among the field's closed set of values. */
   readonly closed: readonly Kind[]
-  /** Which test its operand turns into. */
-  readonly lowering: Lowering
+  /** Which test its operand turns into, by the name of its lowering. */
+  readonly lowering: string
   /** Whether it is the complement of that test, and so matches absent cells. */
   readonly negate: boolean
 }
@@ -67,11 +66,19 @@ const table = {
   rf_gt: { operands: date('span'), closed: open, lowering: 'aboveAfterNow', negate: false },
 } as const satisfies Readonly<Record<string, ComparatorRow>>
 
+/** A way to turn an operand into a test. */
+export type Lowering = (typeof table)[Comparator]['lowering']
+
 /** The wire name of a comparator. */
 export type Comparator = keyof typeof table
 
 /** The shapes of the operands of a comparator. */
 export type OperandsOf<C extends Comparator> = (typeof table)[C]['operands']
+
+/** The comparators of each kind of field. */
+export type ComparatorsOf = {
+  [K in Kind]: { [C in Comparator]: K extends keyof OperandsOf<C> ? C : never }[Comparator]
+}
 
 /** The kinds of field on which the operand of a comparator must be among the field's values. */
 export type ClosedOf<C extends Comparator> = (typeof table)[C] extends {
@@ -100,9 +107,22 @@ export function isClosed(comparator: Comparator, kind: Kind): boolean {
   return closed.includes(kind)
 }
 
+/** Whether a comparator on a kind of field looks for its operand inside texts. */
+export function isSearch(comparator: Comparator, kind: Kind): boolean {
+  return kind === 'string' && table[comparator].lowering === 'contains'
+}
+
 /** The test that a comparator turns its operand into, and whether it is the complement of that. */
 export function loweringOf(comparator: Comparator): { lowering: Lowering; negate: boolean } {
   return table[comparator]
+}
+
+/** The comparator that matches exactly the other rows, if there is one. */
+export function complementOf(comparator: Comparator): Comparator | undefined {
+  const { lowering, negate } = table[comparator]
+  return comparatorNames.find((other) => {
+    return table[other].lowering === lowering && table[other].negate !== negate
+  })
 }
 
 /** When a present cell does not meet a comparator that has no complement. */
@@ -194,13 +214,10 @@ export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
   /* @__PURE__ */ describe()
 
 function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
-  const rows: [Comparator, ComparatorRow][] = comparatorNames.map((name) => [name, table[name]])
-  const described = rows.map(([name, row]) => {
-    const { operands, lowering } = row
-    const isTwin = (other: ComparatorRow) =>
-      other.lowering === lowering && other.negate !== row.negate
-    const [complement] = rows.find(([, other]) => isTwin(other)) ?? []
-    const meaning = row.negate ? `not \`${complement}\`` : meanings[lowering]
+  const described = comparatorNames.map((name) => {
+    const { operands, lowering, negate } = table[name]
+    const complement = complementOf(name)
+    const meaning = negate ? `not \`${complement}\`` : meanings[lowering]
     return [name, Object.freeze({ operands: Object.freeze(operands), meaning, complement })]
   })
   return Object.freeze(Object.fromEntries(described) as Record<Comparator, ComparatorDescription>)

@@ -2,8 +2,16 @@ import { refuseMembers } from '../untrusted/arguments.js'
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
+import {
+  comparatorNames,
+  isClosed,
+  shapeOf,
+  type Comparator,
+  type ComparatorsOf,
+  type Shape,
+} from './comparators.js'
 import { foldText, type Fold } from './fold.js'
-import { kinds, valueKind, type Kind, type ScalarKind } from './kind.js'
+import { isList, kinds, valueKind, type Kind, type ScalarKind } from './kind.js'
 import type { Limits } from './limits.js'
 
 /**
@@ -21,6 +29,13 @@ export interface Field<K extends Kind = Kind, Row = never> {
    * of order, and `contains` on text, take any operand. It does not restrict cells or `within`.
    */
   readonly values?: readonly Choice[K][] | undefined
+  /**
+   * The only comparators that clients may use, of those of the kind; a complement counts by itself.
+   * By default all. It does not restrict `within`.
+   */
+  readonly comparators?: readonly ComparatorsOf[K][] | undefined
+  /** Whether clients may sort by the field: by default all but lists. */
+  readonly sortable?: Sortable[K] | undefined
   /** How texts are folded before they are tested or sorted, on `string` and `string[]` fields. */
   readonly fold?: Folds[K] | undefined
   /** What people call the field. */
@@ -61,6 +76,41 @@ interface Folds {
   'number[]': never
 }
 
+interface Sortable {
+  string: boolean
+  number: boolean
+  boolean: boolean
+  date: boolean
+  'string[]': false
+  'number[]': false
+}
+
+/** What decides which comparisons of a field clients may make. */
+type Taking = Pick<Field, 'kind' | 'comparators' | 'values'>
+
+/** The operand that a comparator takes from clients on a field; `undefined` if they may not use it. */
+export function operandOn(
+  { kind, comparators }: Taking,
+  comparator: Comparator,
+): Shape | undefined {
+  if (comparators?.includes(comparator) === false) return undefined
+  return shapeOf(comparator, kind)
+}
+
+/** The comparators that clients may use on a field, in the order of the language reference. */
+export function comparatorsOn(field: Taking): readonly Comparator[] {
+  return comparatorNames.filter((each) => operandOn(field, each) !== undefined)
+}
+
+/** The values that the operand of a comparator on a field must be among, where there are such. */
+export function valuesOn({ kind, values }: Taking, comparator: Comparator): Field['values'] {
+  return isClosed(comparator, kind) ? values : undefined
+}
+
+export function isSortable({ kind, sortable }: Field): boolean {
+  return sortable !== false && !isList(kind)
+}
+
 const folds: readonly Fold[] = ['case', 'accents']
 
 /**
@@ -69,7 +119,18 @@ const folds: readonly Fold[] = ['case', 'accents']
  */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
   const given = typeof declaration === 'string' ? { kind: declaration } : declaration
-  const { kind, get, internal, values, fold, label, description, ...unknown } = bare<Field>(given)
+  const {
+    kind,
+    get,
+    internal,
+    values,
+    comparators,
+    sortable,
+    fold,
+    label,
+    description,
+    ...unknown
+  } = bare<Field>(given)
   if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
   const place = `field ${quote(name)}`
   const check = (member: string, value: unknown, isFit: boolean, expected: string): void => {
@@ -81,6 +142,8 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   }
   check('get', get, typeof get === 'function', 'a function')
   check('internal', internal, typeof internal === 'boolean', 'true or false')
+  check('sortable', sortable, typeof sortable === 'boolean', 'true or false')
+  if (sortable === true && isList(kind)) throw new TypeError(`${place}: a list cannot be sorted by`)
   check('label', label, isWords(label), 'a string that is not empty')
   check('description', description, isWords(description), 'a string that is not empty')
   check('fold', fold, folds.includes(fold!), folds.map(quote).join(' or '))
@@ -89,11 +152,34 @@ export function readField(name: string, declaration: FieldDeclaration, limits: L
   }
   refuseMembers(place, unknown)
   const closed = values === undefined ? undefined : readValues(place, values, kind, fold, limits)
-  return Object.freeze({ kind, get, internal, values: closed, fold, label, description })
+  const taken = comparators === undefined ? undefined : readComparators(place, comparators, kind)
+  return Object.freeze({
+    kind,
+    get,
+    internal,
+    values: closed,
+    comparators: taken,
+    sortable,
+    fold,
+    label,
+    description,
+  })
 }
 
 function isWords(value: unknown): boolean {
   return typeof value === 'string' && value !== ''
+}
+
+/** A frozen copy of the comparators that clients may use: each of the kind, and once. */
+function readComparators(place: string, given: unknown, kind: Kind): readonly Comparator[] {
+  const names = comparatorsOn({ kind })
+  const isFit = Array.isArray(given) && given.every((each) => names.includes(each as Comparator))
+  if (!isFit || new Set(given).size < given.length) {
+    throw new TypeError(
+      `${place}: comparators must be different ones of ${names.join(', ')}, got ${quote(given)}`,
+    )
+  }
+  return Object.freeze([...(given as Comparator[])]) // as just seen
 }
 
 /** A frozen copy of a closed set: at least one value of the field's kind, none repeated. */

@@ -1,5 +1,5 @@
 import type { Comparator } from './comparators.js'
-import type { Comparison, Filter, FullFilter } from './query.js'
+import type { Comparison, Filter, FullFilter, FullGroup, Group } from './query.js'
 import type { Resource } from './resource.js'
 
 /** An `and` or `or` of leaves and groups: the shape of a filter, whatever its comparisons are. */
@@ -19,11 +19,12 @@ export interface AnyComparison {
 
 export type AnyFilter = TreeOf<AnyComparison>
 
-/** Whether a part of a filter that is written out in full, as `parseQuery` gives it, is a group. */
-export function isGroup<Tree extends object>(
-  tree: Tree,
-): tree is Extract<Tree, { readonly operands: readonly unknown[] }> {
-  return Object.hasOwn(tree, 'operands')
+/** Whether a filter is a group of filters, and not a comparison. */
+export function isGroup(filter: AnyFilter): filter is GroupOf<AnyComparison>
+export function isGroup<R extends Resource>(filter: FullFilter<R>): filter is FullGroup<R>
+export function isGroup<R extends Resource>(filter: Filter<R>): filter is Group<R>
+export function isGroup(filter: object): boolean {
+  return !Object.hasOwn(filter, 'field')
 }
 
 /** Whether a filter is a comparison, and not a group of filters. */
@@ -40,6 +41,27 @@ export function join<Leaf extends object>(
 ): TreeOf<Leaf> {
   const [only] = operands
   return only !== undefined && operands.length === 1 ? only : { operator, operands }
+}
+
+/** The one operand of a group of one, and so on. */
+export function unwrap<Tree extends object>(tree: Tree): Tree {
+  const isOne = isGroup(tree) && tree.operands.length === 1
+  return isOne ? unwrap(tree.operands[0] as Tree) : tree // a group holds trees of its kind
+}
+
+/** Some operands of an operator; those of inner groups that add nothing take the places of the groups. */
+export function flatten<Tree extends object>(
+  operator: 'and' | 'or',
+  operands: readonly Tree[],
+  flat: Tree[] = [],
+): Tree[] {
+  for (const each of operands) {
+    const inner = isGroup(each) ? (each as object as GroupOf<Tree>) : undefined // of its kind
+    const isSame = inner !== undefined && inner.operator === operator && inner.operands.length > 0
+    if (isSame || inner?.operands.length === 1) flatten<object>(operator, inner.operands, flat)
+    else flat.push(each)
+  }
+  return flat
 }
 
 /** The operands of the outermost `and`, nested `and`s flattened; else the filter alone. */

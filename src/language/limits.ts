@@ -10,6 +10,8 @@ export interface Limits {
   readonly maxListLength: number
   /** UTF-16 units of any text in an operand. */
   readonly maxTextLength: number
+  /** UTF-16 units that `contains` and `not_contains` on a text look for at least; 0 by default. */
+  readonly minContainsLength: number
   readonly maxSortFields: number
   /** Rows of a page. */
   readonly maxLimit: number
@@ -36,6 +38,7 @@ const defaultLimits: Limits = {
   maxComparisons: 100,
   maxListLength: 500,
   maxTextLength: 256,
+  minContainsLength: 0,
   maxSortFields: 8,
   maxLimit: Infinity,
   maxOffset: Infinity,
@@ -58,10 +61,14 @@ export function readLimits(given: LimitOptions = {}): Limits {
     if (value !== undefined) limits[limit] = readLimit(limit, value)
   }
   if (members.defaultLimit === undefined) limits.defaultLimit = limits.maxLimit
-  if (limits.defaultLimit > limits.maxLimit) {
-    throw new RangeError(`defaultLimit ${limits.defaultLimit} is above maxLimit ${limits.maxLimit}`)
-  }
+  requireOrder(limits, 'defaultLimit', 'maxLimit')
+  requireOrder(limits, 'minContainsLength', 'maxTextLength')
   return Object.freeze(limits)
+}
+
+function requireOrder(limits: Limits, lower: keyof Limits, upper: keyof Limits): void {
+  if (limits[lower] <= limits[upper]) return
+  throw new RangeError(`${lower} ${limits[lower]} is above ${upper} ${limits[upper]}`)
 }
 
 function readLimit(name: keyof Limits, value: number): number {

@@ -1,9 +1,9 @@
 import type { Calendar, Direction, Instants } from '../time/calendar.js'
 import { readSpan, type Span } from '../time/span.js'
-import { foldTexts } from './fold.js'
+import type { Lowering } from './comparators.js'
+import { foldTexts, type Fold } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
 import type { Interval, Range, Test } from './predicate.js'
-import type { Field } from './field.js'
 
 /** An operand that has passed the parser: dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
@@ -63,7 +63,7 @@ function comparesReached(part: Part, direction: Direction): Lower<Ordered> {
   return (span, _, calendar) => only(part(between(calendar.reach(spanOf(span), direction))))
 }
 
-const lowerings = {
+const lowerings: { readonly [L in Lowering]: unknown } = {
   equals,
   equalsAny,
   contains,
@@ -82,14 +82,11 @@ const lowerings = {
   aboveAfterNow: comparesReached(above, 1),
 }
 
-/** A way to turn an operand into a test, by the name that the comparators use. */
-export type Lowering = keyof typeof lowerings
-
 /** The test of an operand, on a field and at the moment of a calendar. */
 export function lower(
   lowering: Lowering,
   operand: Operand,
-  { kind, fold }: Field,
+  { kind, fold }: { readonly kind: Kind; readonly fold?: Fold | undefined },
   calendar: Calendar,
 ): Test {
   const folded = fold === undefined ? operand : foldTexts(operand, fold)

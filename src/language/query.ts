@@ -63,7 +63,7 @@ export interface Page {
 
 /** One sort key; an absent cell is lower than every value (language reference, section 6). */
 export interface Sort<R extends Resource = Resource> {
-  readonly field: Named<R['fields'], SortableKind>['any']
+  readonly field: Sorted<R['fields'], SortableKind>['names']
   readonly direction: 'asc' | 'desc'
 }
 
@@ -79,17 +79,32 @@ type SortableKind = Exclude<Kind, `${string}[]`>
 interface Named<F extends Fields, K extends Kind> {
   readonly open: Names<F>['open'][K & keyof Names<F>['open']] & string
   readonly closed: Names<F>['closed'][K & keyof Names<F>['closed']] & string
+  readonly limited: Names<F>['limited'][K & keyof Names<F>['limited']] & string
   readonly any: Named<F, K>['open'] | Named<F, K>['closed']
+}
+
+/** The names of the fields that clients may sort by. */
+interface Sorted<F extends Fields, K extends Kind> {
+  readonly names: Names<F>['sortable'][K & keyof Names<F>['sortable']] & string
 }
 
 /** The names that clients may use, by kind of field; one pass, as a resource may have many fields. */
 interface Names<F extends Fields> {
   readonly open: {
-    readonly [N in keyof F & string as F[N] extends Hidden | Closed ? never : F[N]['kind']]: N
+    readonly [
+      N in keyof F & string as F[N] extends Hidden | Closed | Limited ? never : F[N]['kind']
+    ]: N
   }
   /** The fields with a closed set of values. */
   readonly closed: {
-    readonly [N in keyof F & string as F[N] extends Hidden ? never : ClosedKind<F[N]>]: N
+    readonly [N in keyof F & string as F[N] extends Hidden | Limited ? never : ClosedKind<F[N]>]: N
+  }
+  /** The fields that name the comparators that clients may use. */
+  readonly limited: {
+    readonly [N in keyof F & string as F[N] extends Hidden ? never : LimitedKind<F[N]>]: N
+  }
+  readonly sortable: {
+    readonly [N in keyof F & string as F[N] extends Hidden | Unsorted ? never : F[N]['kind']]: N
   }
 }
 
@@ -100,6 +115,17 @@ interface Hidden {
 interface Closed {
   readonly kind: Kind
   readonly values: readonly unknown[]
+}
+
+interface Limited {
+  readonly kind: Kind
+  readonly comparators: readonly Comparator[]
+}
+
+type LimitedKind<D> = D extends Limited ? D['kind'] : never
+
+interface Unsorted {
+  readonly sortable: false
 }
 
 type ClosedKind<D> = D extends Closed ? D['kind'] : never
@@ -115,6 +141,23 @@ type ComparisonOfKind<F extends Fields, K extends Kind> =
         F[N] extends Closed ? F[N]['values'][number] : never
       >
     }[Named<F, K>['closed']]
+  | {
+      [N in Named<F, K>['limited']]: LimitedComparison<F[N], N, K>
+    }[Named<F, K>['limited']]
+
+/** The comparisons of a field by the comparators that it names. */
+type LimitedComparison<D, N extends string, K extends Kind> = D extends Limited
+  ?
+      | ComparisonBy<Only<Comparators<K, false>, D['comparators'][number]>, N, ValueOf[K]>
+      | ComparisonBy<
+          Only<Comparators<K, true>, D['comparators'][number]>,
+          N,
+          D extends Closed ? D['values'][number] : ValueOf[K]
+        >
+  : never
+
+/** Those of some comparators by shape that are among others. */
+type Only<C, Names> = { [S in keyof C as C[S] & Names extends never ? never : S]: C[S] & Names }
 
 /** One arm for each shape of operand, so that the compiler finds the arm that was meant. */
 type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]

@@ -1,13 +1,12 @@
 import { adviceFor } from '../language/aliases.js'
 import {
   comparatorNames,
-  isClosed,
   isComparator,
-  shapeOf,
+  isSearch,
   type Comparator,
 } from '../language/comparators.js'
 import type { AnyComparison } from '../language/filter.js'
-import type { Kind } from '../language/kind.js'
+import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Comparison } from '../language/query.js'
 import { quote } from '../untrusted/quote.js'
 import { fieldExpected, readField } from './field.js'
@@ -33,17 +32,22 @@ export function readComparison(
   const given = member(object, 'value')
   if (field === undefined || comparator === undefined) return undefined
   const { kind } = field
-  const shape = shapeOf(comparator, kind)
+  const shape = operandOn(field, comparator)
   if (shape === undefined) {
-    const { allowed, message } = refuse(comparator, kind, given)
+    const { allowed, message } = refuse(comparator, field, given)
     reader.report('comparator_not_allowed', { kind, ...allowed }, message, 'comparator')
     return undefined
   }
   if (given === undefined) return undefined
-  const closed = isClosed(comparator, kind) ? field.values : undefined
-  const value = reader.under('value', () =>
-    readOperand(reader, given, shape, kind, scope.limits, closed),
-  )
+  const { limits } = scope
+  const min = isSearch(comparator, kind) ? limits.minContainsLength : 0
+  if (typeof given === 'string' && given.length < min) {
+    const message = `expected at least ${min} UTF-16 units, got ${given.length}`
+    reader.report('too_short', { limit: 'minContainsLength', min }, message, 'value')
+    return undefined
+  }
+  const closed = valuesOn(field, comparator)
+  const value = reader.under('value', () => readOperand(reader, given, shape, kind, limits, closed))
   const comparison = { field: field.name, comparator, value }
   return Object.freeze(comparison) as Comparison // of the one arm that was just checked
 }
@@ -53,49 +57,50 @@ function readComparator(reader: Reader, scope: Scope, object: Plain): Comparator
   if (name === undefined || isComparator(name)) return name
   if (reader.isFull) return undefined
   const field = member(object, 'field')
-  const known = knownKind(scope, field)
-  const meant = known ?? knownKind(scope, meantField(scope, field))
+  const known = knownField(scope, field)
+  const meant = known ?? knownField(scope, meantField(scope, field))
   const { allowed, message } = refuse(name, known, member(object, 'value'), meant)
-  const params = known === undefined ? allowed : { kind: known, ...allowed }
+  const params = known === undefined ? allowed : { kind: known.kind, ...allowed }
   reader.report('unknown_comparator', params, message, 'comparator')
   return undefined
 }
 
 /**
  * What is said of a comparator that a field does not take.
- * @param kind - of the field, if it is known
- * @param meant - of the field that it is meant for, if there is one
+ * @param field - if it is known
+ * @param meant - the field that it is meant for, if there is one
  */
-function refuse(name: string, kind: Kind | undefined, value: unknown, meant = kind) {
-  const names = comparatorsOf(kind)
+function refuse(name: string, field: Field | undefined, value: unknown, meant = field) {
+  const names = comparatorsOf(field)
   const suggestion = suggestComparator(name, meant, value)
   const advice = adviceFor(name)
   const hint = advice === undefined ? didYouMean(suggestion) : `; ${advice}`
   return {
     allowed: choiceOf(names, suggestion),
-    message: `expected ${wordsOf(kind)}${listNames(names)}, got ${quote(name)}${hint}`,
+    message: `expected ${wordsOf(field)}${listNames(names)}, got ${quote(name)}${hint}`,
   }
 }
 
 function expectedOf(name: string, scope: Scope, object: Plain): Expected {
   if (name === 'field') return fieldExpected(scope.names())
   if (name === 'value') return { words: VALUE }
-  const kind = knownKind(scope, member(object, 'field'))
-  const allowed = comparatorsOf(kind)
-  return { words: wordsOf(kind) + listNames(allowed), allowed }
+  const field = knownField(scope, member(object, 'field'))
+  const allowed = comparatorsOf(field)
+  return { words: wordsOf(field) + listNames(allowed), allowed }
 }
 
-function wordsOf(kind: Kind | undefined): string {
-  return kind === undefined ? 'a known comparator' : `a comparator of ${kind} fields`
+function wordsOf(field: Field | undefined): string {
+  if (field === undefined) return 'a known comparator'
+  if (field.comparators === undefined) return `a comparator of ${field.kind} fields`
+  return field.comparators.length > 0 ? 'a comparator of this field' : 'no filter of this field'
 }
 
-function comparatorsOf(kind: Kind | undefined): readonly string[] {
-  if (kind === undefined) return comparatorNames
-  return comparatorNames.filter((name) => shapeOf(name, kind) !== undefined)
+function comparatorsOf(field: Field | undefined): readonly string[] {
+  return field === undefined ? comparatorNames : comparatorsOn(field)
 }
 
-function knownKind(scope: Scope, field: unknown): Kind | undefined {
-  return typeof field === 'string' ? scope.field(field)?.kind : undefined
+function knownField(scope: Scope, name: unknown): Field | undefined {
+  return typeof name === 'string' ? scope.field(name) : undefined
 }
 
 function meantField(scope: Scope, field: unknown): string | undefined {

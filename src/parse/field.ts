@@ -37,8 +37,7 @@ export function findField(
   const suggestion = suggestName(name, names())
   const hint = didYouMean(suggestion)
   const message = `expected a known field${listNames(names())}, got ${quote(name)}${hint}`
-  reader.report('unknown_field', choiceOf(names(), suggestion), message, key)
-  return undefined
+  return reader.report('unknown_field', choiceOf(names(), suggestion), message, key)
 }
 
 export function fieldExpected(names: readonly string[]): Expected {

@@ -79,9 +79,7 @@ export function readTree<Leaf extends object>(
   }
 
   const tooMuch = excess(0, 0)
-  if (tooMuch === undefined) return readNode(filter, 0)
-  reader.reportExcess(tooMuch)
-  return undefined
+  return tooMuch === undefined ? readNode(filter, 0) : reader.reportExcess(tooMuch)
 }
 
 /** The members that an unknown one of a filter can be meant for. */
@@ -120,8 +118,7 @@ function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {
   const advice = adviceFor(operator)
   const hint = advice === undefined ? didYouMean(meant) : `; ${advice}`
   const message = `expected ${operatorExpected.words}, got ${quote(operator)}${hint}`
-  reader.report('unknown_operator', choiceOf(operators, meant), message, 'operator')
-  return undefined
+  return reader.report('unknown_operator', choiceOf(operators, meant), message, 'operator')
 }
 
 function meantOperator(operator: string): string | undefined {

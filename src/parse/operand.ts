@@ -27,16 +27,17 @@ export function readOperand(
   closed: readonly (string | number)[] | undefined,
 ): Operand | undefined {
   const { list, nullable, of } = made[shape]
-  const { type, read, expected, allowed } =
-    of ?? (closed ? oneOf(closed, kind) : values[valueKind(kind)])
+  const value = of ?? (closed ? oneOf(closed, kind) : values[valueKind(kind)])
+  const { type, read, expected } = value
+  const allowed = own(value, 'allowed')
   const element = nullable ? `${expected} or null` : expected
   const types: readonly ExpectedType[] = nullable ? [type, 'null'] : [type]
 
-  function readValue(value: unknown): Scalar | null | undefined {
-    if (reportExcess(reader, value, limits)) return undefined
-    const known = value === null && nullable ? null : read(value)
+  function readValue(given: unknown): Scalar | null | undefined {
+    if (reportExcess(reader, given, limits)) return undefined
+    const known = given === null && nullable ? null : read(given)
     if (known === undefined) {
-      refuse(reader, value, element, { kind, expected: types, ...allowed?.(value) })
+      refuse(reader, given, element, { kind, expected: types, ...allowed?.(given) })
     }
     return known
   }
@@ -130,7 +131,6 @@ interface ShapeRow {
   readonly of: Value | undefined
 }
 
-/** What an operand of each shape is made of. */
 const made: { readonly [S in Shape]: ShapeRow } = {
   value: { list: false, nullable: false, of: undefined },
   valueOrNull: { list: false, nullable: true, of: undefined },

@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.js'
-import { isList } from '../language/kind.js'
+import { isSortable } from '../language/field.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
@@ -71,8 +71,7 @@ function readCount(
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
     const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
     const params = { expected: ['integer' as const], min: 0, max: Number.MAX_SAFE_INTEGER }
-    reader.report('invalid_page', params, message, name)
-    return undefined
+    return reader.report('invalid_page', params, message, name)
   }
   const max = scope.limits[limit]
   if (count > max) {
@@ -109,10 +108,10 @@ function readSortKey(
   if (field !== undefined) {
     const { name, kind } = field
     const first = named.get(name)
-    if (isList(kind)) {
+    if (!isSortable(field)) {
       const params = { kind, ...choiceOf(scope.sortable(), undefined) }
       const names = listNames(scope.sortable())
-      const message = `expected a field that holds one value${names}, got ${quote(name)}, a list`
+      const message = `expected a field that can be sorted by${names}, got ${quote(name)}`
       reader.report('not_sortable', params, message, 'field')
     } else if (first !== undefined) {
       const message = `expected each field once, got ${quote(name)} again`

@@ -49,7 +49,6 @@ export class Reader {
     return this.issues.length === MAX_ISSUES
   }
 
-  /** The current place. */
   get path(): readonly (string | number)[] {
     return [...this.#path]
   }
@@ -68,7 +67,6 @@ export class Reader {
     this.issues.push(Object.freeze(issue) as object as Issue) // the params are those of the code
   }
 
-  /** Reports what is of the wrong type for its place. */
   reportType(
     type: ExpectedType,
     expected: Expected,

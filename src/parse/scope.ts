@@ -1,5 +1,4 @@
-import { isList } from '../language/kind.js'
-import type { Field } from '../language/field.js'
+import { isSortable, type Field } from '../language/field.js'
 import { MAX_DEPTH, type Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 
@@ -22,18 +21,19 @@ export function clientScope({ fields, limits }: Resource): Scope {
 const serviceScopes = /* @__PURE__ */ new WeakMap<Resource, Scope>()
 
 /**
- * The scope of the service itself: every field can be named, any value too, and only depth is limited.
+ * The scope of the service itself: every field can be named, any comparator and value too, and only
+ * depth is limited.
  * It is made once, for `within` asks for it with every plan, and the resource is frozen.
  */
 export function serviceScope(resource: Resource): Scope {
   const known = serviceScopes.get(resource)
   if (known !== undefined) return known
   const { field, ...others } = scopeOf(resource.fields, () => true, serviceLimits)
-  const withoutValues = (name: string) => {
+  const unrestricted = (name: string) => {
     const declared = field(name)
-    return declared && { ...declared, values: undefined }
+    return declared && { ...declared, values: undefined, comparators: undefined }
   }
-  const scope = { ...others, field: withoutValues }
+  const scope = { ...others, field: unrestricted }
   serviceScopes.set(resource, scope)
   return scope
 }
@@ -49,7 +49,7 @@ function scopeOf(
   const scope: Scope = {
     field: (name) => (isKnown(name) ? fields[name] : undefined),
     names: () => (names ??= Object.keys(fields).filter(isKnown)),
-    sortable: () => (sortable ??= scope.names().filter((name) => !isList(fields[name]!.kind))),
+    sortable: () => (sortable ??= scope.names().filter((name) => isSortable(fields[name]!))),
     limits,
   }
   return scope
@@ -61,6 +61,7 @@ export const serviceLimits: Limits = {
   maxComparisons: Infinity,
   maxListLength: Infinity,
   maxTextLength: Infinity,
+  minContainsLength: 0,
   maxSortFields: Infinity,
   maxLimit: Infinity,
   maxOffset: Infinity,

@@ -1,6 +1,6 @@
 import { gist, isAlias, squash } from '../language/aliases.js'
-import { comparatorNames, shapeOf, type Comparator } from '../language/comparators.js'
-import type { Kind } from '../language/kind.js'
+import { comparatorNames, type Comparator } from '../language/comparators.js'
+import { operandOn, type Field } from '../language/field.js'
 import { MAX_NAME } from './names.js'
 import { editDistance } from './suggest.js'
 
@@ -10,16 +10,16 @@ const longWords = ['contains', 'includes', 'excludes', 'date']
 /**
  * The comparator that a name of none is meant for, where it is sure, and no comparison is turned round
  * by it or its bound moved (language reference, section 9).
- * @param kind - of the field, if it is known: only what it takes is offered
+ * @param field - if it is known: only what it takes is offered
  */
 export function suggestComparator(
   name: string,
-  kind: Kind | undefined,
+  field: Field | undefined,
   value: unknown,
 ): Comparator | undefined {
   if (name.length > MAX_NAME) return undefined
   const word = gist(name)
-  const taken = comparatorNames.filter((each) => isTaken(each, kind, value))
+  const taken = comparatorNames.filter((each) => isTaken(each, field, value))
   const only = (found: readonly Comparator[]) => (found.length === 1 ? found[0] : undefined)
   return (
     only(taken.filter((each) => squash(each) === squash(name))) ??
@@ -29,9 +29,9 @@ export function suggestComparator(
 }
 
 /** Whether a field takes a comparator; where only `null` is its operand, with no other value. */
-function isTaken(comparator: Comparator, kind: Kind | undefined, value: unknown): boolean {
-  if (kind === undefined) return true
-  const shape = shapeOf(comparator, kind)
+function isTaken(comparator: Comparator, field: Field | undefined, value: unknown): boolean {
+  if (field === undefined) return true
+  const shape = operandOn(field, comparator)
   return shape === 'null' ? value === null : shape !== undefined
 }
 

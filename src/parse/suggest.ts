@@ -38,7 +38,6 @@ function lettersOf(text: string): number {
   return letters
 }
 
-/** How many bits are set. */
 function count(bits: number): number {
   let set = 0
   for (let rest = bits; rest !== 0; rest &= rest - 1) set++

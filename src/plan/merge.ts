@@ -1,8 +1,9 @@
 import { compareCells } from '../language/cell.js'
 import type { Scalar } from '../language/kind.js'
-import type { Cut, Predicate, Range, Test } from '../language/predicate.js'
+import type { Cut, Range, Test } from '../language/predicate.js'
 import { isJunction, type Condition, type Junction } from './condition.js'
 import { spend } from './deadline.js'
+import { groupBy } from './group-by.js'
 import { kindKey } from './test-key.js'
 
 /**
@@ -14,14 +15,8 @@ export function mergeAlike(
   op: Junction['op'],
   conditions: readonly Condition[],
 ): readonly Condition[] {
-  const alike = new Map<string, Predicate[]>()
-  for (const each of conditions) {
-    if (isJunction(each)) continue
-    const kind = `${each.negate} ${kindKey(each)}`
-    const found = alike.get(kind)
-    if (found === undefined) alike.set(kind, [each])
-    else found.push(each)
-  }
+  const predicates = conditions.flatMap((each) => (isJunction(each) ? [] : [each]))
+  const alike = groupBy(predicates, (each) => `${each.negate} ${kindKey(each)}`)
   /** What stands in the place of the first of some, and of the others. */
   const merged = new Map<Condition, readonly Condition[]>()
   for (const some of alike.values()) {
@@ -30,7 +25,7 @@ export function mergeAlike(
     // Where neither of two holds is where none does, and the other way round.
     const isAll = (op === 'and') !== first!.negate
     const tests = some.map(({ test }) => test)
-    const test = isAll ? all(tests) : any(tests)
+    const test = mergeTests(tests, isAll)
     if (test === undefined) continue
     for (const each of others) merged.set(each, [])
     merged.set(first!, [{ ...first!, test }])
@@ -38,57 +33,39 @@ export function mergeAlike(
   return conditions.flatMap((each) => merged.get(each) ?? [each])
 }
 
-/** A test of one kind. */
 type TestOf<Op extends Test['op']> = Extract<Test, { readonly op: Op }>
 
-/** The test that holds where any of some tests of one kind does, if there is one. */
-function any(tests: readonly Test[]): Test | undefined {
-  switch (tests[0]!.op) {
+/** The test that holds where all of some tests of one kind do, or where any does; if there is one. */
+function mergeTests(tests: readonly Test[], isAll: boolean): Test | undefined {
+  const { op } = tests[0]!
+  switch (op) {
     case 'in': {
       const each = tests as readonly TestOf<'in'>[]
-      const values = distinct(each)
-      return { op: 'in', values, absent: each.some(({ absent }) => absent) }
+      return { op, values: isAll ? shared(each) : distinct(each), absent: isAbsentIn(each, isAll) }
     }
     case 'ranges': {
       const each = tests as readonly TestOf<'ranges'>[]
-      const lists = each.map((test) => test.ranges)
-      const ranges = union(lists)
-      return { op: 'ranges', ranges, absent: each.some(({ absent }) => absent) }
+      const lists = each.map(({ ranges }) => (isAll ? complement(ranges) : ranges))
+      const merged = union(lists)
+      const ranges = isAll ? complement(merged) : merged
+      return { op, ranges, absent: isAbsentIn(each, isAll) }
     }
-    case 'overlaps': {
-      const each = tests as readonly TestOf<'overlaps'>[]
-      return { op: 'overlaps', values: distinct(each) }
-    }
+    case 'overlaps':
+      return isAll ? undefined : { op, values: distinct(tests as readonly TestOf<'overlaps'>[]) }
     case 'covers':
+      return isAll ? { op, values: distinct(tests as readonly TestOf<'covers'>[]) } : undefined
     case 'substring':
       return undefined
   }
 }
 
-/** The test that holds where all of some tests of one kind do, if there is one. */
-function all(tests: readonly Test[]): Test | undefined {
-  switch (tests[0]!.op) {
-    case 'in': {
-      const each = tests as readonly TestOf<'in'>[]
-      const [first, ...others] = each.map(({ values }) => new Set(values))
-      const values = [...first!].filter((value) => others.every((set) => set.has(value)))
-      return { op: 'in', values, absent: each.every(({ absent }) => absent) }
-    }
-    case 'ranges': {
-      const each = tests as readonly TestOf<'ranges'>[]
-      const lists = each.map((test) => complement(test.ranges))
-      const outside = union(lists)
-      const absent = each.every((test) => test.absent)
-      return { op: 'ranges', ranges: complement(outside), absent }
-    }
-    case 'covers': {
-      const each = tests as readonly TestOf<'covers'>[]
-      return { op: 'covers', values: distinct(each) }
-    }
-    case 'overlaps':
-    case 'substring':
-      return undefined
-  }
+function isAbsentIn(tests: readonly { readonly absent: boolean }[], isAll: boolean): boolean {
+  return isAll ? tests.every(({ absent }) => absent) : tests.some(({ absent }) => absent)
+}
+
+function shared(tests: readonly TestOf<'in'>[]): Scalar[] {
+  const [first, ...others] = tests.map(({ values }) => new Set(values))
+  return [...first!].filter((value) => others.every((set) => set.has(value)))
 }
 
 function distinct(tests: readonly { readonly values: readonly Scalar[] }[]): Scalar[] {

@@ -1,5 +1,6 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare, own } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 import type { Query } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
@@ -9,12 +10,14 @@ import {
   brand,
   isPlan,
   refusePlan,
+  type CountOptions,
+  type Only,
   type Plan,
+  type PlanFor,
   type PlanArgument,
   type PlanOptions,
   type QueryArgument,
-  type WalkOption,
-  type WalkPlan,
+  type Total,
 } from './plan.js'
 import { simplify } from './simplify.js'
 import { startWalk } from './walk.js'
@@ -26,27 +29,21 @@ import { startWalk } from './walk.js'
  * Costs some microseconds for a parsed query, more where a time zone is met for the first time.
  *
  * @returns a frozen plan: plain data, whose `after` is `undefined` unless it is the plan of a walk
- * @throws QueryError for a query that is rejected; RangeError for an unknown time zone or a `now`
- *   that is no finite time; TypeError for a plan, for an unknown option or a wrong `within`, and for
+ * @throws QueryError for a query that is rejected; RangeError for an unknown time zone, a `now` that
+ *   is no finite time and a wrong `maxTotal`; TypeError for a plan, for an unknown option or a wrong `within`, and for
  *   `after` where the resource has no key; CursorError for a wrong `after`
  */
-export function planQuery<R extends Resource, Q>(
+export function planQuery<R extends Resource, Q, O extends Planning<R> = {}>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options: PlanOptions<R> & WalkOption,
-): WalkPlan<R>
-export function planQuery<R extends Resource, Q>(
-  resource: R,
-  query: QueryArgument<R, Q>,
-  options?: PlanOptions<R>,
-): Plan<R>
-export function planQuery<R extends Resource, Q>(
-  resource: R,
-  query: QueryArgument<R, Q>,
-  options?: PlanOptions<R>,
-): Plan<R> {
-  return planWith(resource, query, options && ownMembers('options', options))
+  options?: O & Only<O, Planning<R>>,
+): PlanFor<R, O> {
+  const given: Planning<R> | undefined = options && ownMembers('options', options)
+  return planWith(resource, query, given) as PlanFor<R, O> // as its options say
 }
+
+/** What a query is planned with. */
+export type Planning<R extends Resource> = PlanOptions<R> & CountOptions
 
 /**
  * As `planQuery`, for a query of any type.
@@ -55,11 +52,12 @@ export function planQuery<R extends Resource, Q>(
 export function planWith<R extends Resource>(
   resource: R,
   query: unknown,
-  options: PlanOptions<R> = noOptions,
-): Plan<R> {
+  options: Planning<R> = noOptions,
+): Plan<R, Total> {
   refusePlan(query)
-  const { now = Date.now(), timeZone = 'UTC', within, after, ...unknown } = options
+  const { now = Date.now(), timeZone = 'UTC', within, after, total, maxTotal, ...unknown } = options
   refuseMembers('options', unknown)
+  const counted = readTotal(total, maxTotal)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = createCalendar({ now, timeZone })
   const filters = within === undefined ? [filter] : [parseWithin(resource, within), filter]
@@ -72,7 +70,27 @@ export function planWith<R extends Resource>(
   const start = after === undefined ? { order, after } : startWalk(resource, order, after)
   const { offset } = page
   const limit = own(page, 'limit') ?? Infinity
-  return Object.freeze({ [brand]: true as const, resource, where, ...start, offset, limit, page })
+  return Object.freeze({
+    [brand]: true as const,
+    resource,
+    where,
+    ...start,
+    offset,
+    limit,
+    page,
+    total: counted,
+  })
+}
+
+function readTotal(total: unknown = true, maxTotal: unknown = true): Total {
+  if (typeof total !== 'boolean') {
+    throw new TypeError(`total must be true or false, got ${quote(total)}`)
+  }
+  if (maxTotal === true) return total
+  if (typeof maxTotal === 'number' && Number.isSafeInteger(maxTotal) && maxTotal >= 0) {
+    return total && maxTotal
+  }
+  throw new RangeError(`maxTotal must be a whole number from 0 on, got ${quote(maxTotal)}`)
 }
 
 const noOptions = /* @__PURE__ */ bare({})
@@ -84,12 +102,12 @@ const noOptions = /* @__PURE__ */ bare({})
 export function planFor<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
-  options: PlanOptions<R> | undefined,
-): Plan<R> {
+  options: Planning<R> | undefined,
+): Plan<R, Total> {
   if (!isPlan(argument)) return planWith(resource, argument, options)
   refusePlanning(options)
-  const plan: Plan = argument
-  if (plan.resource === resource) return plan as Plan<R>
+  const plan: Plan<Resource, Total> = argument
+  if (plan.resource === resource) return plan as Plan<R, Total>
   throw new TypeError('the plan is of another resource')
 }
 

@@ -28,16 +28,26 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly limit: number
   /** The same as results show it. */
   readonly page: FullPage
+  readonly total: Total
 }
+
+/** What is counted of the rows that a filter matches: all, none, or as many as a number. */
+export type Total = boolean | number
 
 /**
  * A query that `planQuery` has bound to its resource and to one moment: plain data, which every
  * engine takes. One with relative dates is good for that moment only.
  */
-export interface Plan<R extends Resource = Resource> extends BoundQuery<R>, Branded {}
+export interface Plan<R extends Resource = Resource, T extends Total = true>
+  extends BoundQuery<R>, Branded {
+  readonly total: T
+}
 
 /** A plan with the option `after`: the result has `next`. */
-export interface WalkPlan<R extends Resource = Resource> extends Plan<R> {
+export interface WalkPlan<R extends Resource = Resource, T extends Total = true> extends Plan<
+  R,
+  T
+> {
   readonly after: readonly Cell[] | null
 }
 
@@ -62,12 +72,64 @@ export interface WalkResult<Row> extends Result<Row> {
   readonly next: string | null
 }
 
-/** The answer to a plan, or a query, of type `P`. */
-export type ResultOf<Row, P> = P extends Branded & { readonly after: infer A }
-  ? [A] extends [readonly Cell[] | null]
+/** An answer that has `next` if it is that of a walk. */
+type PossibleWalkResult<Row> = Result<Row> & Partial<Pick<WalkResult<Row>, 'next'>>
+
+/** The answer to a plan of type `P`. */
+export type ResultOf<Row, P> = P extends Branded & { after: infer A; total: infer T }
+  ? Counted<
+      [A] extends [readonly Cell[] | null]
+        ? WalkResult<Row>
+        : [A] extends [undefined]
+          ? Result<Row>
+          : PossibleWalkResult<Row>,
+      T
+    >
+  : never
+
+/** The answer to a query with options of type `O`. */
+export type ResultFor<Row, O> = Counted<
+  O extends WalkOption
     ? WalkResult<Row>
-    : Result<Row>
-  : Result<Row>
+    : 'after' extends keyof O
+      ? PossibleWalkResult<Row>
+      : Result<Row>,
+  TotalFor<O>
+>
+
+/** The answer to a query with options of type `O`, or to a plan, of type `Q`. */
+export type AnswerTo<Row, Q, O> = Q extends Branded ? ResultOf<Row, Q> : ResultFor<Row, O>
+
+/** The plan of a query with options of type `O`. */
+export type PlanFor<R extends Resource, O> = O extends WalkOption
+  ? WalkPlan<R, TotalFor<O>>
+  : 'after' extends keyof O
+    ? Plan<R, TotalFor<O>>
+    : Plan<R, TotalFor<O>> & { readonly after: undefined }
+
+/** A result with what is counted. */
+type Counted<Answer, T> = [T] extends [true]
+  ? Answer
+  : [T] extends [number]
+    ? Answer & { readonly isTotalExact: boolean }
+    : Omit<Answer, 'total'> &
+        ([T] extends [false]
+          ? unknown
+          : { readonly total?: number; readonly isTotalExact?: boolean })
+
+type TotalFor<O> = O extends { readonly total: false }
+  ? false
+  : O extends { readonly total: boolean | undefined }
+    ? (false extends O['total'] ? false : never) | MaxFor<O>
+    : 'total' extends keyof O
+      ? Total
+      : MaxFor<O>
+
+type MaxFor<O> = O extends { readonly maxTotal: number }
+  ? number
+  : 'maxTotal' extends keyof O
+    ? true | number
+    : true
 
 /** The option that makes a walk of a query. */
 export interface WalkOption {
@@ -81,7 +143,7 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
    * this caller may see. It may name internal fields, and the limits for clients do not apply. One
    * that is wrong is a TypeError from planning, caused by a QueryError with its faults.
    */
-  readonly within?: Filter<Trusted<R>> | undefined
+  readonly within?: Filter<Trusted<R>> | Filter<R> | undefined
   /**
    * Walks through the answer page by page (language reference, section 11): `null` starts at the
    * beginning of the order, ties by ascending key, and the `next` of a page leaves the rows after
@@ -89,6 +151,20 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
    */
   readonly after?: string | null | undefined
 }
+
+/** What is counted besides the page. */
+export interface CountOptions {
+  /** `false` counts nothing: the result has no `total`. */
+  readonly total?: boolean | undefined
+  /**
+   * Counts up to this many rows: where more match, `total` is this number, and `isTotalExact` is
+   * false. A whole number from 0 on.
+   */
+  readonly maxTotal?: number | undefined
+}
+
+/** Refuses options that are not in `Known`. */
+export type Only<O, Known> = { readonly [N in Exclude<keyof O, keyof Known>]: never }
 
 /**
  * A literal query is checked by the compiler, a value of type `unknown` at run time alone. A plan is
@@ -105,9 +181,11 @@ interface Branded {
 }
 
 /** A query of a resource, or a plan of it. */
-export type PlanArgument<R extends Resource, Q> = Q extends Branded ? Plan<R> : QueryArgument<R, Q>
+export type PlanArgument<R extends Resource, Q> = Q extends Branded
+  ? Plan<R, Total>
+  : QueryArgument<R, Q>
 
-export function isPlan(value: unknown): value is Plan {
+export function isPlan(value: unknown): value is Plan<Resource, Total> {
   return attempt(() => Object.hasOwn(value as object, brand)) === true // of nothing it throws
 }
 

@@ -8,6 +8,7 @@ import {
   type Junction,
 } from './condition.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
+import { groupBy } from './group-by.js'
 import { mergeAlike } from './merge.js'
 import { kindKey, testKey } from './test-key.js'
 
@@ -113,16 +114,11 @@ class Simplifier {
     for (const group of groups) {
       for (const key of this.#keysIn(group)) counts.set(key, (counts.get(key) ?? 0) + 1)
     }
-    const alike = new Map<string, Junction[]>()
-    for (const group of groups) {
-      const [most] = this.#keysIn(group).toSorted(
-        (a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1),
-      )
-      if (most === undefined) continue
-      const some = alike.get(most)
-      if (some === undefined) alike.set(most, [group])
-      else some.push(group)
-    }
+    const alike = groupBy(groups, (group) =>
+      this.#keysIn(group)
+        .toSorted((a, b) => counts.get(b)! - counts.get(a)! || (a < b ? -1 : 1))
+        .at(0),
+    )
     const shared = [...alike].filter(([, some]) => some.length > 1)
     if (shared.length === 0) return undefined
     const taken = new Set<Condition>(shared.flatMap(([, some]) => some))

@@ -14,7 +14,7 @@ export function testKey(test: Test): string {
     case 'ranges':
       return `${test.absent} ${test.ranges.map(({ from, to }) => `${cut(from)}:${cut(to)}`).join()}`
     case 'substring':
-      return test.text
+      return quoted(test.text)
     case 'overlaps':
     case 'covers':
       return inOrder(test.values)
@@ -31,6 +31,6 @@ function cut(at: Cut | undefined): string {
 }
 
 /** Each value alone: a list or an object may have a `toJSON` lent by a prototype. */
-function quoted(value: Scalar): string {
+export function quoted(value: Scalar): string {
   return typeof value === 'string' ? JSON.stringify(value) : String(value)
 }

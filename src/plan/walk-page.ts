@@ -1,14 +1,20 @@
 import { cellReader, asRow } from '../language/members.js'
 import { quote } from '../untrusted/quote.js'
 import { writeCursor } from './cursor.js'
-import type { BoundQuery, OrderKey, Result } from './plan.js'
+import type { BoundQuery, OrderKey } from './plan.js'
 
 /** The answer to a plan, from the rows that were found from its `offset` up to `endOf`. */
-export function toResult<Row>(plan: BoundQuery, found: Row[], total: number): Result<Row> {
+export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): object {
   const { page, after } = plan
-  return after === undefined
-    ? { rows: found, total, page }
-    : Object.assign({ rows: found, total, page }, toWalkPage(plan, found))
+  const result = { rows: found, ...toTotal(plan, matched), page }
+  return after === undefined ? result : Object.assign(result, toWalkPage(plan, found))
+}
+
+/** What a result says of the number of rows that match, as far as they were counted. */
+export function toTotal({ total: counted }: Pick<BoundQuery, 'total'>, matched: number): object {
+  if (counted === false) return {}
+  if (counted === true) return { total: matched }
+  return { total: Math.min(matched, counted), isTotalExact: matched <= counted }
 }
 
 /**

@@ -10,27 +10,24 @@ export interface PageCollector {
   readonly take: (indices: Uint32Array, count: number) => void
   /** The indices of the rows of the page, in order. */
   readonly indices: () => ArrayLike<number>
-  /** How many rows it was given. */
-  readonly total: () => number
 }
 
 /** A page `[offset, end)` of rows in the order they have: those outside it are counted only. */
 export function collectInRowOrder(offset: number, end: number): PageCollector {
   const page: number[] = []
-  let total = 0
+  let taken = 0
   return {
     take(indices, count) {
-      const from = Math.max(offset - total, 0)
-      const to = Math.min(end - total, count)
+      const from = Math.max(offset - taken, 0)
+      const to = Math.min(end - taken, count)
       for (let i = from; i < to; i++) page.push(indices[i]!)
-      total += count
+      taken += count
     },
     indices: () => page,
-    total: () => total,
   }
 }
 
-/** Up to so many rows are kept in a heap; beyond, it pays to keep all and select once. */
+/** Up to so many rows are kept in a heap; beyond, it pays to keep the cells of all and select once. */
 const MAX_HEAP = 1024
 
 /** A page `[offset, end)` of rows in the order of at least one key. */
@@ -40,9 +37,14 @@ export function collectInOrder(
   offset: number,
   end: number,
 ): PageCollector {
-  return end <= MAX_HEAP
-    ? collectFirst(rows, keys, offset, end)
-    : collectAll(rows, keys, offset, end)
+  if (end <= MAX_HEAP) return collectFirst(rows, keys, offset, end)
+  const columns = new SortColumns(keys)
+  return {
+    take(indices, count) {
+      for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
+    },
+    indices: () => columns.slice(offset, end),
+  }
 }
 
 /** A row among the first so far, with what it is ordered by. */
@@ -73,12 +75,10 @@ function collectFirst(
     compareByCells(others, a.others, b.others) ||
     a.index - b.index
   const first = new TopK(end, timed(compare, 1 + others.length))
-  let total = 0
   let last: Entry | undefined
 
   return {
     take(indices, count) {
-      total += count
       let bound = boundOf(last)
       for (let i = 0; i < count; i++) {
         const index = indices[i]!
@@ -98,24 +98,6 @@ function collectFirst(
         .toSorted()
         .slice(offset)
         .map(({ index }) => index),
-    total: () => total,
-  }
-}
-
-/** All rows are kept, as columns of their cells, of which those of the page are selected and sorted. */
-function collectAll(
-  rows: readonly unknown[],
-  keys: readonly KeyReader[],
-  offset: number,
-  end: number,
-): PageCollector {
-  const columns = new SortColumns(keys)
-  return {
-    take(indices, count) {
-      for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
-    },
-    indices: () => columns.slice(offset, end),
-    total: () => columns.size,
   }
 }
 

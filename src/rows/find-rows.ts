@@ -2,14 +2,14 @@ import type { Cell } from '../language/cell.js'
 import { asRow } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
 import { comesAfter, compileOrder, type KeyReader } from './order.js'
-import type { BoundQuery, Result } from '../plan/plan.js'
+import type { BoundQuery } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toResult } from '../plan/walk-page.js'
 import { collectInOrder, collectInRowOrder } from './collect.js'
 import { scan } from './scan.js'
 
-/** The answer to a plan, by one pass over the rows. */
-export function scanRows<Row>(plan: BoundQuery, rows: readonly Row[]): Result<Row> {
+/** The answer to a plan, by one pass over the rows; it ends where neither page nor total need the rest. */
+export function scanRows(plan: BoundQuery, rows: readonly unknown[]): object {
   const { found, total } = findRows(plan, rows)
   return toResult(plan, found, total)
 }
@@ -28,17 +28,21 @@ export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows
     return { found: rows.slice(offset, end), total: rows.length }
   }
   const keys = end === 0 ? [] : compileOrder(order)
-  const { take, indices, total } =
+  const { take, indices } =
     keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(rows, keys, offset, end)
-  let passed = 0
-  const takeAfter = (kept: Uint32Array, count: number) => {
-    const left = keepAfter(rows, kept, count, keys, after!) // only where there is one
-    passed += count - left
-    take(kept, left)
+  let total = 0
+  const visit = (kept: Uint32Array, count: number) => {
+    total += count
+    take(kept, after && end > 0 ? keepAfter(rows, kept, count, keys, after) : count)
   }
-  scan(where, rows, after && end > 0 ? takeAfter : take, keys.length)
-  const found = Array.from(indices(), (index) => rows[index]!)
-  return { found, total: passed + total() }
+  const enough = keys.length === 0 ? Math.max(end, matchesToCount(plan)) : Infinity
+  scan(where, rows, visit, keys.length, () => total >= enough)
+  return { found: Array.from(indices(), (index) => rows[index]!), total }
+}
+
+/** How many matching rows settle what is said of their number. */
+function matchesToCount({ total }: BoundQuery): number {
+  return total === true ? Infinity : total === false ? 0 : total + 1
 }
 
 /** Keeps those of the first `count` indices whose rows come after a place; returns how many they are. */

@@ -1,3 +1,4 @@
+import { escapeUnit } from '../untrusted/quote.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
 import { epochMs } from '../time/instant.js'
 import { readList, cellReaders } from '../language/cell.js'
@@ -121,7 +122,6 @@ function cutsOf(ranges: readonly Range[]): { outside: 0 | 1; cuts: Cut[] } {
   return { outside: first !== undefined && first.from === undefined ? 1 : 0, cuts }
 }
 
-/** Whether a text lies beyond a cut. */
 function beyond({ value, after }: Cut): (text: string) => boolean {
   const bound = String(value)
   return after ? (text) => compareText(text, bound) > 0 : (text) => compareText(text, bound) >= 0
@@ -135,10 +135,6 @@ function hasText(text: string): Kernel {
 export function hasAnyText(texts: readonly string[]): Kernel {
   const any = new RegExp(texts.map((text) => text.replaceAll(/[^\w\s]/g, escapeUnit)).join('|'))
   return (raw) => typeof raw === 'string' && any.test(raw)
-}
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
 /** Elements of another kind equal no value, so none need be left out first. */

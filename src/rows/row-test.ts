@@ -1,5 +1,6 @@
 import type { Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition, type Junction } from '../plan/condition.js'
+import { groupBy } from '../plan/group-by.js'
 import { hasAnyText } from './kernel.js'
 import { compileKernel, compilePredicate, type RowTest } from './row-kernel.js'
 
@@ -31,14 +32,12 @@ const FEW_NEEDLES = 8
  * Takes out of the conditions of a junction the searches of one field for any of many texts: those of
  * an `or`, or the complements of an `and`.
  */
-function partSearches({ op, conditions }: Junction): [readonly Condition[], readonly Search[][]] {
-  const searches = new Map<string, Search[]>()
-  for (const each of conditions) {
-    if (!isSearch(each) || each.negate !== (op === 'and')) continue
-    const found = searches.get(each.field.name)
-    if (found === undefined) searches.set(each.field.name, [each])
-    else found.push(each)
-  }
+function partSearches({
+  op,
+  conditions,
+}: Junction): [readonly Condition[], readonly (readonly Search[])[]] {
+  const alike = conditions.filter(isSearch).filter(({ negate }) => negate === (op === 'and'))
+  const searches = groupBy(alike, ({ field }) => field.name)
   const large = [...searches.values()].filter(({ length }) => length > FEW_NEEDLES)
   const taken = new Set<Condition>(large.flat())
   return [conditions.filter((each) => !taken.has(each)), large]

@@ -10,18 +10,20 @@ const BLOCK = 1024
  * `indices`, ascending. Of a row no more cells are read than decide about it.
  *
  * @param cells - how many cells of each row the visitor reads at most
+ * @param isDone - whether the rest need not be visited
  */
 export function scan(
   where: Condition,
   rows: readonly unknown[],
   visit: (indices: Uint32Array, count: number) => void,
   cells: number,
+  isDone: () => boolean = () => false,
 ): void {
   const each = countPredicates(where) + cells
   const block = isTimed() ? Math.ceil(CELLS_A_LOOK / each) : BLOCK
   const sieve = compileSieve(where)
   const kept = new Uint32Array(block)
-  for (let start = 0; start < rows.length; start += block) {
+  for (let start = 0; start < rows.length && !isDone(); start += block) {
     const end = Math.min(start + block, rows.length)
     spend((end - start) * each)
     visit(kept, sieve(rows, start, end, kept))

@@ -8,16 +8,11 @@ import type { KeyReader } from './order.js'
 export class SortColumns {
   readonly #keys: readonly KeyReader[]
   readonly #columns: readonly Cell[][]
-  /** The index of each row. */
   readonly #indices: number[] = []
 
   constructor(keys: readonly KeyReader[]) {
     this.#keys = keys
     this.#columns = keys.map(() => [])
-  }
-
-  get size(): number {
-    return this.#indices.length
   }
 
   add(row: Members, index: number): void {
@@ -31,7 +26,7 @@ export class SortColumns {
 
   /** The indices of the rows from the `from`th up to before the `to`th, in order. */
   slice(from: number, to: number): Uint32Array {
-    const places = new Uint32Array(this.size)
+    const places = new Uint32Array(this.#indices.length)
     for (let i = 0; i < places.length; i++) places[i] = i
     const compare = this.#compare()
     const compareInTime = timed(compare, this.#keys.length)

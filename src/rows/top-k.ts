@@ -22,7 +22,6 @@ export class TopK<Item> {
     else if (heap.length > 0 && this.#compare(item, heap[0]!) < 0) this.#sink(0, item)
   }
 
-  /** The items in order. */
   toSorted(): Item[] {
     return this.#heap.toSorted(this.#compare)
   }

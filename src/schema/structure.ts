@@ -1,17 +1,10 @@
 import * as z from 'zod'
-import {
-  comparators,
-  comparatorNames,
-  isClosed,
-  shapeOf,
-  shapes,
-  type Comparator,
-  type Shape,
-} from '../language/comparators.js'
+import type { Shape } from '../language/comparators.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
-import { kinds, valueKind, type ScalarKind } from '../language/kind.js'
+import type { ScalarKind } from '../language/kind.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
+import { armsOf, sayComparators, sayFields } from '../parse/arms.js'
 import { clientScope } from '../parse/scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
@@ -56,63 +49,32 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
 }
 
 /** The names of fields, with what they are to people. */
-function fieldStructure({ fields }: Resource, names: readonly string[]): z.ZodType {
-  const told = names.flatMap((name) => {
-    const { label, description } = fields[name]!
-    const words = [label, description].filter((each) => each !== undefined)
-    return words.length === 0 ? [] : [`${name}: ${words.join('. ')}`]
-  })
+function fieldStructure(resource: Resource, names: readonly string[]): z.ZodType {
+  const description = sayFields(resource, names)
   const structure = z.enum(names)
-  return told.length === 0 ? structure : structure.meta({ description: told.join('\n') })
+  return description === undefined ? structure : structure.meta({ description })
 }
 
-function comparatorStructure(names: readonly Comparator[]): z.ZodType {
-  const told = names.map((name) => `${name}: ${comparators[name].meaning}`)
-  return z.enum(names).meta({ description: told.join('\n') })
-}
-
-/**
- * One for each kind of field and shape of operand that are met together, and for each field whose
- * values bind it.
- */
+/** The comparisons by the shapes of their operands. */
 function comparisonStructures(resource: Resource): z.ZodType[] {
-  const { fields, limits } = resource
-  const names = clientScope(resource).names()
-  return kinds.flatMap((kind) => {
-    const ofKind = names.filter((name) => fields[name]!.kind === kind)
-    const closed = ofKind.filter((name) => fields[name]!.values !== undefined)
-    const open = ofKind.filter((name) => fields[name]!.values === undefined)
-    return shapes.flatMap((shape) => {
-      const takers = comparatorNames.filter((name) => shapeOf(name, kind) === shape)
-      const value = valueStructures[valueKind(kind)](limits)
-      const bound = takers.filter((name) => isClosed(name, kind))
-      const free = takers.filter((name) => !isClosed(name, kind))
-      return [
-        ...comparisons(resource, ofKind, free, operandStructure(shape, value, limits)),
-        ...comparisons(resource, open, bound, operandStructure(shape, value, limits)),
-        ...closed.flatMap((name) => {
-          const one = oneOf(fields[name]!.values!) // as it is closed
-          return comparisons(resource, [name], bound, operandStructure(shape, one, limits))
-        }),
-      ]
+  return armsOf(resource, forms).map(({ fields, comparators, form, kind, values, minLength }) => {
+    const one = values ? oneOf(values) : valueStructures[kind](resource.limits, minLength)
+    const comparison = z.strictObject({
+      field: fieldStructure(resource, fields),
+      comparator: z.enum(comparators).meta({ description: sayComparators(comparators) }),
+      value: operandStructure(form, one, resource.limits),
     })
+    return comparison.meta({ title: 'comparison' })
   })
 }
 
-/** The comparisons of some fields by some comparators; none where there are none of either. */
-function comparisons(
-  resource: Resource,
-  names: readonly string[],
-  takers: readonly Comparator[],
-  value: z.ZodType,
-): z.ZodType[] {
-  if (names.length === 0 || takers.length === 0) return []
-  const comparison = z.strictObject({
-    field: fieldStructure(resource, names),
-    comparator: comparatorStructure(takers),
-    value,
-  })
-  return [comparison.meta({ title: 'comparison' })]
+const forms: { readonly [S in Shape]: readonly Shape[] } = {
+  value: ['value'],
+  valueOrNull: ['valueOrNull'],
+  values: ['values'],
+  valuesOrNull: ['valuesOrNull'],
+  null: ['null'],
+  span: ['span'],
 }
 
 /** An enumeration in JSON Schema, also of numbers and of a single value. */
@@ -137,8 +99,14 @@ function operandStructure(shape: Shape, value: z.ZodType, limits: Limits): z.Zod
   }
 }
 
-const valueStructures: { readonly [K in ScalarKind]: (limits: Limits) => z.ZodType } = {
-  string: (limits) => text(limits).regex(NO_NUL),
+const valueStructures: {
+  readonly [K in ScalarKind]: (limits: Limits, minLength: number) => z.ZodType
+} = {
+  string: (limits, least) => {
+    const any = text(limits).regex(NO_NUL)
+    // JSON Schema counts code points, of which a text may have half as many.
+    return least === 0 ? any : any.min(Math.ceil(least / 2))
+  },
   number: () => z.number(),
   boolean: () => z.boolean(),
   date: (limits) => z.union([text(limits).regex(DATE_TEXT), z.int().min(FIRST_MS).max(LAST_MS)]),

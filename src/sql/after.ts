@@ -5,7 +5,7 @@ import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Plan } from '../plan/plan.js'
+import type { Plan, Total } from '../plan/plan.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { ordered, withoutNaN } from './order.js'
@@ -20,7 +20,7 @@ import { all, any, join, sql, type Sql } from './writer.js'
  *   cursor that no row of a database can have
  */
 export function afterOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R>,
+  plan: Plan<R, Total>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)

@@ -5,7 +5,7 @@ import type { Fold } from '../language/fold.js'
 import type { Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
-import { isPlan, type Plan } from '../plan/plan.js'
+import { requirePlan, type Plan, type Total } from '../plan/plan.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { dialects, type ColumnTypeName, type DialectName } from './dialects/dialects.js'
 import { plain, type Sql } from './writer.js'
@@ -57,8 +57,12 @@ export interface Column {
   readonly kind: Kind
   /** What the table is called, where columns are qualified. */
   readonly table: string | undefined
+  readonly name: string
+  readonly bare: Sql
+  /** As its type reads it. */
   readonly sql: Sql
   readonly type: ColumnType
+  readonly typeName: string
 }
 
 /** The columns of a resource in a database. */
@@ -78,9 +82,18 @@ export interface Columns<R extends Resource = Resource> {
  * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
  *   column, a folded one without a folded column, and a name or type that does not exist
  */
-export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
-  if (!isPlan(plan)) throw new TypeError(`plan must come from planQuery, got ${quote(plan)}`)
-  const { resource } = plan
+export function columnsOf<R extends Resource>(
+  plan: Plan<R, Total>,
+  options: GivenOptions,
+): Columns<R> {
+  requirePlan(plan)
+  return columnsOfResource(plan.resource, options)
+}
+
+export function columnsOfResource<R extends Resource>(
+  resource: R,
+  options: GivenOptions,
+): Columns<R> {
   const { fields, key }: Resource = resource
   const given = ownMembers('options', options)
   const { dialect: dialectName, columns: mappings = {}, alias, ...unknown } = given
@@ -112,13 +125,13 @@ export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptio
       ...others
     } = ownMembers(place, placed)
     refuseMembers(place, others)
-    const type = readType(dialect, kind, typeName, field)
+    const typed = readType(dialect, kind, typeName, field)
     const toColumn = (of: string): Column => {
       named.push([table, of])
       const names =
         table === undefined ? [of] : [readName(table, `the table of field ${quote(field)}`), of]
       const id = toId(names, dialect)
-      return { field, kind, table, type, sql: type.read?.(id) ?? id }
+      return { field, kind, table, name: of, bare: id, sql: typed.type.read?.(id) ?? id, ...typed }
     }
     const column = toColumn(readName(name, place))
     const foldedName = readFolded(folded, fold, field)
@@ -192,11 +205,11 @@ function readType(
   kind: Kind,
   name: string | undefined,
   field: string,
-): ColumnType {
+): Pick<Column, 'type' | 'typeName'> {
   const types: Readonly<Record<string, ColumnType>> = all[kind]
   const names = Object.keys(types)
   const chosen = name ?? names[0]! // there is at least one
-  if (Object.hasOwn(types, chosen)) return bare(types[chosen]!)
+  if (Object.hasOwn(types, chosen)) return { type: bare(types[chosen]!), typeName: chosen }
   const reason = own({ ...refused }, chosen)
   throw new TypeError(
     `the column of field ${quote(field)} can be of type ${names.join(', ')}, got ${quote(name)}${reason === undefined ? '' : `: ${reason}`}`,

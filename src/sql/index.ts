@@ -17,6 +17,10 @@ export type { OrderPart } from './order.js'
 export { toText } from './part.js'
 export type { Part, Placeholders, Statement, TextOptions } from './part.js'
 
+// Tables that are not as declared
+export { inspectionSql } from './inspect/inspection-sql.js'
+export type { InspectionStatements } from './inspect/inspection-sql.js'
+
 // Where fields are stored
 export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns.js'
 export type { ColumnTypeName, DialectName } from './dialects/dialects.js'

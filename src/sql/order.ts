@@ -1,5 +1,5 @@
 import type { Resource } from '../language/resource.js'
-import type { OrderKey, Plan } from '../plan/plan.js'
+import type { OrderKey, Plan, Total } from '../plan/plan.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { toPart, type Part } from './part.js'
@@ -20,7 +20,7 @@ export interface OrderPart {
  * @throws TypeError for what is no plan, and as `toSql` does for columns
  */
 export function orderOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R>,
+  plan: Plan<R, Total>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -29,7 +29,7 @@ export function orderOf<R extends Resource, D extends DialectName>(
 
 /** The keys of `orderOf`, one by one. */
 export function orderKeysOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R>,
+  plan: Plan<R, Total>,
   options: ColumnOptions<R, D>,
 ): readonly OrderPart[] {
   const columns = columnsOf(plan, options)

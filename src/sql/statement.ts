@@ -2,12 +2,12 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import type { Plan, WalkPlan } from '../plan/plan.js'
+import { requirePlan, type BoundQuery, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toWalkPage } from '../plan/walk-page.js'
 import { partsAfter } from './after.js'
 import {
-  columnsOf,
+  columnsOfResource,
   dialectOf,
   isName,
   toId,
@@ -37,7 +37,10 @@ export interface TableOptions<
 export interface Statements<R extends Resource = Resource> {
   /** The rows of the page, with columns named as the fields are; of a walk, and the one after them. */
   readonly rows: Statement
-  /** How many rows the filter matches, in the column `total`. */
+  /**
+   * How many rows the filter matches, in the column `total`; with `maxTotal` that number and one more
+   * where more match.
+   */
   readonly count: Statement
   /** Decodes a driver's row to the values that `runQuery` sees. */
   readonly toRow: (raw: RawRow) => SqlRow<R>
@@ -58,7 +61,7 @@ export interface WalkStatements<R extends Resource = Resource> extends Statement
 
 /** The statements that answer a plan of type `P`. */
 export type StatementsOf<R extends Resource, P> =
-  P extends WalkPlan<R> ? WalkStatements<R> : Statements<R>
+  P extends WalkPlan<R, Total> ? WalkStatements<R> : Statements<R>
 
 /**
  * The SQL of a plan, for any driver. Needs no connection. Values are parameters, never text; names
@@ -70,8 +73,8 @@ export type StatementsOf<R extends Resource, P> =
  * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
  *   column, and an unknown option, field, column type or dialect
  */
-export function toSql<R extends Resource, D extends DialectName, P extends Plan<R>>(
-  plan: P & Plan<R>,
+export function toSql<R extends Resource, D extends DialectName, P extends Plan<R, Total>>(
+  plan: P & Plan<R, Total>,
   options: TableOptions<R, D>,
 ): StatementsOf<R, P> {
   const { rows, count, columns } = selects<R>(plan, options)
@@ -90,22 +93,25 @@ export function toSql<R extends Resource, D extends DialectName, P extends Plan<
 }
 
 /** The page of a walk from rows that have their cells as members. */
-function toSqlPage<Row>({ order, limit }: Pick<Plan, 'order' | 'limit'>, rows: Row[]) {
+function toSqlPage<Row>({ order, limit }: Pick<BoundQuery, 'order' | 'limit'>, rows: Row[]) {
   const stored = order.map((key) => ({ ...key, field: { ...key.field, get: undefined } }))
   return toWalkPage({ order: stored, limit }, rows)
 }
 
 /** The options as they may come at run time. */
-interface GivenTable extends GivenOptions {
+export interface GivenTable extends GivenOptions {
   readonly table: TableName
 }
 
-/** The selects that answer a plan. */
-function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
+/**
+ * The one table that has all columns of a resource, as it is selected from.
+ * @throws TypeError for a column that is in another table
+ */
+export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   const { table, ...options } = ownMembers('options', given)
   // Bare, a column's name could be taken for the name of a selected field that is another column.
   const { alias = 't' } = dialectOf(options.dialect)
-  const columns = columnsOf(plan, { ...options, alias })
+  const columns = columnsOfResource(resource, { ...options, alias })
   const { dialect } = columns
   const joined = columns.all.find((column) => column.table !== alias)
   if (joined !== undefined) {
@@ -114,7 +120,15 @@ function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
     )
   }
   const id = (...names: readonly string[]) => toId(names, dialect)
-  const from = sql`${id(...readTable(table))} as ${id(alias)}`
+  const names = readTable(table)
+  return { columns, names, alias, id, from: sql`${id(...names)} as ${id(alias)}` }
+}
+
+/** The selects that answer a plan. */
+function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenTable) {
+  requirePlan(plan)
+  const { columns, alias, id, from } = tableOf(plan.resource, given)
+  const { dialect } = columns
   const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
   const where = filter.length === 0 ? plain('') : sql` where ${all(filter)}`
   const fields = join(
@@ -146,10 +160,16 @@ function selects<R extends Resource>(plan: Plan<R>, given: GivenTable) {
     return sql`${head}select ${fields} from (${join(union, ' union all ')}) as ${name}`
   }
 
+  function counted(): Sql {
+    if (typeof plan.total !== 'number') return sql`${from}${where}`
+    const end = sql`limit ${dialect.rows(Math.min(plan.total + 1, Number.MAX_SAFE_INTEGER))}`
+    return sql`(select 1 as ${id('one')} from ${from}${where} ${end}) as ${id('counted')}`
+  }
+
   return {
     columns,
     rows: sql`${source()} order by ${order}${page(plan, dialect)}`,
-    count: sql`select count(*) as ${id('total')} from ${from}${where}`,
+    count: sql`select count(*) as ${id('total')} from ${counted()}`,
   }
 }
 
@@ -160,7 +180,7 @@ function readTable(table: TableName): readonly string[] {
   throw new TypeError(`table must be a name or a list of names, got ${quote(table)}`)
 }
 
-function page({ offset, limit, after }: Plan, { rows, limitsOffset }: Dialect): Sql {
+function page({ offset, limit, after }: BoundQuery, { rows, limitsOffset }: Dialect): Sql {
   // A walk asks for one row more, which tells whether any follows.
   const most = after === undefined || limit === 0 ? limit : limit + 1
   const isBound = most !== Infinity || (offset > 0 && limitsOffset === true)

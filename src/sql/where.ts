@@ -1,7 +1,7 @@
 import { isList, type Scalar } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Plan } from '../plan/plan.js'
+import type { Plan, Total } from '../plan/plan.js'
 import type { Resource } from '../language/resource.js'
 import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
@@ -16,7 +16,7 @@ import { all, any, none, sql, type Sql } from './writer.js'
  * @throws TypeError for what is no plan, and as `toSql` does for columns
  */
 export function whereOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R>,
+  plan: Plan<R, Total>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -30,7 +30,7 @@ export function toExpression(condition: Condition, columns: Columns): Sql {
 }
 
 /** The negation of a test is true for absent cells, unless the test is. */
-function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
+export function toPredicate({ field, test, negate }: Predicate, { dialect, of }: Columns): Sql {
   const column = of(field)
   const { conditions, absent } = toTest(test, column, dialect)
   const holds = ofType(conditions, column)

@@ -1,11 +1,11 @@
-import { isTimed } from '../plan/deadline.js'
 import type { BoundQuery } from '../plan/plan.js'
+import { findRows } from '../rows/find-rows.js'
+import { cellsPerRow, missingFor, type Missing } from './build/missing.js'
+import { payFor } from './build/pay.js'
 import { MergedView } from './merged-view.js'
-import { missingFor, type Missing } from './build/missing.js'
 import type { Slice } from './page/order.js'
-import { scanCost, ScanView } from './scan-view.js'
 import type { Version } from './version.js'
-import { View } from './view.js'
+import { noRows, View } from './view.js'
 
 /** A table as a plan sees it. */
 export interface TableView {
@@ -23,29 +23,25 @@ export interface TableView {
   page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice | undefined }
 }
 
-/**
- * Decides how a query is answered: from columns, or by a scan for want of some. Those are worked on
- * for what earlier scans have paid, and then for what this one pays; so a query costs at most as much
- * as two scans.
- */
+/** Decides how a query is answered: from columns, or by a scan for want of some. */
 export function openView(version: Version, plan: BoundQuery): TableView {
   version.settle()
-  const needs = missingFor(version.base, plan)
-  if (needs.length === 0) return viewOfColumns(version, plan)
-  // Under a deadline the answer comes first.
-  const most = isTimed() ? 0 : scanCost(version, plan) - version.rowsCost
-  const spent = version.builder.spend(() => missingFor(version.base, plan).at(0)?.build, most)
-  const missing = missingFor(version.base, plan)
-  return missing.length === 0
-    ? viewOfColumns(version, plan)
-    : new ScanView(version, plan, missing, spent)
-}
-
-function viewOfColumns(version: Version, plan: BoundQuery): TableView {
   const { base, delta } = version
+  const missing = missingFor(base, plan)
+  if (missing.length > 0) return scanAll(version, plan, missing)
   if (!version.isChanged) return new View(base, plan)
   const view = new MergedView(base, delta, plan)
   // It has gone through what has changed, and pays as much to have that worked in.
   version.advance(delta.added.length + delta.removed.length)
   return view
+}
+
+/** Answers by a scan, which pays as much for what is missing: a query costs at most as much as two scans. */
+function scanAll(version: Version, plan: BoundQuery, missing: readonly Missing[]): TableView {
+  const most = version.size * cellsPerRow(plan) - version.rowsCost
+  const scanned = version.rows
+  const { found, total } = findRows({ ...plan, total: true }, scanned) // as it is paid for in full
+  payFor(() => missingFor(version.base, plan).at(0)?.build, most)
+  const page = () => ({ rows: found, slice: undefined })
+  return { count: total, base: undefined, removed: noRows, scanned, missing, page }
 }

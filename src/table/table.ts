@@ -3,15 +3,8 @@ import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
-import { runInTime, type RunOptions } from '../plan/deadline.js'
-import type {
-  PlanArgument,
-  QueryArgument,
-  Result,
-  ResultOf,
-  WalkOption,
-  WalkResult,
-} from '../plan/plan.js'
+import { runInTime, type Running } from '../plan/deadline.js'
+import type { AnswerTo, Only, PlanArgument } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toResult } from '../plan/walk-page.js'
 import { openView } from './open-view.js'
@@ -33,8 +26,10 @@ export interface Table<R extends Resource, Row> {
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & WalkOption): WalkResult<Row>
-  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
+  run<Q, O extends Running<R> = {}>(
+    query: PlanArgument<R, Q>,
+    options?: O & Only<O, Running<R>>,
+  ): AnswerTo<Row, Q, O>
 
   /**
    * Returns a table with some rows upserted and some removed by key. This table stays as it is; the
@@ -118,15 +113,13 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     return this.#version.size
   }
 
-  run<Q>(query: QueryArgument<R, Q>, options: RunOptions<R> & WalkOption): WalkResult<Row>
-  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): ResultOf<Row, Q>
-  run<Q>(query: PlanArgument<R, Q>, options?: RunOptions<R>): Result<Row> {
-    return runInTime(options, (planning) => {
-      const plan = planFor<R, Q>(this.#resource, query, planning)
+  run(query: PlanArgument<R, unknown>, options?: Running<R>): never {
+    return runInTime<R, object>(options, (planning) => {
+      const plan = planFor<R, unknown>(this.#resource, query, planning)
       const view = openView(this.#version, plan)
       const { rows } = view.page(plan.offset, endOf(plan))
-      return toResult(plan, rows as Row[], view.count) // they came in as such
-    })
+      return toResult(plan, rows, view.count)
+    }) as never // for the caller it is what query and options say
   }
 
   update(update: Update<Row>): Table<R, Row> {

@@ -147,18 +147,3 @@ export const DELTA_SHARE = 64
 
 /** A delta of up to this many rows is never compacted, however small the table is. Bench: none. */
 export const MAX_SMALL_DELTA = 1024
-
-/**
- * Only ties of more than one in this many rows are counted in those parts.
- * Bench: "all by status, requests and name, deep page".
- */
-export const LARGE_TIES_SHARE = 256
-
-/**
- * A deep page of ties that are spread over another column passes over whole parts of its order, which
- * is cut into this many. Bench: "all by status, requests and name, deep page".
- */
-export const TALLY_PARTS = 1024
-
-/** A column keeps the numbers of rows in those parts for this many ties. Bench: the same. */
-export const MAX_TALLIES = 64

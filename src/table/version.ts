@@ -1,8 +1,15 @@
 import type { BoundField } from '../language/predicate.js'
-import { Builder } from './build/builder.js'
+import { payFor } from './build/pay.js'
 import { Compaction } from './update/compaction.js'
-import { emptyDelta, pendingRows, rowsOf, type Delta } from './update/delta.js'
-import { KeyIndex, lookUpKeys, scanForKeys, type RowsOfKey } from './update/key-index.js'
+import {
+  byKey,
+  emptyDelta,
+  pendingRows,
+  rowsOf,
+  type Delta,
+  type EntriesByKey,
+} from './update/delta.js'
+import { lookUpKeys, scanForKeys, type RowsOfKey } from './update/find-keys.js'
 import { Segment } from './storage/segment.js'
 import {
   CELLS_A_NAMED_ROW,
@@ -13,9 +20,9 @@ import {
 } from './tuning.js'
 import { applyChanges, type Changes } from './update/changes.js'
 
-/** A base with its builder, what differs from it, and the making of the next base, if that is under way. */
+/** A base, what differs from it, and the making of the next base, if that is under way. */
 interface Storage {
-  readonly builder: Builder
+  readonly base: Segment
   readonly delta: Delta
   readonly compaction: Compaction | undefined
 }
@@ -23,36 +30,27 @@ interface Storage {
 /**
  * The rows of a table at one time. The rows never change; how they are stored does. A getter may ask
  * the table that it is read for, so its storage is read at once and replaced as a whole, and no getter
- * runs between reading an index of keys and handing it over.
+ * runs while an update takes over the index of keys.
  */
 export class Version {
   #storage: Storage
   /** All rows in order, once they have been put together. */
   #rows: readonly unknown[] | undefined
-  /** The added rows by key, which an update hands over to the next version. */
-  #keys: KeyIndex | undefined
+  /** The added rows of a delta by key: an update takes it over, and this version goes without. */
+  #keys: { readonly of: Delta; readonly entries: EntriesByKey } | undefined
 
-  constructor(storage: Storage, keys?: KeyIndex) {
+  constructor(storage: Storage) {
     this.#storage = storage
-    this.#keys = keys
   }
 
   /** The first version of some rows. */
   static of(rows: readonly unknown[]): Version {
     const base = new Segment(rows)
-    return new Version({
-      builder: new Builder(base),
-      delta: emptyDelta(base),
-      compaction: undefined,
-    })
+    return new Version({ base, delta: emptyDelta(base), compaction: undefined })
   }
 
   get base(): Segment {
-    return this.#storage.builder.segment
-  }
-
-  get builder(): Builder {
-    return this.#storage.builder
+    return this.#storage.base
   }
 
   get delta(): Delta {
@@ -81,8 +79,8 @@ export class Version {
 
   /** The making of one segment of what there is; begun where it is not. */
   get compaction(): Compaction {
-    const { builder, delta, compaction = new Compaction(builder, delta) } = this.#storage
-    this.#storage = { builder, delta, compaction }
+    const { base, delta, compaction = new Compaction(base, delta) } = this.#storage
+    this.#storage = { base, delta, compaction }
     return compaction
   }
 
@@ -113,37 +111,30 @@ export class Version {
   /** The version that has some changes. */
   update(field: BoundField, changes: Changes): Version {
     this.settle()
-    const { builder, delta: before, compaction: begun } = this.#storage
-    const base = builder.segment
-    const rowsOfKey = findKeys(builder, field, changes)
-    const keys = this.#keys?.isOf(before) === true ? this.#keys : new KeyIndex(before, base.size)
-    const delta = applyChanges(before, field.name, changes, rowsOfKey, keys)
-    keys.handOver(delta)
+    const { base, delta: before, compaction: begun } = this.#storage
+    const rowsOfKey = findKeys(base, field, changes)
+    const isKnown = this.#keys?.of === before
+    const entries = isKnown ? this.#keys!.entries : byKey(before.added)
+    const delta = applyChanges(before, field.name, changes, rowsOfKey, entries)
+    if (isKnown) this.#keys = undefined
     // Until the key has its column, which is being built, a compaction would begin that anew.
     const isDue =
       pendingRows(delta) > Math.max(MAX_SMALL_DELTA, base.size / DELTA_SHARE) &&
       base.build(field).isDone
-    const compaction = begun ?? (isDue ? new Compaction(builder, delta) : undefined)
-    const next = new Version({ builder, delta, compaction }, keys)
+    const compaction = begun ?? (isDue ? new Compaction(base, delta) : undefined)
+    const next = new Version({ base, delta, compaction })
+    next.#keys = { of: delta, entries }
     next.advance(changes.named * CELLS_A_NAMED_ROW + pendingRows(delta) * CELLS_A_PENDING_ROW)
     return next
   }
 }
 
 /** Until the column of the key is built, each update goes through all keys, and pays for it to be built. */
-function findKeys(
-  builder: Builder,
-  field: BoundField,
-  { remove, upsert, named }: Changes,
-): RowsOfKey {
-  const base = builder.segment
+function findKeys(base: Segment, field: BoundField, { remove, upsert, named }: Changes): RowsOfKey {
   const build = base.build(field)
-  const next = () => (build.isDone ? undefined : build)
-  const paid = base.size + named * CELLS_A_SOUGHT_KEY
-  const spent = builder.spend(next, paid)
   if (build.isDone) return lookUpKeys(base, field)
   const found = scanForKeys(base, field, new Set([...remove, ...upsert.keys()]))
-  builder.earn(paid)
-  builder.spend(next, paid - spent)
+  const next = () => (build.isDone ? undefined : build)
+  payFor(next, base.size + named * CELLS_A_SOUGHT_KEY)
   return found
 }

@@ -126,7 +126,6 @@ class ZoneCalendar implements Calendar {
     return this.#startOf(day + 1) <= instant ? day + 1 : day
   }
 
-  /** A whole day. */
   #dayRange(day: number): Instants {
     return range(this.#startOf(day), this.#startOf(day + 1))
   }

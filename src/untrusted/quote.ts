@@ -15,7 +15,8 @@ export function escapeUnseen(text: string): string {
   return text.replaceAll(UNSEEN, (unseen) => unseen.replaceAll(/[^]/g, escapeUnit))
 }
 
-function escapeUnit(unit: string): string {
+/** A UTF-16 unit as JSON and regular expressions escape it. */
+export function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
@@ -24,12 +25,15 @@ export function quoteText(text: string): string {
   return escapeUnseen(JSON.stringify(text))
 }
 
+/** The same, cut to 64 characters. */
+export function quoteShort(text: string): string {
+  const quoted = quoteText(text.slice(0, MAX_QUOTED))
+  return text.length > MAX_QUOTED ? `${quoted}…` : quoted
+}
+
 /** A value as a message shows it: text as JSON, cut to 64 characters, or words for what it is. */
 export function quote(value: unknown): string {
-  if (typeof value === 'string') {
-    const quoted = quoteText(value.slice(0, MAX_QUOTED))
-    return value.length > MAX_QUOTED ? `${quoted}…` : quoted
-  }
+  if (typeof value === 'string') return quoteShort(value)
   if (isArray(value)) return lengthOf(value) === 0 ? 'an empty array' : 'an array'
   if (isDate(value)) return Number.isNaN(timeOf(value)) ? 'an invalid Date' : 'a Date'
   if (typeof value === 'object' && value !== null) return 'an object'

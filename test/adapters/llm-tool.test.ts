@@ -147,11 +147,11 @@ describe('the schema of a tool', () => {
     const among = ['is_any', 'is_not_any'] as const
     const spans = ['rp_eq_date', 'rp_lt', 'rp_gt', 'rf_eq_date', 'rf_lt', 'rf_gt'] as const
     const includes = ['includes_any', 'includes_all', 'excludes_any', 'excludes_all'] as const
-    const [aName, aStatus] = ['name: Name: what it is called.', 'status: how it stands.']
+    const [aName, aStatus] = ['name: Name. what it is called', 'status: how it stands']
 
     type Arm = [fields: string[], said: string, takers: readonly Comparator[], value: object]
     const arms: Arm[] = [
-      [['name', 'status', 'seen', 'ranks', 'on', 'city'], `${aName} ${aStatus}`, equal, absent],
+      [['name', 'status', 'seen', 'ranks', 'on', 'city'], `${aName}\n${aStatus}`, equal, absent],
       [['name', 'city'], aName, [...equal, ...ordered, ...contains], text],
       [['name', 'city'], aName, among, array(text)],
       [['status'], aStatus, [...ordered, ...contains], text],
@@ -169,7 +169,7 @@ describe('the schema of a tool', () => {
     const explained = arms.map(([fields, said, takers, value]) =>
       objectOf({
         field: { ...text, enum: fields, ...(said !== '' && { description: said }) },
-        comparator: { ...text, enum: takers, description: `${takers.map(meaningOf).join('; ')}.` },
+        comparator: { ...text, enum: takers, description: takers.map(meaningOf).join('\n') },
         value,
       }),
     )
@@ -220,8 +220,8 @@ describe('the schema of a tool', () => {
 
   it('says what fields and comparators mean, once', () => {
     const text = JSON.stringify(toolSchema(listing))
-    expect(text.split('status: how it stands.')).not.toHaveLength(1)
-    expect(text.split('name: Name.')).not.toHaveLength(1)
+    expect(text.split('status: how it stands')).not.toHaveLength(1)
+    expect(text.split('name: Name')).not.toHaveLength(1)
     const { properties } = toolSchema(defineResource({ x: 'number' }, { limits: { maxLimit: 7 } }))
     expect(JSON.stringify(properties.page)).toContain('at most 7')
   })

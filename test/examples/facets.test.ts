@@ -160,11 +160,14 @@ describe.each(storages)('the facets of the example server with its data in %s', 
     }
   })
 
-  it('have a head, and log nothing', async () => {
+  it('have a head and a tag, and log nothing', async () => {
     const body = JSON.stringify({ facets: wanted })
     const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => call({ method, body })))
     expect(head?.headers['content-length']).toBe(get?.headers['content-length'])
-    expect([head?.text, get?.headers['cache-control']]).toEqual(['', 'no-store'])
+    expect([head?.text, get?.headers['cache-control']]).toEqual(['', 'private, no-cache'])
+    const known = ['If-None-Match', String(get?.headers['etag'])] as const
+    const headers = [bearer(sample.secrets.acme), known]
+    expect((await call({ headers, body })).status).toBe(304)
     expect(sample.errors).toEqual([])
   })
 })

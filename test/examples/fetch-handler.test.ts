@@ -33,7 +33,7 @@ describe('the listing as a fetch handler', () => {
       }),
     ]) {
       expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
       const page = { offset: 0, limit: 2, total: 200 }
       expect(await answer.json()).toMatchObject({ data: [{}, {}], page })
     }

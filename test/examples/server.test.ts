@@ -72,6 +72,47 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     expect(codeOf(await call({ headers: [acme()], body }))).toBe('request invalid_json')
   })
 
+  it('tags an answer, and answers 304 to who has it', async () => {
+    const path = `${PATH}?page={"limit":2}`
+    const first = await call({ path, headers: [acme()] })
+    const { etag = '' } = first.headers
+    expect(etag).toMatch(/^"[\w-]{43}"$/)
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await call({ path, headers: [acme(), ['If-None-Match', tags]] })
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+    }
+    for (const [method, tags] of [
+      ['GET', '"other"'],
+      ['QUERY', etag],
+    ] as const) {
+      const answer = await call({ method, path, headers: [acme(), ['If-None-Match', tags]] })
+      expect([answer.status, answer.headers.etag]).toEqual([200, etag])
+    }
+    const other = await call({ path: `${PATH}?page={"limit":3}`, headers: [acme()] })
+    expect(other.headers.etag).not.toBe(etag)
+  })
+
+  it('links to the pages before and after, for whoever follows them', async () => {
+    const body = JSON.stringify({ ...query, page: { offset: 3, limit: 7 } })
+    const { link = '' } = (await call({ headers: [acme()], body })).headers as { link?: string }
+    const found = [...link.matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(
+      ([, target, rel]) => [rel, target!] as const,
+    )
+    expect(found.map(([rel]) => rel)).toEqual(['next', 'prev'])
+    const pages = await Promise.all(
+      found.map(async ([, path]) => listed(await call({ path, headers: [acme()] })).page),
+    )
+    const { total } = suppliersOf('acme', query)
+    expect(pages).toEqual([
+      { offset: 10, limit: 7, total },
+      { offset: 0, limit: 7, total },
+    ])
+    const whole = await call({ path: `${PATH}?page={"limit":500}`, headers: [acme()] })
+    expect(whole.headers).not.toHaveProperty('link')
+    const counted = await call({ path: `${PATH}?page={"limit":0}`, headers: [acme()] })
+    expect(counted.headers).not.toHaveProperty('link')
+  })
+
   it('treats an empty body as none, and reads a body on HEAD', async () => {
     const empty = await call({ path: `${PATH}?page={"limit":0}`, headers: [acme()], body: '' })
     expect(listed(empty)).toEqual({ data: [], page: { offset: 0, limit: 0, total: 400 } })

@@ -73,6 +73,7 @@ describe('describeResource', () => {
       maxComparisons: 100,
       maxListLength: 500,
       maxTextLength: 256,
+      minContainsLength: 0,
       maxSortFields: 8,
       maxLimit: 50,
       maxOffset: null,

@@ -77,7 +77,7 @@ describe('facets', () => {
     fc.assert(
       fc.property(cases, ({ resource, rows, moment, query, wanted, within = {} }) => {
         const inView = run(resource, { filter: within }, rows, moment).rows
-        const options = { ...moment, within: within as object } // as drawn
+        const options = { ...moment, within }
         expect(count(resource, query, rows, wanted, options)).toEqual(
           count(resource, query, inView, wanted, moment),
         )

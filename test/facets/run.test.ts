@@ -3,10 +3,10 @@ import {
   facets,
   planFacets,
   planQuery,
-  QueryError,
   QueryTimeout,
   runQuery,
   type Comparison,
+  type QueryError,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { requireFacetPlan } from '../../src/facets/facet-plan.js'

@@ -5,7 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import Koa from 'koa'
-import { parseQuery, QueryError, suppliers } from 'supplier-query'
+import { parseQuery, planQuery, QueryError, QueryTimeout, suppliers } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 /** Language reference, section 9: what frameworks answer where a handler lets a `QueryError` through. */
@@ -65,6 +65,57 @@ describe('without an error handler, the answer is 400 in', () => {
     app.silent = true
     app.use(fail)
     expect(await answerOf(app.callback())).toEqual([400, 'Bad Request'])
+  })
+})
+
+const refusals: readonly [name: string, status: number, code: string, fail: () => never][] = [
+  ['a QueryError', 400, 'invalid_query', fail],
+  [
+    'a CursorError',
+    400,
+    'invalid_cursor',
+    () => planQuery(suppliers, {}, { after: 'damaged' }) as never,
+  ],
+  [
+    'a QueryTimeout',
+    503,
+    'timeout',
+    () => {
+      throw new QueryTimeout(5)
+    },
+  ],
+]
+
+describe.each(refusals)('%s is answered by itself in', (_, status, code, refuse) => {
+  it('Fastify', async () => {
+    const app = fastify()
+    app.get('/', refuse)
+    const response = await app.inject('/')
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ statusCode: status, code })
+  })
+
+  it('Express', async () => {
+    const app = express()
+    app.set('env', 'test')
+    app.get('/', refuse)
+    expect((await answerOf(app))[0]).toBe(status)
+  })
+
+  it('Koa', async () => {
+    const app = new Koa()
+    app.silent = true
+    app.use(refuse)
+    expect((await answerOf(app.callback()))[0]).toBe(status)
+  })
+
+  it('Hono', async () => {
+    const app = new Hono()
+    app.get('/', refuse)
+    const response = await app.request('/')
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.json()).toMatchObject({ code, message: expect.any(String) as string })
   })
 })
 

@@ -95,6 +95,7 @@ describe('the tables of the language reference', () => {
       maxComparisons: 'comparisons in a filter',
       maxListLength: 'elements of one operand list',
       maxTextLength: 'UTF-16 units of any string in an operand',
+      minContainsLength: 'UTF-16 units that `contains` looks for in a text, at least',
       maxSortFields: 'fields of a sort',
       maxLimit: 'rows of a page',
       maxOffset: 'rows to skip before a page',

@@ -43,13 +43,15 @@ describe('defineResource(fields, options)', () => {
       fold: undefined,
       label: undefined,
       description: undefined,
+      comparators: undefined,
+      sortable: undefined,
     }
     expect({ ...fields }).toStrictEqual({
       city: { ...bare, kind: 'string' },
       size: { ...bare, kind: 'number', get },
       secret: { ...bare, kind: 'string', internal: true },
       shown: { ...bare, kind: 'string', internal: false },
-      state: { kind: 'string', ...state, get: undefined, internal: undefined },
+      state: { ...bare, kind: 'string', ...state },
     })
     expect(Object.keys(fields)).toEqual(['city', 'size', 'secret', 'shown', 'state'])
   })
@@ -254,10 +256,14 @@ describe('the limits of a resource', () => {
       maxComparisons: 100,
       maxListLength: 500,
       maxTextLength: 256,
+      minContainsLength: 0,
       maxSortFields: 8,
       maxLimit: Infinity,
       maxOffset: Infinity,
       defaultLimit: Infinity,
+      maxFacets: 8,
+      maxFacetValues: 1000,
+      maxFacetEdges: 100,
     }
     expect(limitsOf()).toEqual(defaults)
     expect(limitsOf({})).toEqual(defaults)
@@ -284,6 +290,9 @@ describe('the limits of a resource', () => {
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(RangeError)
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(
       'defaultLimit 51 is above maxLimit 50',
+    )
+    expect(() => limitsOf({ minContainsLength: 5, maxTextLength: 4 })).toThrow(
+      'minContainsLength 5 is above maxTextLength 4',
     )
   })
 

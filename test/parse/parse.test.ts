@@ -1,12 +1,21 @@
 import fc from 'fast-check'
 import { safeParseQuery, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { damagedQueriesOf, everyClosed, everyKind, queriesOf, resources } from '../arbitraries.js'
+import {
+  damagedQueriesOf,
+  everyClosed,
+  everyKind,
+  limitedResources,
+  queriesOf,
+  resources,
+} from '../arbitraries.js'
 import { oracleFaults } from '../oracle.js'
 
-const damagedCases = resources.chain((resource) =>
-  fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
-)
+const damagedCases = fc
+  .oneof({ weight: 3, arbitrary: resources }, limitedResources)
+  .chain((resource) =>
+    fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
+  )
 
 function faultsOf(resource: Resource, input: unknown): { code: string; path: unknown }[] {
   const result = safeParseQuery(resource, input)
@@ -20,6 +29,16 @@ describe('safeParseQuery', () => {
   ])('accepts every valid query of %s fields', (_, resource) => {
     fc.assert(
       fc.property(queriesOf(resource), (query) => {
+        expect(faultsOf(resource, query)).toEqual([])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('accepts every valid query of fields that do not take all comparators', () => {
+    const cases = limitedResources.chain((each) => fc.tuple(fc.constant(each), queriesOf(each)))
+    fc.assert(
+      fc.property(cases, ([resource, query]) => {
         expect(faultsOf(resource, query)).toEqual([])
       }),
       { numRuns: 1000 },

@@ -4,6 +4,7 @@ import {
   defineResource,
   describeQuery,
   explainMatch,
+  facets,
   foldText,
   inspectRows,
   negate,
@@ -104,6 +105,8 @@ const filters: readonly unknown[] = [
   { operator: 'or', operands: [compare('size', 'gt', 5), compare('tags', 'includes_all', ['x'])] },
   { operands: [compare('size', 'gt', 1), compare('open', 'eq', true), { operator: 'and' }] },
   compare('size', 'contains', 5),
+  compare('size', 'eq', 'five'),
+  compare('tags', 'includes_any', ['x', 5]),
   compare('secret', 'eq', 's'),
   compare('town', 'eq', 's'),
   { field: 'city', comparator: 'eq' },
@@ -118,6 +121,15 @@ const queries: readonly unknown[] = [
   { page: { limit: 1 }, sort: [{ field: 'size', direction: 'desc' }] },
   { page: { offset: 1 }, sort: [{ field: 'city', direction: 'asc' }] },
   { sort: [{ field: 'tags' }] },
+]
+
+const wanted: readonly unknown[] = [
+  { city: { values: 2 }, tags: { values: 5 }, size: { range: true }, codes: { values: 1 } },
+  { city: { values: 2, contains: 'e' }, day: { edges: ['2024-03-01', '2024-04-01'] } },
+  { size: { edges: [0, 5], own: 'keep' }, day: { range: true }, open: { values: 2 } },
+  {},
+  { city: {}, size: { values: -1, form: 5 }, day: { values: 1 }, town: { values: 1 } },
+  { city: { values: 1, own: 5, contains: 5 }, size: { edges: [2, 1] }, day: 5, secret: {} },
 ]
 
 const columns = { computed: 'computed', city: { name: 'town' }, size: {} }
@@ -236,6 +248,11 @@ export function answerQueries(): readonly Answer[] {
   ask('within', () =>
     runQuery(resource, {}, rows, { within: { field: 'secret', comparator: 'eq', value: 's' } }),
   )
+  for (const [i, each] of wanted.entries()) {
+    for (const [j, filter] of [{}, compare('size', 'ge', 5)].entries()) {
+      ask(`facets ${i} ${j}`, () => facets(resource, { filter }, rows, each, moment))
+    }
+  }
   ask('inspect', inspectSample)
   ask('assert', () => assertRows(resource, [{ ref: 'a', tags: {} }]))
   ask('public', () => rows.map((row) => publicRow(resource, row)))

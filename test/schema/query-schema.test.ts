@@ -4,7 +4,14 @@ import { defineResource, parseQuery, safeParseQuery, suppliers } from 'supplier-
 import { filterSchema, querySchema } from 'supplier-query/schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { damagedQueriesOf, everyClosed, everyKind, queriesOf, resources } from '../arbitraries.js'
+import {
+  damagedQueriesOf,
+  everyClosed,
+  everyKind,
+  limitedResources,
+  queriesOf,
+  resources,
+} from '../arbitraries.js'
 import { isBeyondSchema } from '../parse/beyond-schema.js'
 
 function jsonValidator(schema: z.ZodType, io: 'input' | 'output' = 'output') {
@@ -19,9 +26,11 @@ function throughJson(value: unknown): unknown {
 
 describe('querySchema', () => {
   it('accepts and rejects what the parser does, with the same issues', () => {
-    const cases = resources.chain((resource) =>
-      fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
-    )
+    const cases = fc
+      .oneof(resources, limitedResources)
+      .chain((resource) =>
+        fc.record({ resource: fc.constant(resource), input: damagedQueriesOf(resource) }),
+      )
     fc.assert(
       fc.property(cases, ({ resource, input }) => {
         const parsed = safeParseQuery(resource, input)
@@ -235,26 +244,25 @@ describe('a printed comparison', () => {
       [field, comparator, value].map(say).join(': '),
     )
     expect(said).toEqual([
-      'city/town/grade: gt/ge/lt/le/contains/not_contains: string',
       'city/town: eq/ne: string | null',
-      'grade: eq/ne: A/B | null',
+      'city/town/grade: gt/ge/lt/le/contains/not_contains: string',
       'city/town: is_any/is_not_any: 500 of (string | null)',
+      'grade: eq/ne: A/B | null',
       'grade: is_any/is_not_any: 500 of (A/B | null)',
-      'size: gt/ge/lt/le: number',
       'size: eq/ne: 5 | null',
+      'size: gt/ge/lt/le: number',
       'size: is_any/is_not_any: 500 of (5 | null)',
       'open: eq/ne: boolean | null',
       'open: is_any/is_not_any: 500 of (boolean | null)',
-      'day: gt/ge/lt/le/eq_date/ne_date: string | integer',
       'day: eq/ne: string | integer | null',
+      'day: gt/ge/lt/le/eq_date/ne_date: string | integer',
       'day: is_any/is_not_any: 500 of (string | integer | null)',
       'day: rp_eq_date/rp_lt/rp_gt/rf_eq_date/rf_lt/rf_gt: integer | string',
+      'tags/codes: eq/ne: null',
       'tags: contains/not_contains: string',
       'tags: includes_any/includes_all/excludes_any/excludes_all: 500 of (string)',
-      'tags: eq/ne: null',
       'codes: contains/not_contains: 7/8',
       'codes: includes_any/includes_all/excludes_any/excludes_all: 500 of (7/8)',
-      'codes: eq/ne: null',
     ])
   })
 
@@ -269,7 +277,7 @@ describe('a printed comparison', () => {
         c: { kind: 'string', label: 'C', description: 'Third' },
       }),
     ).toEqual({ type: 'string', enum: ['a', 'b', 'c'], description: 'a: A\nc: C. Third' })
-    expect(printed({ a: 'number' })[0]!.properties.comparator).toMatchObject({
+    expect(printed({ a: 'number' })[1]!.properties.comparator).toMatchObject({
       description: expect.stringContaining('gt: the cell is greater\nge: the cell is') as string,
     })
   })

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun } from '../oracle.js'
 import { dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
+import { answerJoined, loadJoined } from './joined.js'
 import { loadTable } from './table.js'
 
 const perDataSet = 40
@@ -35,10 +36,12 @@ const table = 'my "table"; -- \\'
 async function answerAll(engine: Engine, dataSet: DataSet): Promise<number> {
   const { fields, rows, queries: all } = dataSet
   await loadTable(engine, table, fields, rows)
+  const joined = await loadJoined(engine, dataSet)
   for (const [i, each] of all.entries()) {
     try {
       await answer(engine, dataSet, each)
       if (i % 5 === 0) await walk(engine, dataSet, each, 1 + (i % 4))
+      if (i % 4 === 1) await answerJoined(engine, joined, each)
     } catch (cause) {
       throw new Error(`on ${engine.name}: ${fc.stringify(each)}`, { cause })
     }

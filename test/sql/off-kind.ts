@@ -178,7 +178,8 @@ function keysOf(rows: readonly object[]): unknown[] {
   return rows.map((row) => ('pk' in row ? row.pk : undefined))
 }
 
-const integers = {
+/** A type of whole numbers. */
+export const integers = {
   postgres: 'integer',
   clickhouse: 'Int32',
   duckdb: 'INTEGER',

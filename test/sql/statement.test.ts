@@ -135,6 +135,13 @@ describe('toSql', () => {
       { marks: ['5', 6n, '9007199254740993', null] },
       { marks: [5, 6] },
     ],
+    [
+      'postgres',
+      'bigint[] of two dimensions',
+      { marks: { type: 'bigint[]' } },
+      { marks: [['1'], ['5']] },
+      { marks: [] },
+    ],
     ['postgres', 'jsonb', { tags: { type: 'jsonb' } }, { tags: '["a", 5]' }, { tags: ['a'] }],
     [
       'sqlite',

@@ -129,8 +129,9 @@ function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell:
 /** A value in the type of its column, where the database would not turn it into that exactly. */
 function toColumnType(dialect: DialectName, typeName: string, value: Sql, cell: unknown): Sql {
   if (cell === null) return value
-  // Among the values of several rows, not every instant becomes a day by itself.
+  // Among the values of several rows, not every instant becomes a day or a second by itself.
   if (dialect === 'clickhouse' && typeName === 'Date') return sql`toDate32(${value})`
+  if (typeName === "DateTime('UTC')") return sql`toDateTime(${value}, 'UTC')`
   const isMysql = dialect === 'mysql' || dialect === 'mariadb'
   if (!isMysql || typeName !== 'timestamp(3)') return value
   // Drivers bind a double, and a thousandth of it would lose its last millisecond.

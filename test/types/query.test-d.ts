@@ -279,20 +279,26 @@ describe('the result of a walk', () => {
     const now = 5
     expectTypeOf(runQuery(suppliers, {}, rows)).toEqualTypeOf<Result<Supplier>>()
     expectTypeOf(runQuery(suppliers, {}, rows, { now })).toEqualTypeOf<Result<Supplier>>()
-    expectTypeOf(runQuery(suppliers, {}, rows, { after: undefined })).toEqualTypeOf<
-      Result<Supplier>
-    >()
-    const maybe = undefined as Next | undefined
-    expectTypeOf(runQuery(suppliers, {}, rows, { after: maybe })).toEqualTypeOf<Result<Supplier>>()
-    const options: PlanOptions<Suppliers> = { after: null }
-    expectTypeOf(runQuery(suppliers, {}, rows, options)).toEqualTypeOf<Result<Supplier>>()
     const plan = planQuery(suppliers, {})
-    expectTypeOf(plan).toEqualTypeOf<Plan<Suppliers>>()
+    expectTypeOf(plan).toExtend<Plan<Suppliers>>()
     expectTypeOf(runPlan(plan, rows)).toEqualTypeOf<Result<Supplier>>()
     expectTypeOf(table.run(plan)).toEqualTypeOf<Result<Supplier>>()
     expectTypeOf(table.run({})).toEqualTypeOf<Result<Supplier>>()
     // @ts-expect-error not a walk
     void table.run({}).next
+  })
+
+  it('may be there where it may be a walk', () => {
+    type Possible = Next | undefined
+    const maybe = undefined as Possible
+    const result = runQuery(suppliers, {}, rows, { after: maybe })
+    expectTypeOf(result).toExtend<Result<Supplier>>()
+    expectTypeOf(result.next).toEqualTypeOf<Possible>()
+    const options: PlanOptions<Suppliers> = { after: null }
+    expectTypeOf(runQuery(suppliers, {}, rows, options).next).toEqualTypeOf<Possible>()
+    expectTypeOf(table.run({}, options).next).toEqualTypeOf<Possible>()
+    const plan: Plan<Suppliers> = planQuery(suppliers, {}, options)
+    expectTypeOf(runPlan(plan, rows).next).toEqualTypeOf<Possible>()
   })
 
   it('comes of nothing but a text or null', () => {

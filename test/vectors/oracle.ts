@@ -31,7 +31,7 @@ export function toOracle({ fields, ...rest }: Declaration): OracleResource {
 function trusted({ fields, ...rest }: OracleResource): OracleResource {
   const open = Object.entries(fields).map(([name, field]) => [
     name,
-    { ...field, internal: false, values: undefined },
+    { ...field, internal: false, values: undefined, comparators: undefined },
   ])
   const limits = {
     maxDepth: 100,

@@ -8,10 +8,10 @@ import type { Conversion, ConversionOptions } from '../shared/conversion.js'
 import { and, compare, joinKept, or, type Part } from '../shared/part.js'
 import {
   isBlank,
-  isCompared,
   isNothing,
   isOfKind,
   refuseOperator,
+  suits,
   toNamed,
   type Rule,
 } from '../shared/rule.js'
@@ -37,13 +37,11 @@ export interface AgGridOptions extends ConversionOptions {
   readonly blanks?: Blanks
 }
 
-/** A column whose filter is read. */
 interface GridColumn {
   readonly conversion: Conversion<AgGridOptions>
   readonly field: BoundField
 }
 
-/** A condition of a column's filter. */
 interface GridRule extends Rule<AgGridOptions> {
   readonly condition: Plain
 }
@@ -219,9 +217,9 @@ function readSet(column: GridColumn, model: Plain): Part | undefined {
   const { name, kind, values: choices, fold } = field
   const value = own(model, 'values')
   const rule = { ...column, operator: 'set', operatorKey: 'filterType', value, valueKey: 'values' }
-  if (!isOfKind(rule, 'string', 'number', 'boolean', 'string[]', 'number[]')) return undefined
   const isChoice = choices !== undefined && fold === undefined
-  if (!isCompared(rule, isExact(column) || isChoice ? 'exact' : 'case')) return undefined
+  const way = isExact(column) || isChoice ? 'exact' : 'case'
+  if (!suits(rule, way, 'string', 'number', 'boolean', 'string[]', 'number[]')) return undefined
   const keys = conversion.elements(value, 'values')
   if (keys === undefined) return undefined
   // The key of an empty text is null.

@@ -1,15 +1,7 @@
-import {
-  comparatorNames,
-  comparators,
-  isClosed,
-  shapeOf,
-  type Comparator,
-  type Shape,
-} from '../../language/comparators.js'
-import type { Field } from '../../language/field.js'
-import { valueKind, type ScalarKind } from '../../language/kind.js'
+import type { Shape } from '../../language/comparators.js'
+import type { ScalarKind } from '../../language/kind.js'
 import type { Resource } from '../../language/resource.js'
-import { clientScope } from '../../parse/scope.js'
+import { armsOf, sayComparators, sayFields } from '../../parse/arms.js'
 import { objectOf, type JsonSchema } from './json-schema.js'
 
 /** What an operand is, to a schema whose every property is of one type. */
@@ -40,77 +32,40 @@ const span: JsonSchema = {
   description: 'An ISO 8601 duration from now, such as "P30D".',
 }
 
-/** Fields that take the same comparators with operands of the same schema. */
-interface Arm {
-  readonly fields: string[]
-  readonly comparators: readonly Comparator[]
-  readonly value: JsonSchema
-}
-
 /**
  * The comparisons of a resource, each schema with operands of one type.
  * @param described - whether comparators and fields are explained
  */
 export function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[] {
-  const scope = clientScope(resource)
-  const arms = new Map<string, Arm>()
-  for (const name of scope.names()) {
-    for (const { comparators: takers, value } of armsOf(scope.field(name)!)) {
-      const key = JSON.stringify([takers, value])
-      const arm = arms.get(key)
-      if (arm === undefined) arms.set(key, { fields: [name], comparators: takers, value })
-      else arm.fields.push(name)
-    }
-  }
-  const explain = (name: string) => explainField(name, scope.field(name)!)
-  return Array.from(arms.values(), (arm) => toSchema(arm, described ? explain : undefined))
-}
-
-function toSchema(
-  { fields, comparators: takers, value }: Arm,
-  explain: ((name: string) => string | undefined) | undefined,
-): JsonSchema {
-  const field: JsonSchema = { type: 'string', enum: fields }
-  const comparator: JsonSchema = { type: 'string', enum: takers }
-  if (explain === undefined) return objectOf({ field, comparator, value })
-  const said = fields.map(explain).filter((text) => text !== undefined)
-  const meanings = takers.map((name) => `${name}: ${comparators[name].meaning}`)
-  return objectOf({
-    field: said.length === 0 ? field : { ...field, description: said.join(' ') },
-    comparator: { ...comparator, description: `${meanings.join('; ')}.` },
-    value,
+  return armsOf(resource, forms).map(({ fields, comparators, form, kind, values, minLength }) => {
+    const one = values ? { ...types[kind], enum: values } : atLeast(minLength, types[kind])
+    const said = described ? sayFields(resource, fields) : undefined
+    return objectOf({
+      field: { type: 'string', enum: fields, ...(said && { description: said }) },
+      comparator: {
+        type: 'string',
+        enum: comparators,
+        ...(described && { description: sayComparators(comparators) }),
+      },
+      value: operandSchema(form, one),
+    })
   })
 }
 
-function explainField(name: string, { label, description }: Field): string | undefined {
-  const words = [label, description].filter((text) => text !== undefined)
-  return words.length === 0 ? undefined : `${name}: ${words.join(': ')}.`
+function operandSchema(form: Form, one: JsonSchema): JsonSchema {
+  switch (form) {
+    case 'value':
+      return one
+    case 'list':
+      return { type: 'array', items: one }
+    case 'null':
+      return absent
+    case 'span':
+      return span
+  }
 }
 
-/** The comparisons of one field: by form of operand, and by whether its closed set binds it. */
-function armsOf({ kind, values }: Field): Omit<Arm, 'fields'>[] {
-  const takers = (form: Form, closed?: boolean) =>
-    comparatorNames.filter((name) => {
-      const shape = shapeOf(name, kind)
-      if (shape === undefined || !forms[shape].includes(form)) return false
-      return closed === undefined || (values !== undefined && isClosed(name, kind)) === closed
-    })
-  const one = types[valueKind(kind)]
-  const choice = values && { ...one, enum: values }
-  const arms = [
-    { comparators: takers('null'), value: absent },
-    { comparators: takers('span'), value: span },
-    ...[one, choice].flatMap((value) =>
-      value === undefined
-        ? []
-        : [
-            { comparators: takers('value', value === choice), value },
-            {
-              comparators: takers('list', value === choice),
-              value: { type: 'array', items: value },
-            },
-          ],
-    ),
-  ]
-  return arms.filter((arm) => arm.comparators.length > 0)
+/** Providers take no keyword for the length of a string. */
+function atLeast(length: number, schema: JsonSchema): JsonSchema {
+  return length === 0 ? schema : { ...schema, description: `At least ${length} characters.` }
 }

@@ -1,6 +1,5 @@
 import { quote } from '../../untrusted/quote.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
-import { isList } from '../../language/kind.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
 import { objectOf, type JsonSchema } from './json-schema.js'
@@ -58,7 +57,7 @@ function orNull(schema: JsonSchema, description: string): JsonSchema {
 /** Without a field to name there is nothing to say but `null`. */
 function filterSchema(resource: Resource, depth: number): JsonSchema {
   const description = 'Which rows; null for every row.'
-  if (clientScope(resource).names().length === 0) return { type: 'null', description }
+  if (comparisonSchemas(resource, false).length === 0) return { type: 'null', description }
   return orNull(groupSchema(resource, depth, true), description)
 }
 
@@ -93,8 +92,7 @@ function pageSchema({ limits }: Resource): JsonSchema {
 }
 
 function sortSchema(resource: Resource): JsonSchema {
-  const scope = clientScope(resource)
-  const sortable = scope.names().filter((name) => !isList(scope.field(name)!.kind))
+  const sortable = clientScope(resource).sortable()
   const description = 'In which order, the first key first; rows without a value are lowest.'
   if (sortable.length === 0) return { type: 'null', description }
   return {

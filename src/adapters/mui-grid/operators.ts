@@ -2,7 +2,7 @@ import type { Comparator } from '../../language/comparators.js'
 import type { Instants } from '../../time/calendar.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { compare, isPresent, type Part } from '../shared/part.js'
-import { isCompared, isOfKind, toNumber, type Rule, type Way } from '../shared/rule.js'
+import { elementsOf, isOfKind, suits, toNumber, type Rule, type Way } from '../shared/rule.js'
 import { dateWords, isEmptyCell, sayText, type OrderWord, type TextWord } from '../shared/words.js'
 
 export interface MuiGridOptions extends ConversionOptions {
@@ -67,14 +67,12 @@ function isNotEmpty({ field }: GridRule): Part {
 
 /** Among choices it is exact; among texts it is not. */
 function isAnyOf(rule: GridRule): Part | undefined {
-  const { conversion, field, value } = rule
-  if (!isOfKind(rule, 'string', 'number')) return undefined
+  const { conversion, field } = rule
   const { singleSelects } = conversion.options
   const isChoice = field.values !== undefined || singleSelects?.includes(field.name) === true
-  if (!isCompared(rule, isChoice ? 'exact' : 'accents')) return undefined
-  const elements = conversion.elements(value, 'value', field.kind)
+  const isFit = suits(rule, isChoice ? 'exact' : 'accents', 'string', 'number')
+  const elements = isFit ? elementsOf(rule) : undefined
   if (elements === undefined) return undefined
-  if (elements.length === 0) return conversion.incomplete('at least one value', 'value')
   if (field.kind === 'number') return compare(field.name, 'is_any', elements.map(toNumber))
   const read = (each: unknown) => (isChoice ? each : (trim(each) ?? each))
   return compare(field.name, 'is_any', elements.map(read))
@@ -106,8 +104,8 @@ function not(rule: GridRule): Part | undefined {
 }
 
 function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
-  if (!isOfKind(rule, 'string', 'number', 'date') || !isCompared(rule, 'exact')) return undefined
-  return compare(rule.field.name, comparator, rule.value)
+  const isFit = suits(rule, 'exact', 'string', 'number', 'date')
+  return isFit ? compare(rule.field.name, comparator, rule.value) : undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, or, type Part } from '../shared/part.js'
-import { isBlank, isCompared, isOfKind, toNumber } from '../shared/rule.js'
+import { isBlank, suits, toNumber } from '../shared/rule.js'
 import type { MuiGridOptions } from './operators.js'
 
 /**
@@ -40,9 +40,7 @@ export function readQuickFilter(
   function isSearched(field: BoundField): boolean {
     const operator = 'the quick filter'
     const rule = { conversion, field, operator, operatorKey: undefined, value: '', valueKey: '' }
-    return (
-      isOfKind(rule, 'string', 'number') && isCompared(rule, ignoreDiacritics ? 'accents' : 'case')
-    )
+    return suits(rule, ignoreDiacritics ? 'accents' : 'case', 'string', 'number')
   }
 }
 

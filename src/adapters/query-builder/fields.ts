@@ -1,14 +1,13 @@
 import {
-  comparatorNames,
-  isClosed,
   isComparator,
+  isNotNull,
+  isNull,
   loweringOf,
-  shapeOf,
   type Comparator,
+  type Lowering,
 } from '../../language/comparators.js'
-import type { Lowering } from '../../language/lower.js'
 import type { Facet, ValuesFacet } from '../../facets/wanted.js'
-import type { Field } from '../../language/field.js'
+import { comparatorsOn, operandOn, valuesOn, type Field } from '../../language/field.js'
 import { valueKind } from '../../language/kind.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
@@ -77,10 +76,11 @@ export function queryBuilderFields(
 ): QueryBuilderField[] {
   requireResource(resource)
   const scope = clientScope(resource)
-  return scope.names().map((name) => {
+  const fields = scope.names().map((name) => {
     const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or of a form without values
     return toField(name, scope.field(name)!, label, facet && own(facet, 'values'))
   })
+  return fields.filter(({ operators }) => operators.length > 0)
 }
 
 function labelOf(comparator: Comparator): string {
@@ -95,31 +95,35 @@ function toField(
   counted: ValuesFacet['values'] | undefined,
 ): QueryBuilderField {
   const { kind, label: caption = name } = field
-  const counts = new Map(counted?.map(({ value, count }) => [value, count]))
+  const counts = new Map(counted?.map(({ value, count }) => [String(value), count]))
   // To the builder a rule with an empty text has no value yet.
-  const present = counted?.map(({ value }) => value).filter((value) => value !== '')
-  const values = field.values ?? present
-  const takers = comparatorNames.filter(
-    (each) => !['null', undefined].includes(shapeOf(each, kind)),
-  )
-  const operators = [
-    ...takers.map((each) => ({ name: each, value: each, label: label(each) })),
-    { name: 'null', value: 'null', label: 'is empty', arity: 'unary' as const },
-    { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' as const },
+  const values =
+    field.values?.map(String) ?? (counted && [...counts.keys()].filter((value) => value !== ''))
+  const chosen = { ...field, ...(values && { values }) }
+  const takers = comparatorsOn(field)
+  const withValue = takers.filter((each) => operandOn(field, each) !== 'null')
+  const operators: QueryBuilderOperator[] = [
+    ...withValue.map((each) => ({ name: each, value: each, label: label(each) })),
+    ...unary.filter(([comparator]) => takers.includes(comparator)).map(([, operator]) => operator),
   ]
-  const options = values?.map((value) => toOption(String(value), counts.get(value)))
+  const options = values?.map((value) => toOption(value, counts.get(value)))
   return {
     name,
     value: name,
     label: caption,
     operators,
     inputType: inputOf(field),
-    valueEditorType: (operator) => editorOf(field, operator, values !== undefined),
-    defaultOperator: takers[0]!,
-    defaultValue: kind === 'boolean' ? false : String(values?.[0] ?? ''),
+    valueEditorType: (operator) => editorOf(chosen, operator),
+    defaultOperator: operators[0]?.name ?? '',
+    defaultValue: kind === 'boolean' ? false : (values?.[0] ?? ''),
     ...(options && { values: options }),
   }
 }
+
+const unary: readonly (readonly [Comparator, QueryBuilderOperator])[] = [
+  [isNull, { name: 'null', value: 'null', label: 'is empty', arity: 'unary' }],
+  [isNotNull, { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' }],
+]
 
 function toOption(value: string, count: number | undefined): QueryBuilderOption {
   return { name: value, value, label: count === undefined ? value : `${value} (${count})` }
@@ -132,14 +136,13 @@ function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
 
 /** Lists and spans are typed as text, which the inputs of numbers and dates do not take. */
 function editorOf(
-  { kind }: Field,
+  field: Field,
   operator: string,
-  hasChoices: boolean,
 ): ReturnType<QueryBuilderField['valueEditorType']> {
   if (!isComparator(operator)) return 'text'
-  const shape = shapeOf(operator, kind)
-  const isChoice = hasChoices && isClosed(operator, kind)
+  const shape = operandOn(field, operator)
+  const isChoice = valuesOn(field, operator) !== undefined
   if (shape === 'values' || shape === 'valuesOrNull') return isChoice ? 'multiselect' : 'textarea'
   if (shape === 'span') return 'textarea'
-  return kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
+  return field.kind === 'boolean' ? 'checkbox' : isChoice ? 'select' : 'text'
 }

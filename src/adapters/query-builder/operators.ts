@@ -9,7 +9,6 @@ import type { Negation } from './negation.js'
 
 type Convert = (rule: Rule, negation: Negation) => Part | undefined
 
-/** The default operators of react-querybuilder. */
 const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
   ['=', withValue('eq')],
   ['!=', withValue('ne')],

@@ -1,6 +1,7 @@
 import { QueryError } from '../../errors.js'
 import { quote } from '../../untrusted/quote.js'
 import { shapeOf, type Comparator } from '../../language/comparators.js'
+import { isComparison } from '../../language/filter.js'
 import type { Field } from '../../language/field.js'
 import { isList, type Kind } from '../../language/kind.js'
 import type { Comparison, Filter, FullFilter } from '../../language/query.js'
@@ -30,10 +31,6 @@ export function toQueryBuilder<R extends Resource>(
 
 function isRule(entry: Entry): entry is QueryBuilderRule {
   return Object.hasOwn(entry, 'field')
-}
-
-function isComparison(filter: FullFilter): filter is Comparison {
-  return Object.hasOwn(filter, 'field')
 }
 
 const everyRow = (): Entry => ({ combinator: 'and', rules: [] })

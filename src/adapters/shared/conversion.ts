@@ -57,14 +57,12 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     this.#room = resource.limits.maxComparisons
   }
 
-  /** The field that a member of an object of the model names. */
   fieldOf(object: Plain, key: string): BoundField | undefined {
     this.missingMembers(object, [key], () => ({ words: 'a field' }))
     const name = own(object, key)
     return name === undefined ? undefined : this.field(name, key)
   }
 
-  /** The names of the fields that clients have. */
   get names(): readonly string[] {
     return this.#scope.names()
   }

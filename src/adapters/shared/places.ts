@@ -42,7 +42,6 @@ export class Places {
     return part
   }
 
-  /** A fault of a draft, with the path of where it comes from. */
   locate(draft: unknown, issue: Issue): Located {
     let place: Place = { path: [], members: {}, order: Infinity }
     let rest: Path = issue.path

@@ -30,7 +30,7 @@ const ways: Readonly<Record<Way, string>> = {
  * Whether the texts of a field are compared as the operator compares them; reports where they are
  * not. Fields that hold no text are compared one way only.
  */
-export function isCompared({ conversion, field, operator, operatorKey }: Rule, way: Way): boolean {
+function isCompared({ conversion, field, operator, operatorKey }: Rule, way: Way): boolean {
   const { name, kind, fold } = field
   if (valueKind(kind) !== 'string' || (fold ?? 'exact') === way) return true
   const needed = way === 'exact' ? 'a field without fold' : `a field with fold: ${quote(way)}`
@@ -51,6 +51,22 @@ export function isOfKind(rule: Rule, ...kinds: readonly Kind[]): boolean {
   const message = `${expected}; ${quote(field.name)} is of kind ${field.kind}`
   conversion.refuse(operator, message, operatorKey)
   return false
+}
+
+/** Whether a field is of one of some kinds, and its texts are compared in a way; reports where not. */
+export function suits(rule: Rule, way: Way, ...kinds: readonly Kind[]): boolean {
+  return isOfKind(rule, ...kinds) && isCompared(rule, way)
+}
+
+/** The elements of a value, at least one; `undefined` where they were left out or reported. */
+export function elementsOf({
+  conversion,
+  field,
+  value,
+  valueKey,
+}: Rule): readonly unknown[] | undefined {
+  const elements = conversion.elements(value, valueKey, field.kind)
+  return elements?.length === 0 ? conversion.incomplete('at least one value', valueKey) : elements
 }
 
 /** Reports an operator that no filter can say, with what can be used instead. */

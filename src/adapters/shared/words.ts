@@ -5,7 +5,7 @@ import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import { quote } from '../../untrusted/quote.js'
 import { beginsWith } from '../../filters/starts-with.js'
 import { and, compare, isAbsent, isPresent, none, or, type Part } from './part.js'
-import { isCompared, isOfKind, refuseOperator, type Rule, type Way } from './rule.js'
+import { isOfKind, refuseOperator, suits, type Rule, type Way } from './rule.js'
 
 export type TextWord = keyof typeof textWords | 'endsWith'
 
@@ -30,7 +30,8 @@ export function sayText(
 ): Part | undefined {
   const { conversion, field, value, valueKey } = rule
   if (word === 'endsWith') return refuseOperator(rule, 'texts are not searched from their end')
-  if (!isOfKind(rule, 'string') || (way !== undefined && !isCompared(rule, way))) return undefined
+  const isFit = way === undefined ? isOfKind(rule, 'string') : suits(rule, way, 'string')
+  if (!isFit) return undefined
   const text = read(value)
   if (text === undefined) return conversion.misfit('string', 'string', value, valueKey)
   const part = textWords[word](field, text)

@@ -3,9 +3,9 @@ import type { Kind } from '../../language/kind.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { compare, joinKept, type Part } from '../shared/part.js'
 import {
-  isCompared,
-  isOfKind,
+  elementsOf,
   refuseOperator,
+  suits,
   toNumber,
   toNamed,
   toText,
@@ -63,7 +63,7 @@ export const filterFns: ReadonlyMap<string, FilterFn> = /* @__PURE__ */ new Map<
 ])
 
 function equal(rule: TableRule, value: unknown): Part | undefined {
-  const isFit = isOfKind(rule, 'string', 'number', 'boolean') && isCompared(rule, 'exact')
+  const isFit = suits(rule, 'exact', 'string', 'number', 'boolean')
   return isFit ? compare(rule.field.name, 'eq', value) : undefined
 }
 
@@ -98,7 +98,7 @@ function blank(isEmpty: boolean): FilterFn {
 
 function arrIncludes(rule: TableRule): Part | undefined {
   const { name, kind } = rule.field
-  const isFit = isOfKind(rule, 'string', 'string[]', 'number[]') && isCompared(rule, 'exact')
+  const isFit = suits(rule, 'exact', 'string', 'string[]', 'number[]')
   const values = isFit ? elementsOf(rule) : undefined
   if (values === undefined) return undefined
   if (kind !== 'string') return compare(name, 'includes_any', values)
@@ -110,14 +110,7 @@ function arrIncludes(rule: TableRule): Part | undefined {
 
 function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
   return (rule) => {
-    if (!isOfKind(rule, ...kinds) || !isCompared(rule, 'exact')) return undefined
-    const values = elementsOf(rule)
+    const values = suits(rule, 'exact', ...kinds) ? elementsOf(rule) : undefined
     return values && compare(rule.field.name, comparator, values)
   }
-}
-
-/** The elements of a value, of which there must be one. */
-function elementsOf({ conversion, field, value }: TableRule): readonly unknown[] | undefined {
-  const elements = conversion.elements(value, 'value', field.kind)
-  return elements?.length === 0 ? conversion.incomplete('at least one value', 'value') : elements
 }

@@ -5,8 +5,9 @@ import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import { Conversion } from '../shared/conversion.js'
 import { readPage, readSort, type Towards } from '../shared/listing.js'
-import { compare, joinKept, or, type Part } from '../shared/part.js'
-import { isBlank, isCompared, isOfKind, toText } from '../shared/rule.js'
+import { joinKept, or, type Part } from '../shared/part.js'
+import { isBlank, toText } from '../shared/rule.js'
+import { sayText } from '../shared/words.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
 /** The state of a TanStack Table that says which rows are shown, with what it does not name. */
@@ -98,7 +99,6 @@ function readDirection(conversion: Conversion, key: Plain): Towards {
   return conversion.mistyped('boolean', desc, 'desc')
 }
 
-/** The search of all global fields for a text. */
 function readSearch(conversion: Conversion, given: Plain): Part | undefined {
   const operator = 'globalFilter'
   const sought = own(given, operator)
@@ -122,8 +122,7 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
         value,
         valueKey: operator,
       }
-      const isFit = isOfKind(rule, 'string') && isCompared(rule, 'case')
-      return isFit ? compare(field.name, 'contains', value) : undefined
+      return sayText(rule, 'contains', 'case')
     }),
   )
   return conversion.place(or(...parts), { value: [operator] })

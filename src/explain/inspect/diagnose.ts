@@ -41,17 +41,42 @@ function diagnoseString(kind: ScalarKind, text: string): Diagnosis {
   if (NUMERIC.test(short) && !(kind === 'date' && COMPACT_DAY.test(short))) {
     const drivers = 'database drivers give numeric and 64-bit columns as strings'
     if (kind === 'number') {
-      return { found: 'a numeric string', hint: inGetter(`${drivers}: use Number(value)`) }
+      const way = "use value.trim() === '' ? null : Number(value)"
+      return { found: 'a numeric string', hint: inGetter(`${drivers}: ${way}`) }
     }
     const way = /^\d{9,10}(?:\.|$)/.test(short) ? 'Number(value) * 1000' : 'Number(value)'
     return { found: 'epoch time in a string', hint: inGetter(`use ${way}`) }
   }
   if (kind !== 'date') return { found: 'a string', hint: "declare the field 'string'" }
   const written = rewritten(short)
-  if (written === undefined) return { found: 'a string that is not a date', hint: undefined }
+  if (written === undefined) return diagnoseOtherDate(short)
   return Number.isNaN(epochMs(written))
     ? { found: 'a day or time that does not exist', hint: undefined }
     : { found: 'a date in another form', hint: `write it as "${written}"` }
+}
+
+/** A day by its numbers in one of three orders, with what may follow: a time, a zone. */
+const NUMBERED = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{1,4})(?=$|[ T,])/
+
+/** Diagnoses what may be a date in words or numbers, such as `Jun 12 1998` and `12/31/1998`. */
+function diagnoseOtherDate(text: string): Diagnosis {
+  const [numbered, first = '', , second = '', last = ''] = NUMBERED.exec(text) ?? []
+  if (numbered !== undefined && first.length < 4) {
+    const isAmbiguous = Number(first) <= 12 && Number(second) <= 12 && first !== second
+    const order = Number(first) > 12 ? 'day, month, year' : 'month, day, year'
+    const found = isAmbiguous ? 'a date whose day and month can be swapped' : `a date as ${order}`
+    const known = isAmbiguous ? 'find out which comes first, then ' : ''
+    return { found, hint: inGetter(`${known}write it as "YYYY-MM-DD"`) }
+  }
+  const day = [first, second, last].map((part) => part.padStart(2, '0')).join('-')
+  if (numbered !== undefined && !Number.isNaN(epochMs(day))) {
+    const rest = text.slice(numbered.length).replace(/^[ ,T]+(?=\d)/, 'T')
+    return { found: 'a date in another form', hint: inGetter(`write it as "${day}${rest}"`) }
+  }
+  const hasMonth = /\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i.test(text)
+  return hasMonth && /\b\d{4}\b/.test(text)
+    ? { found: 'a date in words', hint: inGetter('parse it, and write it as "YYYY-MM-DD"') }
+    : { found: 'a string that is not a date', hint: undefined }
 }
 
 /** A string that may be a date, as the language writes dates. */
@@ -85,7 +110,6 @@ function diagnoseNumber(kind: ScalarKind, value: number): Diagnosis {
   return { found: 'an instant outside the years 0001 to 9999', hint }
 }
 
-/** Diagnoses a cell that should be a list. */
 function diagnoseList(kind: ListKind, raw: unknown): Diagnosis {
   if (typeof raw === 'string') {
     const [first] = raw

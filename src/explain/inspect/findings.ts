@@ -3,14 +3,14 @@ import { isArray } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
 
-/** A fault with one cause, and where it first occurs. */
-export interface Finding {
+/** A fault with one cause, and where it first occurs; rows of a database go by the text of their keys. */
+export interface Finding<Row = number> {
   /** What was found, in a few words: `a numeric string`, `a Set`. */
   readonly found: string
   /** The number of cells or list elements, or of rows for a finding of rows. */
   readonly count: number
   /** The first row that has it, counted from 0. */
-  readonly row: number
+  readonly row: Row
   /** What that row has there, as text of at most 64 characters. */
   readonly example: string
   /** What mends it, if the cause is known. */

@@ -8,18 +8,20 @@ import { diagnose } from './diagnose.js'
 import { Findings, type Finding } from './findings.js'
 
 /** How the cells of a field fit its declaration: each is present, absent or unreadable. */
-export interface FieldInspection {
+export interface FieldInspection<Row = number> {
   readonly field: string
   readonly kind: Kind
   readonly present: number
+  /** Those of them, or elements of lists, that are empty texts: a text, and not absent. */
+  readonly emptyTexts: number
   /** Cells that hold nothing: missing, `null`, an empty list. */
   readonly absent: number
   /** Mistyped cells: values of another kind, and lists with such an element. */
   readonly unreadable: number
   /** Cells that are unreadable, or surely mean something else than is read, by cause. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Finding<Row>[]
   /** Values outside the declared set: for information, not a fault. */
-  readonly outside: Finding | undefined
+  readonly outside: Finding<Row> | undefined
 }
 
 /** @param findOtherName - asked for the name of a field without a cell */
@@ -35,9 +37,11 @@ export function inspectField(
   const [findings, outside, seconds] = [new Findings(), new Findings(), new Findings()]
   const allowed = new Set<unknown>(values)
   let numbers = 0
+  let emptyTexts = 0
 
   function inspectValue(raw: unknown, state: CellState, row: number): void {
     if (state === 'absent') return
+    if (raw === '' && state === 'present') emptyTexts++
     if (state === 'unreadable') {
       const { found, hint } = diagnose(ofValue, raw)
       findings.add(isList(kind) ? `an element that is ${found}` : found, row, raw, hint)
@@ -76,7 +80,7 @@ export function inspectField(
     ...seconds.all.filter(({ count }) => count === numbers),
     ...(isLost ? findOtherName(name) : []),
   ]
-  return { field: name, kind, ...counts, findings: all, outside: outside.all.at(0) }
+  return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
 }
 
 const SECONDS_HINT = 'they read as January 1970: use value * 1000'

@@ -6,24 +6,24 @@ import type { BoundField } from '../../language/predicate.js'
 import { show } from './findings.js'
 
 /** Whether each row has a key of its own, as `update`, SQL and walks by cursor require. */
-export interface KeyInspection {
+export interface KeyInspection<Row = number> {
   readonly field: string
   /** The number of rows without a readable key. */
   readonly missing: number
   /** The first of them, at most five, counted from 0. */
-  readonly missingRows: readonly number[]
+  readonly missingRows: readonly Row[]
   /** The number of rows whose key an earlier row has. */
   readonly repeated: number
   /** The first of them, at most five. */
-  readonly repeats: readonly KeyRepeat[]
+  readonly repeats: readonly KeyRepeat<Row>[]
 }
 
 /** Two rows with the same key. */
-export interface KeyRepeat {
+export interface KeyRepeat<Row = number> {
   /** The key, as text of at most 64 characters. */
   readonly key: string
   /** The first row with the key, and the one that repeats it. */
-  readonly rows: readonly [first: number, other: number]
+  readonly rows: readonly [first: Row, other: Row]
 }
 
 const MOST_EXAMPLES = 5

@@ -9,17 +9,17 @@ import { inspectKeys, type KeyInspection } from './inspect-keys.js'
 import { createNameFinder } from './other-names.js'
 
 /** How rows fit a resource, as plain data. It quotes cells, those of internal fields too. */
-export interface Inspection {
+export interface Inspection<Row = number> {
   /** The number of rows. */
   readonly rows: number
   /** Whether there are no findings, and each row has a key of its own. */
   readonly ok: boolean
   /** Rows that no field can be read from. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly Finding<Row>[]
   /** Every field, internal ones included, in the order of declaration. */
-  readonly fields: readonly FieldInspection[]
+  readonly fields: readonly FieldInspection<Row>[]
   /** `undefined` for a resource without a key. */
-  readonly key: KeyInspection | undefined
+  readonly key: KeyInspection<Row> | undefined
 }
 
 /**

@@ -4,8 +4,13 @@ import type { FieldInspection } from './inspect-field.js'
 import type { KeyInspection } from './inspect-keys.js'
 import type { Inspection } from './inspect-rows.js'
 
-/** Prints an inspection as text: a line for each field, its findings below it. Rows count from 0. */
-export function printInspection(inspection: Inspection): string {
+type Row = number | string
+
+/**
+ * Prints an inspection as text: a line for each field, its findings below it. Rows count from 0, and
+ * those of a database go by their keys.
+ */
+export function printInspection(inspection: Inspection<Row>): string {
   const { rows, ok, findings, fields, key } = inspection
   return [
     `${counted(rows, 'row')}: ${ok ? 'all cells are readable' : 'some are not as declared'}`,
@@ -17,26 +22,34 @@ export function printInspection(inspection: Inspection): string {
     .join('\n')
 }
 
-function printField(inspection: FieldInspection): string[] {
-  const { field, kind, present, absent, unreadable, findings, outside } = inspection
+function printField(inspection: FieldInspection<Row>): string[] {
+  const { field, kind, present, emptyTexts, absent, unreadable, findings, outside } = inspection
+  const empty = emptyTexts === 0 ? '' : ` (with ${counted(emptyTexts, 'empty text')})`
   return [
-    `  ${field} (${kind}): ${present} present, ${absent} absent, ${unreadable} unreadable`,
+    `  ${field} (${kind}): ${present} present${empty}, ${absent} absent, ${unreadable} unreadable`,
     ...[...findings, ...(outside === undefined ? [] : [outside])].map(
       (finding) => `    ${printFinding(finding, 'time')}`,
     ),
   ]
 }
 
-function printFinding({ found, count, row, example, hint }: Finding, unit: string): string {
+function printFinding({ found, count, row, example, hint }: Finding<Row>, unit: string): string {
   const first = `first ${example} in row ${row}`
   return `${found}, ${counted(count, unit)}, ${first}${hint === undefined ? '' : `: ${hint}`}`
 }
 
-function printKey({ field, missing, missingRows, repeated, repeats }: KeyInspection): string[] {
+function printKey({
+  field,
+  missing,
+  missingRows,
+  repeated,
+  repeats,
+}: KeyInspection<Row>): string[] {
   const pairs = repeats.map(({ key, rows: [first, other] }) => `${key} in ${first} and ${other}`)
   const line = (what: string, count: number, examples: readonly unknown[]) => {
     const more = count > examples.length ? ', …' : ''
-    return `  key ${field}: ${what} in ${counted(count, 'row')}: ${examples.join(', ')}${more}`
+    const shown = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
+    return `  key ${field}: ${what} in ${counted(count, 'row')}${shown}`
   }
   return [
     ...(missing > 0 ? [line('missing', missing, missingRows)] : []),

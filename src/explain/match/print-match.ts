@@ -5,7 +5,7 @@ import { createCalendar } from '../../time/calendar.js'
 import type { ExplainedComparison, ExplainedFilter, MatchExplanation } from './explain-match.js'
 import { englishMatch } from './english-match.js'
 import type { PlainValue } from './cell.js'
-import { isGroup } from './verdict.js'
+import { isGroup, unwrap } from '../../language/filter.js'
 import { sayComparison, type Voice } from '../words/say-comparison.js'
 import { sayList, sayValues } from '../words/say-value.js'
 import type { MatchWords } from '../words/words.js'
@@ -26,7 +26,7 @@ export function printMatch(explanation: MatchExplanation, options: PrintOptions 
   const { words = englishMatch, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const { matches, deciding, pivots, distance, moment } = explanation
-  const tree = unwrapped(explanation.tree)
+  const tree = unwrap(explanation.tree)
   const voice = { words, calendar: createCalendar(moment) }
   const reasons = sayList(deciding, words, (each) => sayBesideCell(each, voice))
   const verdict = words.verdict(matches, reasons)
@@ -47,13 +47,8 @@ function printFilter(filter: ExplainedFilter, voice: MatchVoice, indent: string)
   if (!isGroup(filter)) return [line(sayBesideCell(filter, voice))]
   const { operator, operands, holds } = filter
   if (operands.length === 0) return [line(words.constant(holds, false))]
-  const inner = operands.flatMap((each) => printFilter(unwrapped(each), voice, `${indent}  `))
+  const inner = operands.flatMap((each) => printFilter(unwrap(each), voice, `${indent}  `))
   return [line(words.group(operator)), ...inner]
-}
-
-/** A filter without the groups that hold nothing else. */
-function unwrapped(filter: ExplainedFilter): ExplainedFilter {
-  return isGroup(filter) && filter.operands.length === 1 ? unwrapped(filter.operands[0]!) : filter
 }
 
 function sayBesideCell(comparison: ExplainedComparison, voice: MatchVoice): string {

@@ -10,7 +10,7 @@ export interface DecidedGroup<Leaf extends Outcome> extends Outcome {
   readonly operands: readonly Decided<Leaf>[]
 }
 
-export function isGroup<Leaf extends Outcome>(filter: Decided<Leaf>): filter is DecidedGroup<Leaf> {
+function isGroup<Leaf extends Outcome>(filter: Decided<Leaf>): filter is DecidedGroup<Leaf> {
   return Object.hasOwn(filter, 'operands')
 }
 
@@ -19,7 +19,6 @@ function isUnanimous({ operator, holds }: DecidedGroup<Outcome>): boolean {
   return (operator === 'and') === holds
 }
 
-/** The operands with the outcome of their group. */
 function agreeing<Leaf extends Outcome>({ operands, holds }: DecidedGroup<Leaf>): Decided<Leaf>[] {
   return operands.filter((each) => each.holds === holds)
 }

@@ -1,10 +1,10 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import type { Operand } from '../../language/lower.js'
-import type { Comparison, FullFilter, FullGroup, FullPage } from '../../language/query.js'
+import type { Comparison, FullFilter, FullPage } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
-import { isComparison } from '../../language/filter.js'
+import { flatten, isComparison } from '../../language/filter.js'
 import { bindField } from '../../plan/bind.js'
 import { refusePlan, type QueryArgument } from '../../plan/plan.js'
 import { createCalendar, type Moment } from '../../time/calendar.js'
@@ -78,21 +78,12 @@ function sayFilter(
     return bracketed(sayComparison(sayable, voice), isAlternative(sayable))
   }
   const { operator } = filter
-  const operands = flatten(filter)
+  const operands = flatten(operator, filter.operands)
   const [first, ...others] = operands
   if (first === undefined) return words.constant(operator === 'and', around === 'whole')
   if (others.length === 0) return sayFilter(first, resource, voice, around)
   const conditions = operands.map((each) => sayFilter(each, resource, voice, operator))
   return bracketed(words[operator](conditions), operator === 'or')
-}
-
-/** The operands of a group; those of inner groups that add nothing take the place of the group. */
-function flatten({ operator, operands }: FullGroup): FullFilter[] {
-  return operands.flatMap((each) => {
-    if (isComparison(each)) return [each]
-    const isSame = each.operator === operator && each.operands.length > 0
-    return isSame || each.operands.length === 1 ? flatten({ ...each, operator }) : [each]
-  })
 }
 
 function toSayable({ field, comparator, value }: Comparison, resource: Resource): Sayable {

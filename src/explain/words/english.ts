@@ -104,7 +104,6 @@ export function list(items: readonly string[], conjunction: string): string {
     : `${others.toReversed().join(', ')} ${conjunction} ${last}`
 }
 
-/** The point in time at a span from now. */
 function sayPoint(span: SpanParts, direction: SaidSpan['direction']): string {
   const { timed } = span
   const isExact = timed && span.hours + span.minutes + span.seconds === 0

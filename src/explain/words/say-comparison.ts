@@ -1,6 +1,6 @@
-import { loweringOf, shapeOf, type Comparator } from '../../language/comparators.js'
+import { loweringOf, shapeOf, type Comparator, type Lowering } from '../../language/comparators.js'
 import type { Kind, Scalar } from '../../language/kind.js'
-import type { Lowering, Operand } from '../../language/lower.js'
+import type { Operand } from '../../language/lower.js'
 import { escapeUnseen } from '../../untrusted/quote.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
 import { readSpan } from '../../time/span.js'
@@ -100,7 +100,6 @@ function sayEquality(
   })
 }
 
-/** The form that all dates share. */
 function commonForm(values: readonly Scalar[], kind: Kind): DateForm | undefined {
   const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
   return others.length === 0 ? form : undefined

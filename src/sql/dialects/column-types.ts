@@ -43,9 +43,9 @@ export const epochMs: Integers = {
   decode: toSafeInteger,
 }
 
-/** An integer from a number, a bigint or text; null if a number cannot hold it exactly. */
+/** An integer from a number, a bigint or text; null from anything else, and if a number cannot hold it exactly. */
 export function toSafeInteger(raw: unknown): number | null {
-  const number = Number(raw)
+  const number = typeof raw === 'object' ? NaN : Number(raw)
   return Number.isSafeInteger(number) ? number : null
 }
 

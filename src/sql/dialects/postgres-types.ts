@@ -84,7 +84,7 @@ const bigints: ColumnType = {
   parameter: 'bigint',
   ...int64,
   // Drivers return an array, of texts or of bigints.
-  decode: (raw) => (raw as unknown[]).map((each) => (each === null ? null : toSafeInteger(each))),
+  decode: (raw) => (raw as unknown[]).map(toSafeInteger),
 }
 
 /** Elements of a JSON array; none of another value. No name of a column is one of its own. */

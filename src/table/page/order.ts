@@ -1,6 +1,8 @@
 import { TopK } from '../../rows/top-k.js'
 import { CELLS_A_LOOK, spend, timed } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
+import { sortByKeys } from '../storage/radix.js'
+import { finish } from '../storage/work.js'
 import { MIN_DIGITS } from '../tuning.js'
 import type { Ranges } from '../selection/ranges.js'
 import type { RowSlice } from '../selection/selection.js'
@@ -52,8 +54,6 @@ function timedCompare(keys: readonly SortKey[]): (a: number, b: number) => numbe
   return timed(compare, keys.length)
 }
 
-const DIGIT_BITS = 11
-
 /**
  * Some rows in the order of at least one key. Many are sorted by the digits of their codes, the last
  * key's first, each time stably.
@@ -61,45 +61,11 @@ const DIGIT_BITS = 11
 export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Array {
   if (rows.length < MIN_DIGITS) return rows.toSorted(timedCompare(keys))
   spend(rows.length)
-  let sorted = rows.toSorted()
-  let spare = new Uint32Array(rows.length)
-  for (const key of keys.toReversed()) {
-    for (let shift = 0; 2 ** shift < key.column.codeCount; shift += DIGIT_BITS) {
-      sortByDigit(sorted, spare, key, shift)
-      ;[sorted, spare] = [spare, sorted]
-    }
+  let sorted: Uint32Array = rows.toSorted()
+  for (const { column, descending } of keys.toReversed()) {
+    sorted = finish(sortByKeys(sorted, column.codes, descending))
   }
   return sorted
-}
-
-/** Sorts rows by some bits of their codes. */
-function sortByDigit(
-  rows: Uint32Array,
-  target: Uint32Array,
-  { column: { codes }, descending }: SortKey,
-  shift: number,
-): void {
-  const mask = 2 ** DIGIT_BITS - 1
-  const flip = descending ? mask : 0
-  const ends = new Uint32Array(mask + 2)
-  eachBlock(rows.length, (from, to) => {
-    for (let i = from; i < to; i++) ends[(((codes[rows[i]!]! >>> shift) & mask) ^ flip) + 1]!++
-  })
-  for (let digit = 0; digit < mask; digit++) ends[digit + 1]! += ends[digit]!
-  eachBlock(rows.length, (from, to) => {
-    for (let i = from; i < to; i++) {
-      const row = rows[i]!
-      target[ends[((codes[row]! >>> shift) & mask) ^ flip]!++] = row
-    }
-  })
-}
-
-function eachBlock(count: number, visit: (from: number, to: number) => void): void {
-  for (let from = 0; from < count; from += CELLS_A_LOOK) {
-    const to = Math.min(from + CELLS_A_LOOK, count)
-    spend(to - from)
-    visit(from, to)
-  }
 }
 
 /** The first `k` of some rows in the order of at least one key. */

@@ -3,11 +3,12 @@ import { spend } from '../../plan/deadline.js'
 import type { Column } from '../storage/columns/column.js'
 import { countBefore } from '../storage/columns/dictionary.js'
 import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
-import type { Selection } from '../selection/selection.js'
+import { intersect } from '../selection/combine.js'
+import { Ranges } from '../selection/ranges.js'
+import type { Picker, Selection } from '../selection/selection.js'
 import { countBelow } from '../../rows/bisect.js'
 import { firstInOrder, sortRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { sliceOf } from './slice.js'
-import { TiedRows, type Tie } from './tied-rows.js'
 import { inDirection, jump } from './walk.js'
 
 /** A sort key, and where a place stands among the codes of its column. */
@@ -76,11 +77,11 @@ function codeAt({ values }: Column, cell: Cell): number {
 }
 
 /** The leading keys in which rows can tie with the place. */
-function sharedTies(keys: readonly SoughtKey[], rangesOf: RangesOf): Tie[] {
-  const ties: Tie[] = []
+function sharedTies(keys: readonly SoughtKey[], rangesOf: RangesOf): Ranges[] {
+  const ties: Ranges[] = []
   for (const { column, at } of keys) {
     if (!holds(rangesOf(column).intervals, at) || !Number.isInteger(at)) break
-    ties.push({ column, code: at })
+    ties.push(new Ranges(column, [at, at + 1]))
   }
   return ties
 }
@@ -88,7 +89,7 @@ function sharedTies(keys: readonly SoughtKey[], rangesOf: RangesOf): Tie[] {
 /** The first rows with some ties that come after a place by the first of the remaining keys. */
 function sliceBeyond(
   selection: Selection,
-  ties: readonly Tie[],
+  ties: readonly Ranges[],
   keys: readonly [SoughtKey, ...SortKey[]],
   most: number,
   rangesOf: RangesOf,
@@ -103,33 +104,49 @@ function sliceBeyond(
     rest.length === 0
       ? undefined
       : (tied: Selection, from: number, to: number) => sliceOf(tied, rest, from, to, rangesOf)
-  const [first, ...others] = ties
-  const isFull = selection.count === rangesOf((first ?? key).column).count
-  if (first === undefined && isFull) {
-    return jump(key, beyond, 0, Math.min(most, reach), ofTies)
-  }
-  const of = isFull ? undefined : selection
-  const some = first === undefined ? selection : new TiedRows(of, [first, ...others])
-  const gatherCost = some instanceof TiedRows ? some.cost : selection.count
-  // Where they are spread evenly, one in every `size / estimate` is found; half as many more, for they hardly are.
-  const width = Math.ceil(1.5 * most * (column.size / Math.max(some.estimate, 1)))
+  const isFull = selection.count === rangesOf((ties[0] ?? key).column).count
+  if (ties.length === 0 && isFull) return jump(key, beyond, 0, Math.min(most, reach), ofTies)
+  const sets = isFull ? ties : [...ties, selection]
+  const gatherCost = Math.min(...sets.map(({ estimate }) => estimate))
+  // Where they have nothing to do with each other and are spread evenly, one in so many rows is found;
+  // half as many more are looked at, for they hardly are.
+  const spread = sets.reduce(
+    (rows, { estimate }) => (rows * column.size) / Math.max(estimate, 1),
+    1,
+  )
+  const width = Math.ceil(1.5 * most * spread)
   if (Math.min(width, reach) < gatherCost) {
-    const near = sliceNear(some, [key, ...rest], beyond, most, width, gatherCost)
+    const near = sliceNear(pickerOf(sets), [key, ...rest], beyond, most, width, gatherCost)
     if (near !== undefined) return near
   }
   const isBeyond = (row: number) => holds(after, column.codes[row]!)
-  const rows = some.rows().filter(isBeyond)
+  const rows = intersect(sets, column.size).selection.rows().filter(isBeyond)
   return most < rows.length
     ? { rows: firstInOrder(rows, keys, most), strategy: 'top-k', visited: gatherCost }
     : { rows: sortRows(rows, keys), strategy: 'sort', visited: gatherCost }
 }
 
+/** Picks the rows that are in every one of some sets. */
+function pickerOf(sets: readonly Selection[]): Picker {
+  const pickers = sets.map((each) => each.picker())
+  return (order, from, to, rows, count) => {
+    let some = order.subarray(from, to)
+    for (const pick of pickers) {
+      const picked = new Uint32Array(some.length)
+      some = picked.subarray(0, pick(some, 0, some.length, picked, 0))
+    }
+    const taken = some.subarray(0, rows.length - count)
+    rows.set(taken, count)
+    return count + taken.length
+  }
+}
+
 /**
- * The first rows of a selection in some intervals of the first key: whole groups from the first on,
+ * The first rows that are picked in some intervals of the first key: whole groups from the first on,
  * about `width` rows at a time. Undefined where more than `budget` rows would have to be visited.
  */
 function sliceNear(
-  selection: Selection,
+  pick: Picker,
   keys: readonly [SortKey, ...SortKey[]],
   intervals: Intervals,
   most: number,
@@ -138,7 +155,6 @@ function sliceNear(
 ): Slice | undefined {
   const [{ column, descending }] = keys
   const { starts, order } = column.groups
-  const pick = selection.picker()
   let found = new Uint32Array(most)
   let [count, visited] = [0, 0]
   for (const [low, high] of inDirection(intervals, descending)) {

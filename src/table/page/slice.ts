@@ -1,8 +1,6 @@
 import type { Selection } from '../selection/selection.js'
-import { LARGE_TIES_SHARE, TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
+import { TOP_K_SHARE, WALK_STRIDE } from '../tuning.js'
 import { firstInOrder, sortRows, type RangesOf, type Slice, type SortKey } from './order.js'
-import { skip, tallyOf } from './tallies.js'
-import { TiedRows } from './tied-rows.js'
 import { jump, walk, type SliceOfTies } from './walk.js'
 
 /** The rows of a selection from the `from`th up to before the `to`th, in the order of some keys. */
@@ -13,15 +11,10 @@ export function sliceOf(
   to: number,
   rangesOf: RangesOf,
 ): Slice {
-  const [key, ...rest] = keys
-  const tied = key && TiedRows.of(selection)
-  const isWide = key && tied?.isFull && tied.estimate * LARGE_TIES_SHARE > key.column.size
-  // Ties of several columns have to be counted.
-  const tally = isWide && tied.isCombined ? tallyOf(tied, key.column) : undefined
-  if (tied !== undefined && tally !== undefined) tied.count = tally.at(-1)!
-  const { count } = tied ?? selection
+  const { count } = selection
   const end = Math.min(to, count)
   if (from >= end) return { rows: new Uint32Array(), strategy: 'none', visited: 0 }
+  const [key, ...rest] = keys
   if (key === undefined) {
     const { rows, visited } = selection.inRowOrder(from, end)
     return { rows, strategy: 'row-order', visited }
@@ -34,17 +27,10 @@ export function sliceOf(
   if (count === reach && !isMost) return jump(key, intervals, from, end, sliceOfTies)
   const isTopK = end * TOP_K_SHARE <= count
   // Where the selected rows are spread evenly, a walk finds one in every `reach / count`.
-  const share = reach / count
-  const start =
-    isWide && from * share > WALK_STRIDE
-      ? skip(tally ?? tallyOf(tied, key.column), key, intervals, from)
-      : { intervals, passed: 0 }
-  const { passed } = start
-  const walkCost = (end - passed) * share
+  const walkCost = end * (reach / count)
   const gatherCost = isTopK ? count : count * Math.log2(count)
   if (walkCost < gatherCost && !isMost) {
-    const [before, after] = [from - passed, end - passed]
-    return walk(tied ?? selection, key, start.intervals, before, after, sliceOfTies)
+    return walk(selection, key, intervals, from, end, sliceOfTies)
   }
   const rows = selection.rows()
   const first = isTopK ? firstInOrder(rows, [key, ...rest], end) : sortRows(rows, [key, ...rest])

@@ -6,7 +6,6 @@ import type { Selection } from '../selection/selection.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { LARGE_TIE, WALK_STRIDE } from '../tuning.js'
 import type { Slice, SortKey } from './order.js'
-import { TiedRows } from './tied-rows.js'
 
 /** The slice of rows that tie in the sort column, by the other keys; undefined where there are none. */
 export type SliceOfTies = ((ties: Selection, from: number, to: number) => Slice) | undefined
@@ -91,16 +90,13 @@ export function walk(
     const slice = sliceOfTies(ties, low, high)
     rows.set(slice.rows, count + low)
     count = Math.min(count + ties.count, end)
-    visited += slice.visited + (ties instanceof TiedRows ? ties.visited : last - first)
+    visited += slice.visited + last - first
   }
 
   /** The selected rows of one code. */
   function tiesOf(code: number): Selection {
     const group = new Ranges(column, [code, code + 1])
-    if (group.count >= LARGE_TIE) {
-      if (selection instanceof TiedRows) return selection.and({ column, code })
-      return intersect([group, selection], column.size).selection
-    }
+    if (group.count >= LARGE_TIE) return intersect([group, selection], column.size).selection
     const ties = new Uint32Array(group.count)
     const found = pick(order, starts[code]!, starts[code + 1]!, ties, 0)
     return new RowList(ties.subarray(0, found), column.size)

@@ -5,21 +5,15 @@ import { groupEncoded, type Column } from './columns/column.js'
 import { ListColumn } from './columns/list-column.js'
 import type { RowMapping } from './columns/merge.js'
 import { NumberColumn } from './columns/number-column.js'
-import { groupElements } from './sets/postings.js'
 import { TextColumn } from './columns/text-column.js'
 import { Build, type Work } from './work.js'
-
-/** Columns, built or not, by the name of their field. */
-type Columns<C> = Map<string, { readonly field: BoundField; readonly build: Build<C> }>
 
 /** Rows that never change, with a column for each field that has been asked for. */
 export class Segment {
   readonly rows: readonly unknown[]
-  readonly #texts: Columns<TextColumn> = new Map()
-  /** Those of texts that are folded: a key that is has a column of its own texts as well. */
-  readonly #folded: Columns<TextColumn> = new Map()
-  readonly #numbers: Columns<NumberColumn> = new Map()
-  readonly #lists: Columns<ListColumn> = new Map()
+  readonly #texts = new Columns(buildText)
+  readonly #numbers = new Columns(buildNumber)
+  readonly #lists = new Columns(buildList)
 
   constructor(rows: readonly unknown[]) {
     this.rows = rows
@@ -32,27 +26,9 @@ export class Segment {
     mappings: readonly [RowMapping, RowMapping],
   ): Work<Segment> {
     const merged = new Segment(rows)
-    const size = rows.length
-    for (const { field, build } of [...first.#texts.values(), ...first.#folded.values()]) {
-      if (!build.isDone) continue
-      const column = yield* build
-        .finish()
-        .merge(yield* buildText(second.rows, field), mappings, size)
-      merged.#textsLike(field).set(field.name, { field, build: Build.done(column) })
-    }
-    for (const [name, { field, build }] of first.#numbers) {
-      if (!build.isDone) continue
-      const other = yield* buildNumber(second.rows, field)
-      const column = yield* build.finish().merge(other, mappings, size)
-      merged.#numbers.set(name, { field, build: Build.done(column) })
-    }
-    for (const [name, { field, build }] of first.#lists) {
-      if (!build.isDone) continue
-      const column = yield* build
-        .finish()
-        .merge(yield* buildList(second.rows, field), mappings, size)
-      merged.#lists.set(name, { field, build: Build.done(column) })
-    }
+    yield* merged.#texts.merge(first.#texts, second.rows, mappings, rows.length)
+    yield* merged.#numbers.merge(first.#numbers, second.rows, mappings, rows.length)
+    yield* merged.#lists.merge(first.#lists, second.rows, mappings, rows.length)
     return merged
   }
 
@@ -83,28 +59,59 @@ export class Segment {
 
   /** The building of the column of a string field. */
   textBuild(field: BoundField): Build<TextColumn> {
-    return buildIn(this.#textsLike(field), field, () => buildText(this.rows, field))
-  }
-
-  #textsLike({ fold }: BoundField): Columns<TextColumn> {
-    return fold === undefined ? this.#texts : this.#folded
+    return this.#texts.of(this.rows, field)
   }
 
   #number(field: BoundField): Build<NumberColumn> {
-    return buildIn(this.#numbers, field, () => buildNumber(this.rows, field))
+    return this.#numbers.of(this.rows, field)
   }
 
   #list(field: BoundField): Build<ListColumn> {
-    return buildIn(this.#lists, field, () => buildList(this.rows, field))
+    return this.#lists.of(this.rows, field)
   }
 }
 
-function buildIn<C>(columns: Columns<C>, field: BoundField, start: () => Work<C>): Build<C> {
-  const known = columns.get(field.name)
-  if (known !== undefined) return known.build
-  const build = new Build(start)
-  columns.set(field.name, { field, build })
-  return build
+/** A column that can be merged with another of its kind. */
+interface Mergeable<C> {
+  merge(other: C, mappings: readonly [RowMapping, RowMapping], size: number): Work<C>
+}
+
+/** The columns of one kind, built or not. */
+class Columns<C extends Mergeable<C>> {
+  readonly #buildOf: (rows: readonly unknown[], field: BoundField) => Work<C>
+  readonly #known = new Map<string, { readonly field: BoundField; readonly build: Build<C> }>()
+
+  constructor(buildOf: (rows: readonly unknown[], field: BoundField) => Work<C>) {
+    this.#buildOf = buildOf
+  }
+
+  of(rows: readonly unknown[], field: BoundField): Build<C> {
+    const known = this.#known.get(keyOf(field))
+    if (known !== undefined) return known.build
+    const build = new Build(() => this.#buildOf(rows, field))
+    this.#known.set(keyOf(field), { field, build })
+    return build
+  }
+
+  /** Adds what others have built, merged with the columns of more rows. */
+  *merge(
+    others: Columns<C>,
+    rows: readonly unknown[],
+    mappings: readonly [RowMapping, RowMapping],
+    size: number,
+  ): Work<void> {
+    for (const [key, { field, build }] of others.#known) {
+      if (!build.isDone) continue
+      const column = yield* this.#buildOf(rows, field)
+      const merged = yield* build.finish().merge(column, mappings, size)
+      this.#known.set(key, { field, build: Build.done(merged) })
+    }
+  }
+}
+
+/** A key that is folded has a column of its own texts as well. */
+function keyOf({ name, fold }: BoundField): string {
+  return `${fold ?? ''} ${name}`
 }
 
 function* buildText(rows: readonly unknown[], field: BoundField): Work<TextColumn> {
@@ -116,7 +123,5 @@ function* buildNumber(rows: readonly unknown[], field: BoundField): Work<NumberC
 }
 
 function* buildList(rows: readonly unknown[], field: BoundField): Work<ListColumn> {
-  const { values, codes, rows: rowOf } = yield* readElements(rows, field)
-  const groups = yield* groupElements(codes, rowOf, values.length + 1, rows.length)
-  return new ListColumn({ values, groups })
+  return new ListColumn(yield* readElements(rows, field))
 }

@@ -1,3 +1,4 @@
+import { spend } from '../../plan/deadline.js'
 import { STEP } from '../tuning.js'
 
 /**
@@ -6,10 +7,10 @@ import { STEP } from '../tuning.js'
  */
 export type Work<T> = Generator<number, T, undefined>
 
-/** Does all of some work at once. */
+/** Does all of some work at once, in the time of the run that is under way. */
 export function finish<T>(work: Work<T>): T {
   let step = work.next()
-  while (step.done !== true) step = work.next()
+  for (; step.done !== true; step = work.next()) spend(step.value)
   return step.value
 }
 
@@ -28,6 +29,21 @@ export function* inSteps(
     step(from, to)
     yield (to - from) * cost
   }
+}
+
+/**
+ * Visits each of [0, count) in steps.
+ * @param visit - returns how many cells it has read and written
+ */
+export function* eachInSteps(count: number, visit: (i: number) => number): Work<void> {
+  let cost = 0
+  for (let i = 0; i < count; i++) {
+    cost += visit(i)
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
+  }
+  yield cost
 }
 
 // oxlint-disable-next-line require-yield -- there is nothing to do
@@ -77,13 +93,13 @@ export class Build<T> {
   advance(cells: number): number {
     if (this.#isRunning || this.isDone) return 0
     this.#isRunning = true
-    let spent = 0
+    const before = this.#spent
     try {
       this.#work ??= this.#start()
-      while (spent < cells && !this.isDone) {
+      while (this.#spent < before + cells && !this.isDone) {
         const step = this.#work.next()
         if (step.done === true) this.#result = { value: step.value }
-        else spent += step.value
+        else this.#spent += step.value
       }
       if (this.isDone) this.#work = undefined
     } catch (error) {
@@ -91,9 +107,8 @@ export class Build<T> {
       throw error
     } finally {
       this.#isRunning = false
-      this.#spent += spent
     }
-    return spent
+    return this.#spent - before
   }
 
   /** Does the rest at once. Within a step of its own it starts anew, beside that. */

@@ -4,9 +4,9 @@ import { ownMembers, refuseMembers, requireArray } from '../../untrusted/argumen
 import { quote } from '../../untrusted/quote.js'
 import { valueKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
-import { mergeAscending, type Delta, type Entry, type Key } from './delta.js'
-import type { KeyIndex, RowsOfKey } from './key-index.js'
-import { bisect, countBelow } from '../../rows/bisect.js'
+import { mergeAscending, type Delta, type EntriesByKey, type Entry, type Key } from './delta.js'
+import type { RowsOfKey } from './find-keys.js'
+import { countBelow } from '../../rows/bisect.js'
 
 /** A change of a table's rows by key. */
 export interface Update<Row> {
@@ -59,7 +59,7 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
  * The delta of a base with changes applied on top of it.
  * @param name - of the key
  * @param baseRows - the rows of the base with a key that the changes name, ascending
- * @param added - the added rows that replace none of the base, before and then after the changes
+ * @param added - the added rows by key, before and then after the changes
  * @throws TypeError for a key of the changes that several rows have
  */
 export function applyChanges(
@@ -67,7 +67,7 @@ export function applyChanges(
   name: string,
   changes: Changes,
   baseRows: RowsOfKey,
-  added: KeyIndex,
+  added: EntriesByKey,
 ): Delta {
   let { end } = before
 
@@ -77,12 +77,12 @@ export function applyChanges(
     before.removed.filter((gone) => gone < row).length +
     before.added.filter(({ place }) => place < row).length
 
-  /** The row of the base with a key, if there is one, or the added row in its place. */
-  function baseRowOf(key: Key): Entry | number | undefined {
+  /** The row of the base with a key, if there is one still. */
+  function baseRowOf(key: Key): number | undefined {
     let found: number | undefined
     for (const row of baseRows(key)) {
       // It had its key alone, or could not have been removed.
-      if (includes(before.removed, row)) return entryAt(before.added, row)
+      if (includes(before.removed, row)) return undefined
       if (found !== undefined)
         throw new TypeError(notUnique(name, key, positionOf(found), positionOf(row)))
       found = row
@@ -90,7 +90,7 @@ export function applyChanges(
     return found
   }
 
-  // Nothing has changed yet where it throws. A key of an added row is of none in the base.
+  // Nothing has changed yet where it throws.
   const find = (key: Key): Entry | number | undefined => added.get(key) ?? baseRowOf(key)
   const toRemove = changes.remove.map(find)
   const toReplace = Array.from(changes.upsert.keys(), find)
@@ -114,7 +114,7 @@ export function applyChanges(
     if (typeof found === 'number') hidden.push(found)
     const place = typeof found === 'object' ? found.place : (found ?? end++)
     const entry = { key, place, row }
-    added.put(entry)
+    added.set(key, entry)
     fresh.push(entry)
   }
   return {
@@ -135,12 +135,6 @@ function notUnique(name: string, key: Key, row: number, other: number): string {
 /** Whether an ascending array has a number. */
 function includes(ascending: Uint32Array, number: number): boolean {
   return ascending[countBelow(ascending, number)] === number
-}
-
-/** The entry at a place, of entries by place. */
-function entryAt(entries: readonly Entry[], place: number): Entry | undefined {
-  const entry = entries.at(bisect(0, entries.length, (i) => entries[i]!.place < place))
-  return entry?.place === place ? entry : undefined
 }
 
 /** Entries by place, with others in the places of some or between them, and without those of places that are left. */

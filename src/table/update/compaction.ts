@@ -1,4 +1,3 @@
-import { Builder } from '../build/builder.js'
 import { mergeAscending, type Delta, type Entry } from './delta.js'
 import { REMOVED } from '../storage/columns/merge.js'
 import { Segment } from '../storage/segment.js'
@@ -15,17 +14,14 @@ interface Compacted {
 export class Compaction {
   readonly build: Build<Compacted>
   readonly #delta: Delta
-  readonly #balance: number
-  #builder: Builder | undefined
 
-  constructor({ segment, balance }: Builder, delta: Delta) {
+  constructor(base: Segment, delta: Delta) {
     this.#delta = delta
-    this.#balance = balance
-    this.build = new Build(() => compact(segment, delta))
+    this.build = new Build(() => compact(base, delta))
   }
 
   /** The new base, and what a delta on the old one, that delta or a later one, is on the new. */
-  move(delta: Delta): { readonly builder: Builder; readonly delta: Delta } {
+  move(delta: Delta): { readonly base: Segment; readonly delta: Delta } {
     const { segment, rowOfBase, rowOfAdded } = this.build.finish()
     const before = this.#delta
     const added: Entry[] = []
@@ -53,9 +49,7 @@ export class Compaction {
     const hidden = delta.removed.map((row) => rowOfBase[row]!).filter((row) => row !== REMOVED)
     const removed = mergeAscending(Uint32Array.from(replaced), hidden)
     const end = segment.size + delta.end - before.end
-    // One for all versions that move here.
-    const builder = (this.#builder ??= new Builder(segment, this.#balance))
-    return { builder, delta: { removed, added, end } }
+    return { base: segment, delta: { removed, added, end } }
   }
 }
 

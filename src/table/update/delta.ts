@@ -20,6 +20,13 @@ export interface Entry {
   readonly row: unknown
 }
 
+/** Added rows by key. */
+export type EntriesByKey = Map<Key, Entry>
+
+export function byKey(entries: readonly Entry[]): EntriesByKey {
+  return new Map(entries.map((entry) => [entry.key, entry]))
+}
+
 export function emptyDelta(base: Segment): Delta {
   return { removed: new Uint32Array(), added: [], end: base.size }
 }

@@ -65,7 +65,7 @@ const cases: Case[] = [
     '12.50',
     'a numeric string',
     '"12.50"',
-    /^database drivers give .*: use Number\(value\)/,
+    /^database drivers give .*: use value.trim\(\) === '' \? null : Number\(value\)/,
   ],
   ['number', '-7', 'a numeric string', '"-7"', /Number/],
   ['number', '1e5', 'a numeric string', '"1e5"', /Number/],
@@ -165,7 +165,21 @@ const cases: Case[] = [
   ['date', ' 2026-01-05', 'a date in another form', '" 2026-01-05"', /"2026-01-05"/],
   ['date', '2026-02-30', 'a day or time that does not exist', '"2026-02-30"'],
   ['date', '2026-01-05 24:00', 'a day or time that does not exist', '"2026-01-05 24:00"'],
-  ['date', '1/5/2026', 'a string that is not a date', '"1/5/2026"'],
+  ['date', '1/5/2026', 'a date whose day and month can be swapped', '"1/5/2026"', /^find out/],
+  ['date', '12/31/1998', 'a date as month, day, year', '"12/31/1998"', /^write it as "YYYY-MM-DD"/],
+  ['date', '31.12.1998 10:00', 'a date as day, month, year', '"31.12.1998 10:00"', /^write it/],
+  ['date', '5/5/26', 'a date as month, day, year', '"5/5/26"', /^write it/],
+  ['date', 'Jun 12 1998', 'a date in words', '"Jun 12 1998"', /^parse it/],
+  ['date', 'June the 12th', 'a string that is not a date', '"June the 12th"'],
+  [
+    'date',
+    '2001/01/01 06:55',
+    'a date in another form',
+    '"2001/01/01 06:55"',
+    /^write it as "2001-01-01T06:55"/,
+  ],
+  ['date', '2001/1/2', 'a date in another form', '"2001/1/2"', /^write it as "2001-01-02"/],
+  ['date', '2001/31/12', 'a string that is not a date', '"2001/31/12"'],
   ['date', '1767607200000', 'epoch time in a string', '"1767607200000"', /^use Number\(value\) in/],
   ['date', '1767607200', 'epoch time in a string', '"1767607200"', /^use Number\(value\) \* 1000/],
   ['date', '', 'an empty string', '""', /null/],
@@ -504,7 +518,7 @@ describe('printInspection', () => {
         '  a string, 1 row, first "x" in row 3: a row must be an object',
         '  id (string): 2 present, 2 absent, 0 unreadable',
         '  amount (number): 1 present, 1 absent, 2 unreadable',
-        '    a numeric string, 2 times, first "12.50" in row 0: database drivers give numeric and 64-bit columns as strings: use Number(value) in the field\'s get, or where rows are read',
+        "    a numeric string, 2 times, first \"12.50\" in row 0: database drivers give numeric and 64-bit columns as strings: use value.trim() === '' ? null : Number(value) in the field's get, or where rows are read",
         '  placedAt (date): 0 present, 3 absent, 1 unreadable',
         '    a date in another form, 1 time, first "2026-01-05 10:00:00+00" in row 0: write it as "2026-01-05T10:00:00+00:00"',
         '  state (string): 2 present, 2 absent, 0 unreadable',
@@ -536,4 +550,32 @@ describe('printInspection', () => {
       '2 rows: all cells are readable\n  id (string): 0 present, 2 absent, 0 unreadable',
     )
   })
+})
+
+it('tells empty texts from numbers as text, and counts those that a text field holds', () => {
+  const resource = defineResource({
+    name: 'string',
+    size: 'number',
+    seen: 'date',
+    tags: 'string[]',
+  })
+  const rows = [
+    { name: '', size: '', seen: '', tags: ['', 'a'] },
+    { name: 'x', size: '5', seen: '2026-01-05', tags: [] },
+  ]
+  const report = inspectRows(resource, rows)
+  const found = report.fields.map(({ present, emptyTexts, findings }) => [
+    present,
+    emptyTexts,
+    findings.map((each) => each.found),
+  ])
+  expect(found).toEqual([
+    [2, 1, []],
+    [0, 0, ['an empty string', 'a numeric string']],
+    [1, 0, ['an empty string']],
+    [1, 1, []],
+  ])
+  expect(printInspection(report)).toContain(
+    'name (string): 2 present (with 1 empty text), 0 absent',
+  )
 })

@@ -17,7 +17,7 @@ interface Session {
 export async function openClickhouse(): Promise<Engine> {
   const { Session } = (await importInstalled('chdb')) as ChdbModule // as its types say
   const session = new Session()
-  const settings = 'settings output_format_json_quote_denormals = 1'
+  const settings = 'settings output_format_json_quote_denormals = 1, join_use_nulls = 1'
   return {
     name: 'ClickHouse',
     dialect: 'clickhouse',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { RangesOf, SortKey } from '../../../src/table/page/order.js'
 import { rowsAfter, sliceAfter } from '../../../src/table/page/seek.js'
 import { sliceOf } from '../../../src/table/page/slice.js'
-import { TiedRows } from '../../../src/table/page/tied-rows.js'
 import { Everything } from '../../../src/table/selection/complement.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits } from '../../../src/table/selection/row-sets.js'
@@ -197,30 +196,12 @@ describe('a deep page', () => {
   const keys = (descending: boolean) =>
     cells.map((column) => ({ column: numberColumn(column), descending }))
 
-  it.each([true, false])('is found by passing over parts of the order, descending: %s', (down) => {
+  it.each([true, false])('is found within the ties that it lies in, descending: %s', (down) => {
     const all = keys(down)
     const expected = sorted(allRows(size), cells, all)
     for (const from of [0, 1, 9000, 9001, 75_000, 95_000, size - 3]) {
       const slice = sliceOf(new Everything(size), all, from, from + 10, anywhere)
       expect([...slice.rows]).toEqual(expected.slice(from, from + 10))
-    }
-    const again = sliceOf(new Everything(size), all, 75_000, 75_010, anywhere)
-    expect([...again.rows]).toEqual(expected.slice(75_000, 75_010))
-    expect(again.visited).toBeLessThan(size / 10)
-  })
-
-  it('of one value is found so too, however many such values have been asked for', () => {
-    const values = 100
-    const column = numberColumn(cellsOf(values))
-    const key = { column: numberColumn(cells[2]!), descending: false }
-    for (let round = 0; round < 2; round++) {
-      for (let code = 1; code <= values; code++) {
-        const ranges = new Ranges(column, [code, code + 1])
-        const rows = [...ranges.rows()].toSorted((a, b) => cells[2]![a]! - cells[2]![b]!)
-        const from = rows.length - 5
-        const slice = sliceOf(ranges, [key], from, rows.length, anywhere)
-        expect([...slice.rows]).toEqual(rows.slice(from))
-      }
     }
   })
 
@@ -232,44 +213,5 @@ describe('a deep page', () => {
       const rows = allRows(size).filter((row) => values[row] === 0)
       expect([...slice.rows]).toEqual(rows.slice(9000, 9002))
     }
-  })
-
-  it('of several is found by counting the rows of the smallest group once', () => {
-    const [first, second, last] = keys(false).map(({ column }) => ({ column, descending: true }))
-    const visitedOf = () =>
-      sliceOf(new Everything(size), [first!, second!, last!], 0, 5, anywhere).visited
-    const { column } = second!
-    const counted = visitedOf()
-    expect(counted - visitedOf()).toBe(column.groups.count(4, 5))
-  })
-})
-
-describe('TiedRows', () => {
-  it('are a selection like any other', () => {
-    fc.assert(
-      fc.property(sizes, shares, drawnKeys, (size, share, drawn) => {
-        const { cells, keys } = keysOf(size, { ...drawn, keys: drawn.keys.slice(0, 2) })
-        fc.pre(keys.length > 0)
-        const some = someRows(size, share, drawn.seed)
-        const row = drawn.seed % size
-        const codes = keys.map(({ column }) => column.codes[row]!)
-        const [first, ...others] = keys.map(({ column }, i) => ({ column, code: codes[i]! }))
-        const isTied = (each: number) => cells.every((column) => column[each] === column[row])
-        const of = share === 1 ? undefined : new RowBits(bitsOf({ size, rows: some }))
-        const ties = others.reduce((all, tie) => all.and(tie), new TiedRows(of, [first!]))
-        const expected = some.filter(isTied)
-        expect(ties.count).toBe(expected.length)
-        expect([...ties.rows()]).toEqual(expected)
-        expect(ties.bitmap()).toEqual(bitsOf({ size, rows: expected }))
-        const asked = Uint32Array.from(allRows(size))
-        expect([...ties.keep(asked, true)]).toEqual(expected)
-        expect(ties.keep(asked, false)).toHaveLength(size - expected.length)
-        const pick = ties.picker()
-        const picked = new Uint32Array(3)
-        const count = pick(asked, row, size, picked, pick(asked, 0, row, picked, 0))
-        expect([...picked.subarray(0, count)]).toEqual(expected.slice(0, 3))
-        expect(ties.isFull).toBe(of === undefined)
-      }),
-    )
   })
 })

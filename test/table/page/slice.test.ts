@@ -99,16 +99,6 @@ describe('sliceOf', () => {
       column: numberColumn(allRows(of).map((row) => (row * 7919) % of)),
       descending,
     })
-    const fives: SortKey = {
-      column: numberColumn(allRows(20_000).map((row) => Math.floor(row / 10) % 5)),
-      descending: false,
-    }
-    /** As many rows of so many, spread evenly, as all that have one value. */
-    const tied = (count: number, of: number) => {
-      const step = Math.floor(of / count)
-      const isIn = (row: number) => row % step === 0 && row < count * step
-      return new Ranges(numberColumn(allRows(of).map((row) => (isIn(row) ? 1 : 0))), [2, 3])
-    }
     it.each<[string, Selection, SortKey[], number, number, number]>([
       ['none', new Everything(size), [key], 5, 5, 0],
       ['none', list(0), [key], 0, 5, 0],
@@ -135,23 +125,6 @@ describe('sliceOf', () => {
       ['walk', list(31, 900), [shuffledKey(900)], 0, 1, 900],
       ['sort', list(16, 256), [shuffledKey(256)], 0, 4, 16],
       ['walk', list(16, 255), [shuffledKey(255)], 0, 4, 255],
-      // Parts of the order are passed over where more than a stride would be walked through.
-      ['walk', tied(10_000, 20_000), [shuffledKey(20_000, true)], 2048, 2051, 4102],
-      ['walk', tied(10_000, 20_000), [shuffledKey(20_000, true)], 2049, 2052, 24],
-      ['walk', tied(10_000, 20_000), [shuffledKey(20_000)], 9990, 9993, 20],
-      ['walk', tied(10_240, 20_480), [shuffledKey(20_480, true)], 5000, 5003, 6],
-      // And where the ties are more than one in 256 rows.
-      ['sort', tied(100, 25_600), [shuffledKey(25_600, true)], 20, 21, 100],
-      ['walk', tied(101, 25_600), [shuffledKey(25_600, true)], 20, 21, 10],
-      // Ties of two columns are counted by the parts of the order of a third.
-      [
-        'jump',
-        new Everything(20_000),
-        [tensOf(20_000), fives, shuffledKey(20_000)],
-        150,
-        153,
-        6096,
-      ],
     ])('%s', (strategy, selection, keys, from, to, visited) => {
       const slice = sliceOf(selection, keys, from, to, anywhere)
       const rows = Array.from(selection.rows().toSorted())

@@ -5,6 +5,7 @@ import { Ranges } from '../../../src/table/selection/ranges.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, shuffled, type Sample } from '../random.js'
+import { codeOf } from '../../../src/table/storage/columns/dictionary.js'
 import { numberColumn, postingsOf as groupsOf, textColumn } from '../storage/columns.js'
 
 export function bitsOf({ size, rows }: Sample): Bitmap {
@@ -22,7 +23,12 @@ export function othersOf({ size, rows }: Sample): Sample {
 function postingsOf({ size, rows }: Sample, codesOf: (row: number) => number[]): GroupRows {
   const members = new Set(rows)
   const codes = allRows(size).map((row) => (members.has(row) ? codesOf(row) : [0]))
-  return new GroupRows(groupsOf(codes, 4), [...new Set(rows.flatMap(codesOf))])
+  const { values, groups } = groupsOf(codes, 4)
+  const wanted = [...new Set(rows.flatMap(codesOf))]
+  return new GroupRows(
+    groups,
+    wanted.map((code) => codeOf(values, code)),
+  )
 }
 
 function textsOf({ size, rows }: Sample): ReturnType<typeof textColumn> {

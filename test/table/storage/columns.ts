@@ -3,9 +3,9 @@ import type { Encoded } from '../../../src/table/storage/columns/dictionary.js'
 import { encodeNumbers } from '../../../src/table/storage/columns/encode-numbers.js'
 import { encodeTexts } from '../../../src/table/storage/texts/encode-texts.js'
 import { NumberColumn } from '../../../src/table/storage/columns/number-column.js'
-import { groupElements, type PostingLists } from '../../../src/table/storage/sets/postings.js'
+import { groupEntries, type Postings } from '../../../src/table/storage/sets/postings.js'
 import { TextColumn } from '../../../src/table/storage/columns/text-column.js'
-import { finish } from '../../../src/table/storage/work.js'
+import { eachInSteps, finish } from '../../../src/table/storage/work.js'
 
 type Cell = string | number | undefined
 
@@ -26,9 +26,20 @@ export function numberColumn(cells: readonly Cell[]): NumberColumn {
   return new NumberColumn(finish(groupEncoded(encodedNumbers(cells))))
 }
 
-/** Groups the elements of lists, given by row, by their codes. */
-export function postingsOf(lists: readonly (readonly number[])[], codeCount: number): PostingLists {
-  const codes = Uint32Array.from(lists.flat())
-  const rows = Uint32Array.from(lists.flatMap((list, row) => list.map(() => row)))
-  return finish(groupElements(codes, rows, codeCount, lists.length))
+/** Groups the elements of lists, given by row as codes, which are their values too. */
+export function postingsOf(
+  lists: readonly (readonly number[])[],
+  codeCount: number,
+): Postings<readonly number[]> {
+  const work = groupEntries(
+    codeCount,
+    lists.length,
+    (code) => code,
+    (put) =>
+      eachInSteps(lists.length, (row) => {
+        for (const code of lists[row]!) put(code, row)
+        return 1
+      }),
+  )
+  return finish(work)
 }

@@ -5,7 +5,6 @@ import type { Column } from '../../../src/table/storage/columns/column.js'
 import type { LetterIndex } from '../../../src/table/storage/texts/letter-index.js'
 import { ListColumn } from '../../../src/table/storage/columns/list-column.js'
 import { REMOVED } from '../../../src/table/storage/columns/merge.js'
-import type { NumberColumn } from '../../../src/table/storage/columns/number-column.js'
 import type { PostingLists } from '../../../src/table/storage/sets/postings.js'
 import { Segment } from '../../../src/table/storage/segment.js'
 import { longestSpaceRun, type TermIndex } from '../../../src/table/storage/texts/term-index.js'
@@ -82,9 +81,9 @@ function expectHeld(segment: Segment, name: Name, rows: readonly Row[]): void {
   expectCells(column, cells as Element[])
   if (!(column instanceof TextColumn)) return
   const texts = cells as (string | undefined)[]
-  const [words, letters, spaces] = [column.words, column.letters, column.spaces].map(
-    ({ result }) => result,
-  ) as [TermIndex?, LetterIndex?, NumberColumn?]
+  const words: TermIndex | undefined = column.words.result
+  const letters: LetterIndex | undefined = column.letters.result
+  const spaces = column.spaces.result
   // Of texts that are hardly ever made of the same words there is none.
   expect(words !== undefined).toBe(['few', 'words'].includes(name))
   if (words !== undefined) {
@@ -147,7 +146,7 @@ function expectPostings(
   expect(
     elements.filter(([each, rows]) => {
       const code = codeOf(each)
-      return code === undefined || groups.rows(code).join() !== rows.join()
+      return code === undefined || groups.rows(code).toSorted().join() !== rows.join()
     }),
   ).toEqual([])
 }

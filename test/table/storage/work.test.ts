@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finish, inSteps, Build, type Work } from '../../../src/table/storage/work.js'
+import { eachInSteps, finish, inSteps, Build, type Work } from '../../../src/table/storage/work.js'
 import { STEP } from '../../../src/table/tuning.js'
 
 function* count(steps: number, cost = 1): Work<number> {
@@ -22,6 +22,15 @@ describe('inSteps', () => {
       }
     },
   )
+})
+
+describe('eachInSteps', () => {
+  it('visits each number once, in order, and yields what the visits cost', () => {
+    const visited: number[] = []
+    const steps = [...eachInSteps(10, (i) => (visited.push(i), STEP / 4))]
+    expect(visited).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(steps).toEqual([STEP, STEP, STEP / 2])
+  })
 })
 
 describe('a build', () => {

@@ -2,13 +2,12 @@ import { cellReaders } from '../../../language/cell.js'
 import { asRow, rawReader } from '../../../language/members.js'
 import { valueKind, type Scalar } from '../../../language/kind.js'
 import type { BoundField } from '../../../language/predicate.js'
-import { STEP } from '../../tuning.js'
-import type { Codes } from './codes.js'
-import type { Encoded, Values } from './dictionary.js'
+import type { Encoded } from './dictionary.js'
 import { encodeNumbers } from './encode-numbers.js'
+import { groupEntries, type Postings } from '../sets/postings.js'
 import { encodeTexts } from '../texts/encode-texts.js'
 import { doubled } from '../texts/term-numbers.js'
-import { inSteps, type Work } from '../work.js'
+import { eachInSteps, inSteps, type Work } from '../work.js'
 
 type Cell = Scalar | undefined
 
@@ -16,41 +15,28 @@ type Cell = Scalar | undefined
 const CELL_COST = 4
 
 /** Reads and encodes a field of text. */
-export function* readTexts(
+export function readTexts(
   rows: readonly unknown[],
   field: BoundField,
 ): Work<Encoded<readonly string[]>> {
   const read = cellReader(field)
-  const texts = new Array<string | undefined>(rows.length)
-  yield* inSteps(rows.length, CELL_COST, (from, to) => {
-    for (let i = from; i < to; i++) texts[i] = textOf(read(rows[i]))
-  })
-  return yield* encodeTexts(texts)
+  return encodeTextCells(rows.length, CELL_COST, (i) => read(rows[i]))
 }
 
 /** Reads and encodes a field of numbers, dates or booleans. */
-export function* readNumbers(
+export function readNumbers(
   rows: readonly unknown[],
   field: BoundField,
 ): Work<Encoded<Float64Array>> {
   const read = cellReader(field)
-  const numbers = new Float64Array(rows.length)
-  yield* inSteps(rows.length, CELL_COST, (from, to) => {
-    for (let i = from; i < to; i++) numbers[i] = Number(read(rows[i])) // NaN where absent
-  })
-  return yield* encodeNumbers(numbers)
+  return encodeNumberCells(rows.length, CELL_COST, (i) => read(rows[i]))
 }
 
-interface Elements extends Encoded<Values> {
-  readonly codes: Uint32Array
-  /** The row of each element. */
-  readonly rows: Uint32Array
-}
-
-/** Reads and encodes the elements of all lists, with an absent one for each empty list. */
-export function* readElements(rows: readonly unknown[], field: BoundField): Work<Elements> {
+/** Reads and groups the elements of all lists, with an absent one for each empty list. */
+export function* readElements(rows: readonly unknown[], field: BoundField): Work<Postings> {
   const raw = rawReader(field)
-  const read = cellReaders[valueKind(field.kind)]
+  const kind = valueKind(field.kind)
+  const read = cellReaders[kind]
   const elements: Cell[] = []
   let rowOf = new Uint32Array(2 ** 12)
   const push = (element: Cell, row: number) => {
@@ -58,53 +44,57 @@ export function* readElements(rows: readonly unknown[], field: BoundField): Work
     rowOf[elements.length] = row
     elements.push(element)
   }
-  let cost = 0
-  for (let row = 0; row < rows.length; row++) {
+  yield* eachInSteps(rows.length, (row) => {
     const list = raw(asRow(rows[row]))
     const before = elements.length
-    if (Array.isArray(list)) {
-      for (const item of list) {
-        const element = read(item)
-        if (element !== undefined) push(element, row)
-      }
-      cost += list.length * CELL_COST
+    const items: readonly unknown[] = Array.isArray(list) ? list : []
+    for (const item of items) {
+      const element = read(item)
+      if (element !== undefined) push(element, row)
     }
     if (elements.length === before) push(undefined, row)
-    cost += CELL_COST
-    if (cost < STEP) continue
-    yield cost
-    cost = 0
-  }
-  const { values, codes } = yield* encode(elements, field)
-  return { values, codes: yield* widened(codes), rows: rowOf.subarray(0, elements.length) }
+    return (1 + items.length) * CELL_COST
+  })
+  const encode = kind === 'string' ? encodeTextCells : encodeNumberCells
+  const { values, codes } = yield* encode(elements.length, 2, (i) => elements[i])
+  const valueOf = (code: number) => values[code - 1]!
+  return yield* groupEntries(values.length + 1, rows.length, valueOf, (put) =>
+    inSteps(codes.length, 4, (from, to) => {
+      for (let i = from; i < to; i++) put(codes[i]!, rowOf[i]!)
+    }),
+  )
 }
 
-function* encode(cells: readonly Cell[], { kind }: BoundField): Work<Encoded<Values>> {
-  if (valueKind(kind) === 'string') {
-    const texts = new Array<string | undefined>(cells.length)
-    yield* inSteps(cells.length, 2, (from, to) => {
-      for (let i = from; i < to; i++) texts[i] = textOf(cells[i])
-    })
-    return yield* encodeTexts(texts)
-  }
-  const numbers = new Float64Array(cells.length)
-  yield* inSteps(cells.length, 2, (from, to) => {
-    for (let i = from; i < to; i++) numbers[i] = Number(cells[i]) // NaN where absent
+/** @param cost - of getting one cell */
+function* encodeTextCells(
+  count: number,
+  cost: number,
+  cellAt: (i: number) => Cell,
+): Work<Encoded<readonly string[]>> {
+  const texts = new Array<string | undefined>(count)
+  yield* inSteps(count, cost, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const cell = cellAt(i)
+      texts[i] = typeof cell === 'string' ? cell : undefined
+    }
+  })
+  return yield* encodeTexts(texts)
+}
+
+function* encodeNumberCells(
+  count: number,
+  cost: number,
+  cellAt: (i: number) => Cell,
+): Work<Encoded<Float64Array>> {
+  const numbers = new Float64Array(count)
+  yield* inSteps(count, cost, (from, to) => {
+    for (let i = from; i < to; i++) numbers[i] = Number(cellAt(i)) // NaN where absent
   })
   return yield* encodeNumbers(numbers)
-}
-
-function* widened(codes: Codes): Work<Uint32Array> {
-  yield codes.length
-  return new Uint32Array(codes)
 }
 
 function cellReader(field: BoundField): (row: unknown) => Cell {
   const raw = rawReader(field)
   const read = cellReaders[valueKind(field.kind)]
   return (row) => read(raw(asRow(row)))
-}
-
-function textOf(cell: Cell): string | undefined {
-  return typeof cell === 'string' ? cell : undefined
 }

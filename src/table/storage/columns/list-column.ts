@@ -1,22 +1,14 @@
 import type { Scalar } from '../../../language/kind.js'
-import { codeOf, type Values } from './dictionary.js'
+import { codeOf } from './dictionary.js'
 import { mergePostings, type RowMapping } from './merge.js'
-import type { PostingLists, Postings } from '../sets/postings.js'
+import { Postings } from '../sets/postings.js'
 import type { Work } from '../work.js'
 
 /**
  * A column of lists: for each distinct element the rows whose list has it, and under code 0 the rows
  * whose list is empty.
  */
-export class ListColumn implements Postings {
-  readonly values: Values
-  readonly groups: PostingLists
-
-  constructor({ values, groups }: Postings) {
-    this.values = values
-    this.groups = groups
-  }
-
+export class ListColumn extends Postings {
   /** The column of the rows of this one and of another, renumbered: see `mergePostings`. */
   *merge(
     other: ListColumn,
@@ -29,10 +21,5 @@ export class ListColumn implements Postings {
   /** The codes of those elements that some list has. */
   codesOf(elements: readonly Scalar[]): number[] {
     return elements.map((element) => codeOf(this.values, element)).filter(Boolean)
-  }
-
-  /** How many bytes it holds, besides texts themselves. */
-  get bytes(): number {
-    return this.groups.bytes + 8 * this.values.length
   }
 }

@@ -1,9 +1,9 @@
 import { STEP } from '../../tuning.js'
-import { addRows, emptyBitmap } from '../sets/bitmap.js'
 import { codesFor } from './codes.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
-import { isLarge, PostingLists, type LargeGroup, type Postings } from '../sets/postings.js'
-import { inSteps, type Work } from '../work.js'
+import { addRows, emptyBitmap } from '../sets/bitmap.js'
+import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
+import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
 export type RowMapping = Uint32Array
@@ -62,57 +62,43 @@ export function* mergePostings<V extends Value>(
   mappings: readonly [RowMapping, RowMapping],
   size: number,
 ): Work<Postings<readonly V[]>> {
-  const [a, b] = columns
-  const merged = yield* mergeValues<V>(a.values, b.values)
-  const olds = [oldCodes(merged, 0), oldCodes(merged, 1)] as const
+  const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
+  const sources = columns.map(({ groups }, i) => {
+    return { groups, mapping: mappings[i]!, olds: oldCodes(merged, i) }
+  })
   const starts = new Uint32Array(merged.values.length + 2)
-  const order = new Uint32Array(a.groups.entries + b.groups.entries)
+  const order = new Uint32Array(sources.reduce((sum, { groups }) => sum + groups.entries, 0))
   const large = new Map<number, LargeGroup>()
   const values: V[] = []
   let end = 0
-  let cost = 0
-  for (let code = 0; code <= merged.values.length; code++) {
+  yield* eachInSteps(merged.values.length + 1, (code) => {
     const first = end
-    const [ofA, ofB] = [olds[0][code]!, olds[1][code]!]
-    if (ofA !== NONE) end = appendMapped(order, end, a.groups.rows(ofA), mappings[0])
-    if (ofB !== NONE) {
-      const extra = b.groups.rows(ofB).map((row) => mappings[1][row]!)
-      insertRows(order, first, end, extra)
-      end += extra.length
+    for (const { groups, mapping, olds } of sources) {
+      const old = olds[code]!
+      if (old !== NONE) end = appendMapped(order, end, groups.rows(old), mapping)
     }
-    cost += 3 + 2 * (end - first)
     const count = end - first
-    if (count > 0 || code === 0) {
-      if (code > 0) values.push(merged.values[code - 1]!)
-      if (isLarge(count, size)) {
-        const bits = emptyBitmap(size)
-        addRows(bits, order, first, end)
-        large.set(values.length, { bits, count })
-        cost += bits.length
-        end = first
-      }
-      starts[values.length + 1] = end
+    if (count === 0 && code > 0) return 3
+    if (code > 0) values.push(merged.values[code - 1]!)
+    if (isLarge(count, size)) {
+      const bits = emptyBitmap(size)
+      addRows(bits, order, first, end)
+      large.set(values.length, { bits, count })
+      end = first
     }
-    if (cost < STEP) continue
-    yield cost
-    cost = 0
-  }
-  yield cost
-  const groups = new PostingLists(
-    starts.slice(0, values.length + 2),
-    order.slice(0, end),
-    large,
-    size,
-  )
-  return { values, groups }
+    starts[values.length + 1] = end
+    return 3 + 2 * count
+  })
+  const used = starts.slice(0, values.length + 2)
+  return new Postings({ values, groups: new PostingLists(used, order.slice(0, end), large, size) })
 }
 
 const NONE = 0xffffffff
 
 /** The code that each merged value, and absence, has in one of the two. */
-function oldCodes({ values, codes }: MergedValues<Value>, which: 0 | 1): Uint32Array {
+function oldCodes({ values, codes }: MergedValues<Value>, which: number): Uint32Array {
   const olds = new Uint32Array(values.length + 1).fill(NONE)
-  for (const [old, code] of codes[which].entries()) olds[code] = old
+  for (const [old, code] of codes[which]!.entries()) olds[code] = old
   return olds
 }
 
@@ -127,16 +113,6 @@ function appendMapped(
     if (row !== REMOVED) order[end++] = row
   }
   return end
-}
-
-/** Merges ascending rows into those of order[first, end), from the last. */
-function insertRows(order: Uint32Array, first: number, end: number, extra: Uint32Array): void {
-  let target = end + extra.length
-  for (let i = extra.length - 1; i >= 0; i--) {
-    const row = extra[i]!
-    while (end > first && order[end - 1]! > row) order[--target] = order[--end]!
-    order[--target] = row
-  }
 }
 
 /** Passes over both: where each value of `b` stands in `a` is looked for from the one before. */

@@ -5,7 +5,6 @@ import {
   MAX_SCANNED_TEXTS,
   UNBROKEN_SHARE,
 } from '../../tuning.js'
-import { codesFor } from './codes.js'
 import { Column, groupEncoded, type Grouped } from './column.js'
 import { encodeNumbers } from './encode-numbers.js'
 import { intervalsOf, type Intervals } from '../sets/intervals.js'
@@ -88,17 +87,14 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
   }
 
   *#measureSpaces(): Work<NumberColumn> {
-    const runs = new Float64Array(this.values.length)
-    yield* inSteps(runs.length, 4, (from, to) => {
-      for (let i = from; i < to; i++) runs[i] = longestSpaceRun(this.values[i]!)
+    const runs = new Float64Array(this.size)
+    yield* inSteps(this.size, 4, (from, to) => {
+      for (let row = from; row < to; row++) {
+        const code = this.codes[row]!
+        runs[row] = code === 0 ? NaN : longestSpaceRun(this.values[code - 1]!)
+      }
     })
-    const { values, codes } = yield* encodeNumbers(runs)
-    const ofRows = codesFor(this.size, values.length + 1)
-    // An absent cell stays absent.
-    yield* inSteps(this.size, 3, (from, to) => {
-      for (let row = from; row < to; row++) ofRows[row] = codes[this.codes[row]! - 1] ?? 0
-    })
-    return new NumberColumn(yield* groupEncoded({ values, codes: ofRows }))
+    return new NumberColumn(yield* groupEncoded(yield* encodeNumbers(runs)))
   }
 
   *#indexTerms(): Work<TermIndex | undefined> {

@@ -1,19 +1,28 @@
 import { LARGE_GROUP_SHARE } from '../../tuning.js'
 import { addRows, emptyBitmap, rowsOf, type Bitmap } from './bitmap.js'
 import type { Values } from '../columns/dictionary.js'
-import { addUp } from '../columns/groups.js'
 import { inSteps, type Work } from '../work.js'
 
 /** Distinct values, and under the code of each the rows that have it; under code 0 those with none. */
-export interface Postings<V extends Values = Values> {
+export class Postings<V extends Values = Values> {
   readonly values: V
   readonly groups: PostingLists
+
+  constructor({ values, groups }: { readonly values: V; readonly groups: PostingLists }) {
+    this.values = values
+    this.groups = groups
+  }
+
+  /** How many bytes it holds, besides texts themselves. */
+  get bytes(): number {
+    return this.groups.bytes + 8 * this.values.length
+  }
 }
 
 /**
  * Groups of rows by code, in which a row may be any number of times: for the elements of lists. A
- * small group is a list, at order[starts[c], starts[c + 1]), ascending; one of at least 1/32 of the
- * rows is a bitmap, which is smaller, and has no list.
+ * small group is a list, at order[starts[c], starts[c + 1]); one of at least 1/32 of the rows is a
+ * bitmap, which is smaller, and has no list.
  */
 export class PostingLists {
   readonly starts: Uint32Array
@@ -39,7 +48,7 @@ export class PostingLists {
     return this.#large.get(code)?.count ?? this.starts[code + 1]! - this.starts[code]!
   }
 
-  /** The rows of a group, ascending. */
+  /** The rows of a group, in no particular order. */
   rows(code: number): Uint32Array {
     const large = this.#large.get(code)
     if (large !== undefined) return rowsOf(large.bits, 0, large.count)
@@ -58,9 +67,10 @@ export class PostingLists {
 
   /** How many entries all groups have. */
   get entries(): number {
-    let count = this.order.length
-    for (const each of this.#large.values()) count += each.count
-    return count
+    return Array.from(this.#large.values()).reduce(
+      (sum, { count }) => sum + count,
+      this.order.length,
+    )
   }
 
   get bytes(): number {
@@ -79,103 +89,59 @@ export function isLarge(count: number, size: number): boolean {
   return count > 0 && count * LARGE_GROUP_SHARE >= size
 }
 
+/** Hands over each row that has a value, with the code of that value: all of one row in succession. */
+export type EachEntry = (put: (code: number, row: number) => void) => Work<void>
+
 /**
- * Groups the elements of lists by code, each row once in a group.
- * @param codes - of each element
- * @param rows - of each element: ascending, below `size`
+ * Groups rows by code, each once in a group. Values that no row has are left out.
+ * @param codeCount - all codes are below it
+ * @param size - all rows are below it
+ * @param valueOf - the value of a code above 0; they ascend as their codes do
+ * @param eachEntry - called twice: entries are first counted, and then put where they belong
  */
-export function* groupElements(
-  codes: Uint32Array,
-  rows: Uint32Array,
+export function* groupEntries<V extends string | number>(
   codeCount: number,
   size: number,
-): Work<PostingLists> {
-  const builder = new PostingsBuilder(codeCount, size)
-  yield* inSteps(codes.length, 4, (from, to) => {
-    for (let i = from; i < to; i++) builder.count(codes[i]!, rows[i]!)
-  })
-  yield* builder.place()
-  yield* inSteps(codes.length, 4, (from, to) => {
-    for (let i = from; i < to; i++) builder.add(codes[i]!, rows[i]!)
-  })
-  return builder.build()
-}
-
-/**
- * Groups elements that are gone through twice: first all of them are counted, then, once their groups
- * have been placed, added. Rows ascend, and one that has an element twice is in its group once.
- */
-export class PostingsBuilder {
-  readonly #size: number
-  readonly #starts: Uint32Array
+  valueOf: (code: number) => V,
+  eachEntry: EachEntry,
+): Work<Postings<readonly V[]>> {
+  const counts = new Uint32Array(codeCount)
   /** The last row of each group so far, counted from 1. */
-  readonly #last: Uint32Array
-  readonly #large = new Map<number, LargeGroup>()
-  /** The bits of each large group. */
-  readonly #bits: (Bitmap | undefined)[]
-  #next = new Uint32Array()
-  #order = new Uint32Array()
-
-  constructor(codeCount: number, size: number) {
-    this.#size = size
-    this.#starts = new Uint32Array(codeCount + 1)
-    this.#last = new Uint32Array(codeCount)
-    this.#bits = new Array<Bitmap | undefined>(codeCount).fill(undefined)
-  }
-
-  count(code: number, row: number): void {
-    if (this.#last[code] !== row + 1) this.#starts[code + 1]!++
-    this.#last[code] = row + 1
-  }
-
-  *place(): Work<void> {
-    const starts = this.#starts
-    const codeCount = this.#last.length
-    for (let code = 0; code < codeCount; code++) {
-      const count = starts[code + 1]!
-      if (!isLarge(count, this.#size)) continue
-      const bits = emptyBitmap(this.#size)
-      this.#large.set(code, { bits, count })
-      this.#bits[code] = bits
-      starts[code + 1] = 0
+  const last = new Uint32Array(codeCount)
+  yield* eachEntry((code, row) => {
+    if (last[code] !== row + 1) counts[code]!++
+    last[code] = row + 1
+  })
+  const values: V[] = []
+  const starts = new Uint32Array(codeCount + 1)
+  const large = new Map<number, LargeGroup>()
+  /** By code, for large groups. */
+  const bitmaps = new Array<Bitmap | undefined>(codeCount).fill(undefined)
+  const next = new Uint32Array(codeCount)
+  let end = 0
+  yield* inSteps(codeCount, 2, (from, to) => {
+    for (let code = from; code < to; code++) {
+      const count = counts[code]!
+      if (count === 0 && code > 0) continue
+      if (code > 0) values.push(valueOf(code))
+      next[code] = end
+      if (isLarge(count, size)) {
+        const bits = (bitmaps[code] = emptyBitmap(size))
+        large.set(values.length, { bits, count })
+      } else end += count
+      starts[values.length + 1] = end
     }
-    yield codeCount
-    yield* addUp(starts)
-    this.#next = starts.slice()
-    this.#order = new Uint32Array(starts[codeCount]!)
-    this.#last.fill(0)
-  }
-
-  add(code: number, row: number): void {
-    const bits = this.#bits[code]
+  })
+  last.fill(0)
+  const order = new Uint32Array(end)
+  yield* eachEntry((code, row) => {
+    const bits = bitmaps[code]
     if (bits !== undefined) bits[row >>> 5]! |= 1 << (row & 31)
-    else if (this.#last[code] !== row + 1) {
-      this.#order[this.#next[code]!++] = row
-      this.#last[code] = row + 1
+    else if (last[code] !== row + 1) {
+      order[next[code]!++] = row
+      last[code] = row + 1
     }
-  }
-
-  build(): PostingLists {
-    return new PostingLists(this.#starts, this.#order, this.#large, this.#size)
-  }
-
-  /** The groups that have rows, with what `valueOf` says of their codes; under code 0 there are none. */
-  *buildUsed(valueOf: (code: number) => number): Work<Postings<readonly number[]>> {
-    const values: number[] = []
-    const starts = [0, 0]
-    const large = new Map<number, LargeGroup>()
-    const codeCount = this.#last.length
-    yield* inSteps(codeCount, 2, (from, to) => {
-      for (let code = from; code < to; code++) {
-        const group = this.#large.get(code)
-        const end = this.#starts[code + 1]!
-        if (group === undefined && end === this.#starts[code]) continue
-        values.push(valueOf(code))
-        starts.push(end)
-        if (group !== undefined) large.set(values.length, group)
-      }
-    })
-    const groups = new PostingLists(Uint32Array.from(starts), this.#order, large, this.#size)
-    return { values, groups }
-  }
+  })
+  const groups = new PostingLists(starts.slice(0, values.length + 2), order, large, size)
+  return new Postings({ values, groups })
 }

@@ -1,5 +1,5 @@
 import { STEP } from '../../tuning.js'
-import type { Work } from '../work.js'
+import { eachInSteps, type Work } from '../work.js'
 
 /** Texts in order, by code point. */
 export interface SortedTexts {
@@ -34,22 +34,17 @@ export function sortFew(
 }
 
 /** Marks those of order[from, to), which is sorted, that repeat the text before them. */
-export function* markRepeats(
+export function markRepeats(
   texts: readonly string[],
   { order, repeats }: SortedTexts,
   from: number,
   to: number,
 ): Work<void> {
-  let cost = 0
-  for (let i = from + 1; i < to; i++) {
-    const text = texts[order[i]!]!
-    if (text === texts[order[i - 1]!]) repeats[i] = 1
-    cost += 3 + (text.length >>> 4)
-    if (cost < STEP) continue
-    yield cost
-    cost = 0
-  }
-  yield cost
+  return eachInSteps(to - from, (i) => {
+    const text = texts[order[from + i]!]!
+    if (i > 0 && text === texts[order[from + i - 1]!]) repeats[from + i] = 1
+    return 3 + (text.length >>> 4)
+  })
 }
 
 /** Sorts order[from, to) by merging runs that double in length, stably, and marks those that repeat. */

@@ -1,27 +1,19 @@
-import { MAX_LETTERS, STEP } from '../../tuning.js'
+import { MAX_LETTERS } from '../../tuning.js'
 import type { Codes } from '../columns/codes.js'
 import { codeOf } from '../columns/dictionary.js'
 import { mergePostings, type RowMapping } from '../columns/merge.js'
-import { PostingsBuilder, type PostingLists, type Postings } from '../sets/postings.js'
-import type { Work } from '../work.js'
+import { groupEntries, Postings } from '../sets/postings.js'
+import { eachInSteps, type Work } from '../work.js'
 
 /** One more than any unit of UTF-16, plus 1. */
 const BASE = 2 ** 16 + 1
 
 /**
  * For each unit of some texts, and for each two in a row, the rows whose text has them: finds needles
- * in texts that are not made of words that repeat.
+ * in texts that are not made of words that repeat. Each pair is one number; that of a unit alone is
+ * lower than that of any pair that it starts.
  */
-export class LetterIndex implements Postings<ArrayLike<number>> {
-  /** Each pair as one number; that of a unit alone is lower than that of any pair that it starts. */
-  readonly values: ArrayLike<number>
-  readonly groups: PostingLists
-
-  constructor({ values, groups }: Postings<ArrayLike<number>>) {
-    this.values = values
-    this.groups = groups
-  }
-
+export class LetterIndex extends Postings<ArrayLike<number>> {
   /**
    * @param codes - of each row: its text is `texts[code - 1]`, and code 0 has none
    * @returns no index where the texts have more than `MAX_LETTERS` different units
@@ -36,29 +28,21 @@ export class LetterIndex implements Postings<ArrayLike<number>> {
     yield ranks.length
     if (letters.length > MAX_LETTERS) return undefined
     const width = letters.length + 1
-    const builder = new PostingsBuilder(width * width, codes.length)
-    yield* eachText(texts, codes, (text, row) => {
-      for (let i = 0, before = 0; i < text.length; i++) {
-        const rank = ranks[text.charCodeAt(i)]!
-        builder.count(rank * width, row)
-        if (before > 0) builder.count(before * width + rank, row)
-        before = rank
-      }
-    })
-    yield* builder.place()
-    yield* eachText(texts, codes, (text, row) => {
-      for (let i = 0, before = 0; i < text.length; i++) {
-        const rank = ranks[text.charCodeAt(i)]!
-        builder.add(rank * width, row)
-        if (before > 0) builder.add(before * width + rank, row)
-        before = rank
-      }
-    })
-    const numberOf = (code: number) => {
+    const pairOfCode = (code: number) => {
       const [first, second] = [Math.floor(code / width), code % width]
       return pairOf(letters[first - 1]!, second === 0 ? undefined : letters[second - 1])
     }
-    return new LetterIndex(yield* builder.buildUsed(numberOf))
+    const postings = yield* groupEntries(width * width, codes.length, pairOfCode, (put) =>
+      eachText(texts, codes, (text, row) => {
+        for (let i = 0, before = 0; i < text.length; i++) {
+          const rank = ranks[text.charCodeAt(i)]!
+          put(rank * width, row)
+          if (before > 0) put(before * width + rank, row)
+          before = rank
+        }
+      }),
+    )
+    return new LetterIndex(postings)
   }
 
   /** The index of the rows of this one and of another, renumbered: see `mergePostings`. */
@@ -83,30 +67,21 @@ export class LetterIndex implements Postings<ArrayLike<number>> {
     }
     return codes.has(0) ? undefined : [...codes]
   }
-
-  get bytes(): number {
-    return this.groups.bytes + 8 * this.values.length
-  }
 }
 
 function pairOf(first: number, second: number | undefined): number {
   return first * BASE + (second === undefined ? 0 : second + 1)
 }
 
-function* eachText(
+function eachText(
   texts: readonly string[],
   codes: Codes,
   visit: (text: string, row: number) => void,
 ): Work<void> {
-  let cost = 0
-  for (let row = 0; row < codes.length; row++) {
+  return eachInSteps(codes.length, (row) => {
     const code = codes[row]!
     const text = code === 0 ? '' : texts[code - 1]!
     visit(text, row)
-    cost += 2 + text.length
-    if (cost < STEP) continue
-    yield cost
-    cost = 0
-  }
-  yield cost
+    return 2 + text.length
+  })
 }

@@ -1,5 +1,5 @@
-import { MAX_PACKED_UNITS, STEP } from '../../tuning.js'
-import type { Work } from '../work.js'
+import { MAX_PACKED_UNITS } from '../../tuning.js'
+import { eachInSteps, type Work } from '../work.js'
 
 /** The units that some texts are made of, and how they are packed into whole numbers of 32 bits. */
 export interface Alphabet {
@@ -21,20 +21,17 @@ export interface Alphabet {
 export function* readAlphabet(texts: readonly string[]): Work<Alphabet> {
   const ranks = new Uint16Array(2 ** 16)
   let [isAscending, hasSurrogates] = [true, false]
-  let cost = 0
-  for (let i = 0; i < texts.length; i++) {
+  yield* eachInSteps(texts.length, (i) => {
     const text = texts[i]!
-    markUnits(text, ranks)
+    const end = Math.min(text.length, MAX_PACKED_UNITS)
+    for (let at = 0; at < end; at++) ranks[text.charCodeAt(at)] = 1
     hasSurrogates ||= /[\uD800-\uFFFF]/.test(text)
     isAscending &&= i === 0 || texts[i - 1]! <= text
-    cost += 4 + (text.length >>> 2)
-    if (cost < STEP) continue
-    yield cost
-    cost = 0
-  }
+    return 4 + (text.length >>> 2)
+  })
   let count = 0
   for (let unit = 0; unit < ranks.length; unit++) if (ranks[unit] === 1) ranks[unit] = ++count
-  yield cost + ranks.length
+  yield ranks.length
   const bits = Math.max(1, 32 - Math.clz32(count))
   return {
     isAscending: isAscending && !hasSurrogates,
@@ -44,11 +41,6 @@ export function* readAlphabet(texts: readonly string[]): Work<Alphabet> {
     mask: 2 ** bits - 1,
     perKey: Math.floor(32 / bits),
   }
-}
-
-function markUnits(text: string, marks: Uint16Array): void {
-  const end = Math.min(text.length, MAX_PACKED_UNITS)
-  for (let i = 0; i < end; i++) marks[text.charCodeAt(i)] = 1
 }
 
 /** Packs the units of texts from the `at`th on, for items[from, to). */

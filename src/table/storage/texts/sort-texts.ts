@@ -1,5 +1,5 @@
 import { compareText } from '../../../language/text.js'
-import { MAX_PACKED_UNITS, SMALL_TIE, STEP } from '../../tuning.js'
+import { MAX_PACKED_UNITS, MIN_DIGITS, SMALL_TIE, STEP } from '../../tuning.js'
 import {
   compareUnits,
   markRepeats,
@@ -11,13 +11,16 @@ import { packUnits, readAlphabet, type Alphabet } from './packed-units.js'
 import { sortByKeys } from '../radix.js'
 import { inSteps, type Work } from '../work.js'
 
-/** Where in the order some texts are that tie so far: [from, to). */
-type Tie = readonly [from: number, to: number]
+/** Texts at [from, to) of the order that have the same first `shared` units. */
+interface Tie {
+  readonly from: number
+  readonly to: number
+  readonly shared: number
+}
 
 /**
- * Sorts texts. As many of their units as fit are packed into two whole numbers, by which they are
- * sorted digit by digit; those that tie go on with the units that follow. Few that tie, or those
- * that tie in too many units, are compared with each other.
+ * Sorts texts: by as many of their units as fit into a whole number, digit by digit, then those that
+ * tie by the units that follow. Few that tie, or that tie in too many units, are compared instead.
  */
 export function* sortTexts(texts: readonly string[]): Work<SortedTexts> {
   const { length } = texts
@@ -38,52 +41,27 @@ function* sortByPacking(
   sorted: SortedTexts,
   alphabet: Alphabet,
 ): Work<void> {
-  const { length } = texts
+  const { order } = sorted
   const { perKey } = alphabet
-  const packed = { highs: new Uint32Array(length), lows: new Uint32Array(length) }
-  const numbers = new Uint32Array(length)
-  let ties: readonly Tie[] = [[0, length]]
-  for (let at = 0; at < MAX_PACKED_UNITS; at += 2 * perKey) {
-    if (ties.length === 0) return
-    const items = yield* itemsOf(ties, sorted.order, numbers)
+  const [highs, lows] = [new Uint32Array(texts.length), new Uint32Array(texts.length)]
+  const ties: Tie[] = [{ from: 0, to: texts.length, shared: 0 }]
+  for (let tie = ties.pop(); tie !== undefined; tie = ties.pop()) {
+    const { from: start, to: end, shared } = tie
+    if (shared >= MAX_PACKED_UNITS) {
+      yield* sortByComparing(texts, sorted, start, end, compareUnits)
+      continue
+    }
+    const items = order.slice(start, end)
     yield* inSteps(items.length, 8, (from, to) => {
-      packUnits(texts, items, at, alphabet, packed.highs, from, to)
-      packUnits(texts, items, at + perKey, alphabet, packed.lows, from, to)
+      packUnits(texts, items, shared, alphabet, highs, from, to)
+      packUnits(texts, items, shared + perKey, alphabet, lows, from, to)
     })
-    const byLow = yield* sortByKeys(items, packed.lows)
-    const byHigh = yield* sortByKeys(byLow, packed.highs)
-    yield* putBack(ties, sorted.order, yield* sortByKeys(byHigh, numbers))
-    ties = yield* findTies(texts, ties, sorted, packed, alphabet.mask)
-  }
-  for (const [from, to] of ties) yield* sortByComparing(texts, sorted, from, to, compareUnits)
-}
-
-/** All items of some ties, and for each the number of its tie. */
-function* itemsOf(
-  ties: readonly Tie[],
-  order: Uint32Array,
-  numbers: Uint32Array,
-): Work<Uint32Array> {
-  const items = new Uint32Array(ties.reduce((sum, [from, to]) => sum + to - from, 0))
-  let count = 0
-  for (const [number, [start, end]] of ties.entries()) {
-    yield* inSteps(end - start, 3, (from, to) => {
-      for (let i = start + from; i < start + to; i++) {
-        const item = order[i]!
-        items[count++] = item
-        numbers[item] = number
-      }
-    })
-  }
-  return items
-}
-
-function* putBack(ties: readonly Tie[], order: Uint32Array, items: Uint32Array): Work<void> {
-  let count = 0
-  for (const [start, end] of ties) {
-    order.set(items.subarray(count, count + end - start), start)
-    count += end - start
-    yield 2 * (end - start)
+    const isFew = items.length < MIN_DIGITS
+    const inOrder = isFew
+      ? items.sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!)
+      : yield* sortByKeys(yield* sortByKeys(items, lows), highs)
+    order.set(inOrder, start)
+    yield* splitTie(texts, sorted, { highs, lows }, alphabet, tie, ties)
   }
 }
 
@@ -92,39 +70,30 @@ interface Packed {
   readonly lows: Uint32Array
 }
 
-/** What still ties within ties that have been sorted. Few texts are put in order at once. */
-function* findTies(
+/** Adds what still ties within a tie that has been sorted. Few texts are put in order at once. */
+function* splitTie(
   texts: readonly string[],
-  ties: readonly Tie[],
   sorted: SortedTexts,
-  packed: Packed,
-  mask: number,
-): Work<readonly Tie[]> {
-  const found: Tie[] = []
-  for (const [start, end] of ties) {
-    let from = start
-    while (from < end) {
-      const stop = Math.min(from + STEP, end)
-      const before = from
-      while (from < stop) {
-        const to = endOfTie(sorted.order, packed, from, end)
-        const last = packed.lows[sorted.order[from]!]! & mask
-        // A text that has ended in all of a tie is the same text.
-        if (last === 0) sorted.repeats.fill(1, from + 1, to)
-        else if (to - from > SMALL_TIE) found.push([from, to])
-        else if (to - from > 1) sortFew(texts, sorted, from, to)
-        from = to
-      }
-      yield 4 * (from - before)
-    }
+  { highs, lows }: Packed,
+  { mask, perKey }: Alphabet,
+  { from: start, to: end, shared }: Tie,
+  ties: Tie[],
+): Work<void> {
+  const { order, repeats } = sorted
+  let cost = 0
+  for (let from = start; from < end;) {
+    const [high, low] = [highs[order[from]!]!, lows[order[from]!]!]
+    let to = from + 1
+    while (to < end && lows[order[to]!] === low && highs[order[to]!] === high) to++
+    // A text that has ended in all of a tie is the same text.
+    if ((low & mask) === 0) repeats.fill(1, from + 1, to)
+    else if (to - from > SMALL_TIE) ties.push({ from, to, shared: shared + 2 * perKey })
+    else if (to - from > 1) sortFew(texts, sorted, from, to)
+    cost += 4 * (to - from)
+    from = to
+    if (cost < STEP) continue
+    yield cost
+    cost = 0
   }
-  return found
-}
-
-function endOfTie(order: Uint32Array, { highs, lows }: Packed, from: number, end: number): number {
-  const high = highs[order[from]!]!
-  const low = lows[order[from]!]!
-  let to = from + 1
-  while (to < end && highs[order[to]!] === high && lows[order[to]!] === low) to++
-  return to
+  yield cost
 }

@@ -1,11 +1,11 @@
-import { MAX_TERM_UNITS, STEP, USUAL_TERMS } from '../../tuning.js'
+import { MAX_TERM_UNITS, USUAL_TERMS } from '../../tuning.js'
 import type { Codes } from '../columns/codes.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
 import { rankTexts } from './encode-texts.js'
 import { mergePostings, type RowMapping } from '../columns/merge.js'
-import { groupElements, type PostingLists, type Postings } from '../sets/postings.js'
+import { groupEntries, Postings } from '../sets/postings.js'
 import { doubled, TermNumbers } from './term-numbers.js'
-import { inSteps, type Work } from '../work.js'
+import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** What lies between the spaces of a needle: part of a term of any text that contains the needle. */
 export interface Fragment {
@@ -36,17 +36,15 @@ export function longestSpaceRun(text: string): number {
 }
 
 /** An inverted index: the terms of a text column, which are what lies between spaces, with their rows. */
-export class TermIndex implements Postings<readonly string[]> {
-  readonly values: readonly string[]
-  readonly groups: PostingLists
+export class TermIndex extends Postings<readonly string[]> {
   /** All terms, with a space before and after each. */
   readonly #text: string
   /** Where in the text each term starts. */
   readonly #offsets: Uint32Array
 
-  constructor({ values, groups }: Postings<readonly string[]>) {
-    this.values = values
-    this.groups = groups
+  constructor(postings: Postings<readonly string[]>) {
+    super(postings)
+    const { values } = postings
     this.#text = ` ${values.join(' ')} `
     this.#offsets = new Uint32Array(values.length)
     for (let i = 0, at = 1; i < values.length; at += values[i++]!.length + 1) this.#offsets[i] = at
@@ -66,11 +64,13 @@ export class TermIndex implements Postings<readonly string[]> {
     if (found === undefined) return undefined
     const { terms, numbers, rows } = found
     const { values, ranks } = yield* rankTexts(terms)
-    yield* inSteps(numbers.length, 2, (from, to) => {
-      for (let i = from; i < to; i++) numbers[i] = ranks[numbers[i]! + 1]!
-    })
-    const groups = yield* groupElements(numbers, rows, values.length + 1, codes.length)
-    return new TermIndex({ values, groups })
+    const valueOf = (code: number) => values[code - 1]!
+    const postings = yield* groupEntries(values.length + 1, codes.length, valueOf, (put) =>
+      inSteps(numbers.length, 4, (from, to) => {
+        for (let i = from; i < to; i++) put(ranks[numbers[i]! + 1]!, rows[i]!)
+      }),
+    )
+    return new TermIndex(postings)
   }
 
   /**
@@ -88,10 +88,8 @@ export class TermIndex implements Postings<readonly string[]> {
     return new TermIndex(yield* mergePostings<string>([this, other], mappings, size))
   }
 
-  /** How many bytes it holds. */
-  get bytes(): number {
-    const { groups, values } = this
-    return groups.bytes + this.#offsets.byteLength + 8 * values.length + this.#text.length
+  override get bytes(): number {
+    return super.bytes + this.#offsets.byteLength + this.#text.length
   }
 
   /** The codes of the terms that a fragment is part of, ascending. */
@@ -144,16 +142,10 @@ function* numberTerms(
   const found = new FoundTerms(codes.length)
   const { known } = found
   const isOver = () => known.count > mostTerms || known.units > mostUnits
-  let cost = 0
-  for (let row = 0; row < codes.length; row++) {
+  yield* eachInSteps(codes.length, (row) => {
     const code = codes[row]!
-    cost += 2 + (code === 0 ? 0 : found.add(texts[code - 1]!, row))
-    if (cost < STEP) continue
-    yield cost
-    cost = 0
-    if (isOver()) return undefined
-  }
-  yield cost
+    return code === 0 || isOver() ? 2 : 2 + found.add(texts[code - 1]!, row)
+  })
   if (isOver()) return undefined
   const terms = new Array<string>(known.count)
   yield* inSteps(known.count, 2, (from, to) => {

@@ -257,7 +257,7 @@ describe('a column of texts', () => {
     // Few enough of its texts are distinct, but the index was there.
     expect(merged.words.isDone).toBe(true)
     const sevens = allRows(MAX_SCANNED_TEXTS).filter((row) => row % 64 === 7)
-    expect(rowsOf('7')).toEqual([...sevens, MAX_SCANNED_TEXTS])
+    expect(rowsOf('7').toSorted((a, b) => a - b)).toEqual([...sevens, MAX_SCANNED_TEXTS])
     expect(rowsOf('new')).toEqual([MAX_SCANNED_TEXTS])
     expect(rowsOf('x64')).toEqual([])
   })

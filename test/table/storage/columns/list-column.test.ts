@@ -1,22 +1,18 @@
+import { defineResource } from 'supplier-query'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finish } from '../../../../src/table/storage/work.js'
 import { ListColumn } from '../../../../src/table/storage/columns/list-column.js'
 import { REMOVED } from '../../../../src/table/storage/columns/merge.js'
-import { groupElements } from '../../../../src/table/storage/sets/postings.js'
+import { readElements } from '../../../../src/table/storage/columns/cells.js'
 import { allRows } from '../../random.js'
-import { encodedNumbers, encodedTexts } from '../columns.js'
 
 type Lists = readonly (readonly (string | number)[])[]
 
 function columnOf(lists: Lists, isText: boolean): ListColumn {
-  const elements = lists.map((list) => (list.length === 0 ? [undefined] : list))
-  const cells = elements.flat()
-  const rows = Uint32Array.from(elements.flatMap((list, row) => list.map(() => row)))
-  const { values, codes } = isText ? encodedTexts(cells) : encodedNumbers(cells)
-  const wide = Uint32Array.from(codes)
-  const groups = finish(groupElements(wide, rows, values.length + 1, lists.length))
-  return new ListColumn({ values, groups })
+  const { field } = defineResource({ field: isText ? 'string[]' : 'number[]' }).fields
+  const rows = lists.map((list) => ({ field: list }))
+  return new ListColumn(finish(readElements(rows, { ...field, name: 'field' })))
 }
 
 /** Holds a column to its lists. */
@@ -26,10 +22,14 @@ function expectLists(column: ListColumn, lists: Lists): void {
   expect(column.groups.size).toBe(lists.length)
   const rowsWhere = (isIn: (list: Lists[number]) => boolean) =>
     allRows(lists.length).filter((row) => isIn(lists[row]!))
-  expect([...column.groups.rows(0)]).toEqual(rowsWhere((list) => list.length === 0))
+  expect([...column.groups.rows(0)].toSorted((a, b) => a - b)).toEqual(
+    rowsWhere((list) => list.length === 0),
+  )
   for (const element of distinct) {
     const [code] = column.codesOf([element]) as [number]
-    expect([...column.groups.rows(code)]).toEqual(rowsWhere((list) => list.includes(element)))
+    expect([...column.groups.rows(code)].toSorted((a, b) => a - b)).toEqual(
+      rowsWhere((list) => list.includes(element)),
+    )
   }
   expect(column.codesOf(['never', -1])).toEqual([])
 }

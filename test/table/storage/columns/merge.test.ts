@@ -6,6 +6,7 @@ import {
   REMOVED,
   type RowMapping,
 } from '../../../../src/table/storage/columns/merge.js'
+import { Postings, type PostingLists } from '../../../../src/table/storage/sets/postings.js'
 import { finish, type Work } from '../../../../src/table/storage/work.js'
 import { STEP } from '../../../../src/table/tuning.js'
 import { allRows } from '../../random.js'
@@ -46,7 +47,12 @@ function listed(lists: readonly (readonly number[])[]) {
   const codes = lists.map((list) =>
     list.length === 0 ? [0] : list.map((each) => codeOf.get(each)!),
   )
-  return { values, groups: postingsOf(codes, values.length + 1) }
+  return new Postings({ values, groups: postingsOf(codes, values.length + 1).groups })
+}
+
+/** The rows of each group, up to that of a code. */
+function rowsIn(groups: PostingLists, code: number): number[][] {
+  return allRows(code + 1).map((each) => Array.from(groups.rows(each)).toSorted((a, b) => a - b))
 }
 
 describe('merging', () => {
@@ -58,12 +64,14 @@ describe('merging', () => {
     expect(codes).toEqual(Uint8Array.of(2, 1, 3, 0, 1))
   })
 
-  it('moves the rows of both columns of lists, in order', () => {
-    const first = { values: ['a', 'b', 'd'], groups: postingsOf([[1], [2], [3], [0]], 4) }
-    const second = { values: ['b', 'c'], groups: postingsOf([[1, 2], [1]], 3) }
+  it('moves the rows of both columns of lists', () => {
+    const postings = (values: string[], codes: number[][]) =>
+      new Postings({ values, groups: postingsOf(codes, values.length + 1).groups })
+    const first = postings(['a', 'b', 'd'], [[1], [2], [3], [0]])
+    const second = postings(['b', 'c'], [[1, 2], [1]])
     const { values, groups } = finish(mergePostings([first, second], moves, 5))
     expect(values).toEqual(['b', 'c', 'd'])
-    expect([0, 1, 2, 3].map((code) => [...groups.rows(code)])).toEqual([[3], [0, 1, 4], [0], [2]])
+    expect(rowsIn(groups, 3)).toEqual([[3], [0, 1, 4], [0], [2]])
   })
 
   it('makes of two columns what the cells that are left are encoded as', () => {
@@ -84,7 +92,9 @@ describe('merging', () => {
         const { cells, mappings, left } = apart(rows)
         const [first, second] = cells.map(listed)
         const merged = finish(mergePostings([first!, second!], mappings, left.length))
-        expect(merged).toEqual(listed(left))
+        const { values, groups } = listed(left)
+        expect(merged.values).toEqual(values)
+        expect(rowsIn(merged.groups, values.length)).toEqual(rowsIn(groups, values.length))
       }),
     )
   })

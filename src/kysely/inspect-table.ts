@@ -1,0 +1,32 @@
+import type { QueryExecutorProvider } from 'kysely'
+import type { Inspection } from '../explain/inspect/inspect-rows.js'
+import { ownMembers } from '../untrusted/arguments.js'
+import type { Resource } from '../language/resource.js'
+import type { DialectName } from '../sql/dialects/dialects.js'
+import { inspectionSql } from '../sql/inspect/inspection-sql.js'
+import { dialectOf, execute, type TableOf } from './database.js'
+
+/** What `inspectTable` needs to know about a table. */
+export type InspectionOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+> = TableOf<R, D>
+
+/**
+ * The report of `inspectionSql`, from a statement for each field, one after the other. `printInspection`
+ * prints it.
+ * @throws TypeError as `inspectionSql` does, and for an adapter whose dialect is unknown; database
+ *   errors propagate
+ */
+export async function inspectTable<R extends Resource, D extends DialectName = DialectName>(
+  db: QueryExecutorProvider,
+  resource: R,
+  options: InspectionOptions<R, D>,
+): Promise<Inspection<string>> {
+  const given = ownMembers('options', options)
+  const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
+  const { statements, toInspection } = inspectionSql<R, D>(resource, { ...given, dialect })
+  const results = []
+  for (const statement of statements) results.push(await execute(db, statement))
+  return toInspection(results)
+}

@@ -1,0 +1,190 @@
+import type { FieldInspection } from '../../explain/inspect/inspect-field.js'
+import type { Inspection } from '../../explain/inspect/inspect-rows.js'
+import { requireArray } from '../../untrusted/arguments.js'
+import { own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import { isList, type Kind } from '../../language/kind.js'
+import type { Range, Test } from '../../language/predicate.js'
+import { requireResource, type Resource } from '../../language/resource.js'
+import { DAY_MS } from '../../time/date-text.js'
+import type { Column } from '../columns.js'
+import type { Dialect } from '../dialects/dialect.js'
+import { dialects, type DialectName } from '../dialects/dialects.js'
+import { toPart, toText, type Statement } from '../part.js'
+import type { RawRow } from '../row.js'
+import { tableOf, type TableOptions } from '../statement.js'
+import { toPredicate } from '../where.js'
+import { any, join, plain, sql, type Sql } from '../writer.js'
+import { readers } from './readers.js'
+
+/** The statements that inspect a table, and what makes a report of their results. */
+export interface InspectionStatements {
+  /** One for each field, in the order of declaration; each gives one row. */
+  readonly statements: readonly Statement[]
+  /**
+   * The report, from the rows that a driver returns for each statement.
+   * @throws TypeError for results that are not one row for each statement
+   */
+  readonly toInspection: (results: readonly (readonly RawRow[])[]) => Inspection<string>
+}
+
+/** January 1970 after its first day: what seconds since then read as that are taken for milliseconds. */
+const SECONDS: Range = {
+  from: { value: DAY_MS, after: false },
+  to: { value: 31 * DAY_MS, after: false },
+}
+
+/**
+ * What `inspectRows` is to arrays: counts for each field the cells that are present, absent and
+ * unreadable, and shows the first unreadable one with its key, and what mends it. A cell is unreadable
+ * if a filter takes it for absent though it is not null, and if its column is of another type than the
+ * options say: no such type makes a statement fail. A list is unreadable if nothing in it is of its
+ * kind. Values outside the declared ones are not looked for.
+ *
+ * Each statement goes through the table twice, and that of the key sorts all keys.
+ *
+ * @throws TypeError as `toSql` does for options and columns, and for what is no resource
+ */
+export function inspectionSql<R extends Resource, D extends DialectName>(
+  resource: R,
+  options: TableOptions<R, D>,
+): InspectionStatements {
+  requireResource(resource)
+  const { columns, names, id, from } = tableOf(resource, options)
+  const { dialect, key } = columns
+  const reader = readers[options.dialect]
+
+  function statementOf(column: Column): Sql {
+    const { field, kind, bare } = column
+    const declared = reader.declared(column, names)
+    const read = { ...column, sql: column.type.read?.(declared) ?? declared }
+    const holds = (test: Test, negate: boolean) => {
+      const predicate = { field: { ...resource.fields[field]!, name: field }, test, negate }
+      return toPredicate(predicate, { ...columns, of: () => read })
+    }
+    const isPresent = holds({ op: 'in', values: [], absent: true }, true)
+    const isNull = sql`${bare} is null`
+    // Only arrays of PostgreSQL are written in braces.
+    const empty = plain(/[a-z]\[\]$/.test(column.typeName) ? `'{}'` : `'[]'`)
+    const isEmpty = sql`${withoutNulls(reader.toText(bare))} = ${empty}`
+    const isAbsent = isList(kind) ? any([isNull, isEmpty]) : isNull
+    const count = (condition: Sql) => sql`count(case when ${condition} then 1 end)`
+    const counts = {
+      rows: sql`count(*)`,
+      present: count(isPresent),
+      absent: count(isAbsent),
+      ...(kind === 'date' && {
+        seconds: count(holds({ op: 'ranges', ranges: [SECONDS], absent: false }, false)),
+      }),
+      ...(column === key && { keys: sql`count(distinct ${reader.toText(bare)})` }),
+    }
+    // The first cell that is unreadable; or else the first that is not, which shows the column's type.
+    const first = {
+      key: reader.toText(key.bare),
+      cell: sql`substr(${reader.toText(bare)}, 1, 100)`,
+      type: reader.typeOf(column, names),
+    }
+    const select = (all: Readonly<Record<string, Sql>>) =>
+      join(Object.entries(all).map(([name, each]) => sql`${each} as ${id(name)}`))
+    const rank = sql`case when ${isPresent} then 1 else 0 end`
+    const sample = sql`select ${select(first)} from ${from} where not ${isAbsent} order by ${rank}, ${key.bare} limit 1`
+    return sql`select * from (select ${select(counts)} from ${from}) as ${id('counts')} left join (${sample}) as ${id('first')} on 1 = 1`
+  }
+
+  function toInspection(results: readonly (readonly RawRow[])[]): Inspection<string> {
+    requireArray('results', results)
+    const fields = columns.all.map((column, i) => toField(column, results[i]?.[0], options.dialect))
+    const ofKey = columns.all.indexOf(key)
+    const { present, absent: missing, unreadable } = fields[ofKey]!
+    const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys')
+    const ok = missing === 0 && repeated === 0 && fields.every((each) => each.findings.length === 0)
+    return {
+      rows: present + missing + unreadable,
+      ok,
+      findings: [],
+      fields,
+      key: { field: key.field, missing, missingRows: [], repeated, repeats: [] },
+    }
+  }
+
+  const { placeholders } = dialect
+  return Object.freeze({
+    statements: columns.all.map((column) => toText(toPart(statementOf(column)), { placeholders })),
+    toInspection,
+  })
+}
+
+/** A list without its nulls, as text: empty brackets if there is nothing else in it. */
+function withoutNulls(list: Sql): Sql {
+  return [`'null'`, `','`, `' '`].reduce(
+    (text, part) => sql`replace(${text}, ${plain(part)}, '')`,
+    sql`lower(${list})`,
+  )
+}
+
+/** @throws TypeError for what is no row of the column's statement */
+function toField(
+  column: Column,
+  raw: RawRow | undefined,
+  dialect: DialectName,
+): FieldInspection<string> {
+  const { field, kind, typeName } = column
+  if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
+    throw new TypeError(`results have no row for the statement of field ${quote(field)}`)
+  }
+  // Of the first cell that is unreadable, or is there at all.
+  const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name))
+  const { namesOf, isTyped } = readers[dialect]
+  const names = namesOf(type!, cell!)
+  const isOther = isTyped && type !== 'null' && !names.includes(typeName)
+  const present = isOther ? 0 : countIn(raw, 'present')
+  const absent = countIn(raw, 'absent')
+  const unreadable = countIn(raw, 'rows') - absent - present
+  const seconds = countIn(raw, 'seconds') === present ? present : 0
+
+  const finding = (found: string, count: number, hint: string | undefined) =>
+    count === 0 ? [] : [{ found, count, row: row!, example: quote(cell), hint }]
+  const what = `a ${isOther ? 'column' : 'cell'} of type ${type}`
+  const isStrange = isTyped && !isOther
+  const findings = [
+    ...(isStrange
+      ? finding('a value outside the language', unreadable, undefined)
+      : finding(what, unreadable, hintFor(dialect, column, names))),
+    ...(kind === 'date'
+      ? finding(
+          'epoch seconds',
+          seconds,
+          hintFor(dialect, column, ['integer seconds']) ?? SECONDS_HINT,
+        )
+      : []),
+  ]
+  return { field, kind, present, absent, unreadable, findings, outside: undefined }
+}
+
+const SECONDS_HINT = 'they read as January 1970: store milliseconds'
+
+function countIn(raw: RawRow, name: string): number {
+  return Number(own(raw, name) ?? 0)
+}
+
+function textIn(raw: RawRow, name: string): string {
+  const text = own(raw, name)
+  return typeof text === 'string' ? text : 'null'
+}
+
+/** What mends a column that is declared as another type than fits. */
+function hintFor(
+  name: DialectName,
+  { field, kind, typeName }: Column,
+  names: readonly string[],
+): string | undefined {
+  if (names.includes(typeName)) return undefined
+  const { types, refused }: Dialect = dialects[name]
+  const has = (of: Kind) => names.find((each) => Object.hasOwn(types[of], each))
+  const type = has(kind)
+  if (type !== undefined) return `name its type, columns: { ${quote(field)}: { type: '${type}' } }`
+  const reason = names.map((each) => own({ ...refused }, each)).find((each) => each !== undefined)
+  if (reason !== undefined) return reason
+  const other = (Object.keys(types) as Kind[]).find((of) => has(of) !== undefined) // its own names
+  return other === undefined ? undefined : `declare the field '${other}', or read another column`
+}

@@ -1,0 +1,173 @@
+import type { Column } from '../columns.js'
+import type { DialectName } from '../dialects/dialects.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
+
+/** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
+export interface Reader {
+  /** What the database calls the type of a column, or of its cell, as text. */
+  readonly typeOf: (column: Column, table: readonly string[]) => Sql
+  /** The column types that fit what a database calls a type, by name. */
+  readonly namesOf: (type: string, cell: string) => readonly string[]
+  /** Whether a type is that of a whole column; in SQLite each cell has its own. */
+  readonly isTyped: boolean
+  readonly toText: (column: Sql) => Sql
+  /** A column as one of the type that is declared; null where it is of another. */
+  readonly declared: (column: Column, table: readonly string[]) => Sql
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** The type's name without its size, and the size. */
+function withoutSize(type: string): [name: string, size: string] {
+  const [size = ''] = /\(.*\)/.exec(type) ?? []
+  return [type.replace(size, ''), size]
+}
+
+const isMilliseconds = (size: string) => /^\([0-3]\)$/.test(size)
+
+const aliases: Readonly<Record<string, string>> = {
+  'character varying': 'varchar',
+  character: 'char',
+  bpchar: 'char',
+  'timestamp with time zone': 'timestamptz',
+  'timestamp without time zone': 'timestamp',
+}
+
+const inCatalog = (column: Column, table: readonly string[]) =>
+  sql`from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = ${bind(table.map(quoted).join('.'), 'text')}::text::regclass and a.attname = ${bind(column.name, 'text')}::text`
+
+const postgres: Reader = {
+  isTyped: true,
+  typeOf: (column, table) =>
+    sql`(select case t.typtype when 'e' then 'enum' when 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when c.collname in ('C', 'POSIX') or c.collname = 'default' and (select datcollate from pg_database where datname = current_database()) in ('C', 'POSIX') then ' collate "C"' else '' end ${inCatalog(column, table)})`,
+  namesOf: (type) => {
+    const [plainType, collation = ''] = type.split(/(?= collate)/)
+    const [name, size] = withoutSize(plainType!)
+    const base = name.replace('[]', '')
+    const known = (aliases[base] ?? base) + (name === base ? '' : '[]')
+    const finer = known.startsWith('timestamp') && isMilliseconds(size) ? [`${known}(3)`] : []
+    const all = known === 'varchar' ? ['varchar', 'text'] : [...finer, known]
+    return [...(collation === '' ? [] : all.map((each) => each + collation)), ...all]
+  },
+  toText: (column) => sql`${column}::text`,
+  declared: (column, table) => {
+    const name = column.typeName.replace(/ collate .*/, '')
+    const text = sql`${column.bare}::text`
+    if (['text', 'varchar', 'char', 'enum'].includes(name)) return text
+    const type = plain(name)
+    const isOfType = sql`(select coalesce(nullif(t.typbasetype, 0), t.oid) ${inCatalog(column, table)}) = ${plain(`'${name}'`)}::regtype`
+    return sql`(case when ${isOfType} then ${text}::${type} end)`
+  },
+}
+
+const duckdb: Reader = {
+  isTyped: true,
+  typeOf: ({ bare }) => sql`typeof(${bare})`,
+  namesOf: (type) => [type.endsWith('[]') ? type : withoutSize(type)[0]],
+  toText: (column) => sql`${column}::VARCHAR`,
+  declared: ({ bare, typeName }) => {
+    if (typeName === 'ENUM') return sql`${bare}::VARCHAR`
+    const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 10)' : typeName)
+    return sql`try_cast(${bare}::VARCHAR as ${type})`
+  },
+}
+
+const clickhouse: Reader = {
+  isTyped: true,
+  typeOf: ({ bare }) => sql`toTypeName(${bare})`,
+  namesOf: (type) => {
+    const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
+    if (plainType === 'LowCardinality(String)') return [plainType, 'String']
+    const name = plainType
+      .replace(/^(Enum|Date)(8|16|32)\b/, '$1')
+      .replace(/^(Enum|Decimal)\(.*/s, '$1')
+    return [name]
+  },
+  toText: (column) => sql`toString(${column})`,
+  declared: ({ bare, typeName }) => {
+    if (typeName.startsWith('Array')) {
+      return sql`JSONExtract(ifNull(if(toTypeName(${bare}) like 'Array%', toJSONString(${bare}), ''), ''), ${plain(`'${typeName}'`)})`
+    }
+    const known: Readonly<Record<string, string>> = {
+      Enum: 'String',
+      Decimal: 'Decimal(38, 10)',
+      Date: 'Date32',
+      'LowCardinality(String)': 'String',
+    }
+    const type = (known[typeName] ?? typeName).replaceAll("'", "\\'")
+    return sql`accurateCastOrNull(toString(${bare}), ${plain(`'${type}'`)})`
+  },
+}
+
+/** A time of the last centuries and the next, in seconds; in milliseconds it is in the 1970s. */
+const SECONDS = 1e10
+
+/** A date as text, as the types of dates are called by: `2024-02-29` has the form `YYYY-MM-DD`. */
+function formOf(text: string): string {
+  const form = 'YYYY-MM-DD hh:mm:ss.sss'
+  const digits = text.slice(0, 23).replaceAll(/\d/g, (_, at: number) => form[at] ?? '')
+  return digits + text.slice(23)
+}
+
+const sqlite: Reader = {
+  typeOf: ({ bare }) => sql`typeof(${bare})`,
+  namesOf: (type, cell) => {
+    if (type !== 'integer') return type === 'text' ? [formOf(cell), 'text', 'json'] : [type]
+    const isSeconds = Math.abs(Number(cell)) < SECONDS
+    return [...(isSeconds ? ['integer seconds'] : []), 'integer', 'real']
+  },
+  isTyped: false,
+  toText: (column) => sql`cast(${column} as text)`,
+  declared: ({ bare }) => bare,
+}
+
+const texts = ['text', 'varchar', 'char']
+const integers = ['tinyint', 'smallint', 'int', 'bigint']
+
+function inMysql(collation: string): Reader {
+  return {
+    isTyped: true,
+    typeOf: ({ name }, table) => {
+      const [of, schema] = table.toReversed()
+      const ofTable = [bind(of, ''), schema === undefined ? sql`database()` : bind(schema, '')]
+      return sql`(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where ${join(
+        [
+          sql`table_name = ${ofTable[0]!}`,
+          sql`table_schema = ${ofTable[1]!}`,
+          sql`column_name = ${bind(name, '')}`,
+        ],
+        ' and ',
+      )})`
+    },
+    namesOf: (type) => {
+      const [plainType, collated = ''] = type.split(/(?= collate)/)
+      const [name, size] = withoutSize(plainType!)
+      if (plainType === 'tinyint(1)') return ['boolean', 'tinyint(1)', 'tinyint']
+      if (integers.includes(name)) return [name]
+      if (name === 'datetime' || name === 'timestamp') {
+        const isWhole = size === ''
+        return [
+          ...(isWhole ? [name] : []),
+          ...(isWhole || isMilliseconds(size) ? [`${name}(3)`] : []),
+        ]
+      }
+      if (name === 'enum' || !/char|text/.test(name)) return [name]
+      const text = name.endsWith('text') ? 'text' : name
+      const all = [text, ...texts.filter((each) => each !== text)]
+      const isExact = collated === ` collate ${collation}`
+      return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
+    },
+    toText: (column) =>
+      sql`cast(${column} as char character set utf8mb4) collate ${plain(collation)}`,
+    declared: ({ bare }) => bare,
+  }
+}
+
+export const readers: { readonly [D in DialectName]: Reader } = {
+  postgres,
+  clickhouse,
+  duckdb,
+  sqlite,
+  mariadb: inMysql('utf8mb4_nopad_bin'),
+  mysql: inMysql('utf8mb4_0900_bin'),
+}

@@ -1,0 +1,161 @@
+import { defineResource, type Kind } from 'supplier-query'
+import { inspectionSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Dialect } from '../../src/sql/dialects/dialect.js'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import type { Engine } from './engine.js'
+import { candidates, slowest } from './engines.js'
+import { poolOf } from './stored-types.js'
+import { loadTable } from './table.js'
+
+/** An inspection of a table finds each column whose type is not the one that is declared. */
+
+const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
+
+const cells: Readonly<Record<Kind, unknown>> = {
+  string: 'a',
+  number: 1.5,
+  boolean: true,
+  date: Date.parse('2024-02-29T00:00:00Z'),
+  'string[]': ['a'],
+  'number[]': [5],
+}
+
+/** The names of types, besides its own, under which a column of a type is read as it is. */
+const alike: { readonly [D in DialectName]: Readonly<Record<string, readonly string[]>> } = {
+  postgres: {
+    varchar: ['text'],
+    'text collate "C"': ['text'],
+    'varchar collate "C"': ['text', 'varchar', 'text collate "C"'],
+    'timestamptz(3)': ['timestamptz'],
+    'timestamp(3)': ['timestamp'],
+  },
+  clickhouse: { 'LowCardinality(String)': ['String'] },
+  duckdb: {},
+  // A cell of 5 is of both.
+  sqlite: { integer: ['real'] },
+  mariadb: inMysql('utf8mb4_nopad_bin'),
+  mysql: inMysql('utf8mb4_0900_bin'),
+}
+
+function inMysql(collation: string) {
+  const exact = ['text', 'varchar', 'char'].map(
+    (name) =>
+      [
+        `${name} collate ${collation}`,
+        [
+          'text',
+          'varchar',
+          'char',
+          ...['text', 'varchar', 'char'].map((each) => `${each} collate ${collation}`),
+        ],
+      ] as const,
+  )
+  return {
+    ...Object.fromEntries(exact),
+    text: ['varchar', 'char'],
+    varchar: ['text', 'char'],
+    char: ['text', 'varchar'],
+    boolean: ['tinyint(1)'],
+    'tinyint(1)': ['boolean'],
+    datetime: ['datetime(3)'],
+  }
+}
+
+function cellOf(dialect: DialectName, kind: Kind, typeName: string): unknown {
+  const { types }: Dialect = dialects[dialect]
+  const [, first] = poolOf(dialect, kind, typeName)?.values ?? []
+  if (first !== undefined) return kind.endsWith(']') ? [first] : first
+  return kind === 'number' && types[kind][typeName]!.whole !== undefined ? 5 : cells[kind]
+}
+
+const all = [...candidates, slowest].filter(({ missing }) => missing === undefined)
+
+describe.each(all)('an inspection on $name', ({ open }) => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine.close())
+
+  /** Inspects a column that is declared as a type of a kind. */
+  async function inspect(kind: Kind, declared: string) {
+    const { dialect } = engine
+    const resource = defineResource({ id: 'string', field: kind }, { key: 'id' })
+    const columns = { field: { type: declared } } as ColumnMapping // a type of this dialect
+    const { statements, toInspection } = inspectionSql(resource, {
+      dialect,
+      table: 'inspected',
+      columns,
+    })
+    const results = []
+    for (const { sql, parameters } of statements) {
+      results.push(await engine.execute(sql, parameters))
+    }
+    return toInspection(results)
+  }
+
+  it.each(kinds)('finds each type of %s that is declared as another', async (kind) => {
+    const { dialect } = engine
+    const { types }: Dialect = dialects[dialect]
+    const stored = (name: string, of: Kind, typeName: string) => ({
+      name,
+      kind: of,
+      column: name,
+      member: name,
+      typeName,
+    })
+    const keyType = Object.keys(types.string)[0]!
+    for (const typeName of Object.keys(types[kind])) {
+      const cell = cellOf(dialect, kind, typeName)
+      const rows = [cell, kind.endsWith(']') ? [] : null, cell].map((field, i) => ({
+        id: `row ${i}`,
+        field,
+      }))
+      await loadTable(
+        engine,
+        'inspected',
+        [stored('id', 'string', keyType), stored('field', kind, typeName)],
+        rows,
+      )
+      for (const declared of Object.keys(types[kind])) {
+        const { rows: counted, ok, key, fields } = await inspect(kind, declared)
+        const [, field] = fields
+        // Without a collation named, the text of PGlite is in that of code points.
+        const isExact = dialect === 'postgres' && engine.collation === undefined
+        const known = isExact ? declared.replace(' collate "C"', '') : declared
+        const fits = known === typeName || alike[dialect][typeName]?.includes(known) === true
+        const place = `${typeName} declared as ${declared}`
+        expect({ place, ok, counted, key }).toEqual({
+          place,
+          ok: fits,
+          counted: 3,
+          key: { field: 'id', missing: 0, missingRows: [], repeated: 0, repeats: [] },
+        })
+        if (fits)
+          expect({ place, field }).toMatchObject({
+            place,
+            field: { present: 2, absent: 1, unreadable: 0 },
+          })
+        else {
+          const [finding] = field!.findings
+          expect({ place, finding }).toMatchObject({
+            place,
+            finding: {
+              count: kind.endsWith(']') ? (expect.any(Number) as number) : 2,
+              row: 'row 0',
+              hint: expect.stringContaining('name its type') as string,
+            },
+          })
+          const names = [typeName, ...(alike[dialect][typeName] ?? [])]
+          expect([
+            place,
+            finding!.hint,
+            names.some((name) => finding!.hint!.includes(`'${name}`)),
+          ]).toEqual([place, finding!.hint, true])
+        }
+      }
+      for (const other of kinds) await inspect(other, Object.keys(types[other])[0]!) // raises nothing
+    }
+  })
+})

@@ -1,0 +1,260 @@
+import { defineResource, printInspection, type Kind } from 'supplier-query'
+import { inspectTable } from 'supplier-query/kysely'
+import { inspectionSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects } from '../../src/sql/dialects/dialects.js'
+import { kyselyOver, type Engine } from './engine.js'
+import { openSqlite } from './engines/sqlite.js'
+
+/** What inspections report, without a database; `inspect-engines.test.ts` asks databases. */
+
+const resourceOf = (kind: Kind) => defineResource({ id: 'string', field: kind }, { key: 'id' })
+
+/** The findings of a column that a database says to be of a type. */
+function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: object) {
+  const columns = { field: { type: declared } } as ColumnMapping // of this dialect
+  const { toInspection } = inspectionSql(resourceOf(kind), { dialect, table: 't', columns })
+  const key = { rows: 3, present: 3, absent: 0, keys: 3 }
+  const field = { rows: '3', present: '0', absent: '1', key: 'k', cell: 'x', ...raw }
+  return toInspection([[key], [field]]).fields[1]!.findings
+}
+
+/** Types as each database says them, and under which names they are as declared. */
+const said: readonly (readonly [DialectName, Kind, type: string, fit: readonly string[]])[] = [
+  ['postgres', 'string', 'text', ['text']],
+  ['postgres', 'string', 'text collate "C"', ['text', 'text collate "C"']],
+  ['postgres', 'string', 'character varying(20)', ['text', 'varchar']],
+  [
+    'postgres',
+    'string',
+    'character varying collate "C"',
+    ['text', 'text collate "C"', 'varchar', 'varchar collate "C"'],
+  ],
+  ['postgres', 'string', 'character(5)', ['char']],
+  ['postgres', 'string', 'uuid', ['uuid']],
+  ['postgres', 'string', 'enum', ['enum']],
+  ['postgres', 'number', 'numeric(15,2)', ['numeric']],
+  ['postgres', 'date', 'timestamp with time zone', ['timestamptz']],
+  ['postgres', 'date', 'timestamp(3) with time zone', ['timestamptz', 'timestamptz(3)']],
+  ['postgres', 'date', 'timestamp(6) without time zone', ['timestamp']],
+  ['postgres', 'date', 'timestamp(0) without time zone', ['timestamp', 'timestamp(3)']],
+  ['postgres', 'string[]', 'character varying(20)[]', ['varchar[]']],
+  ['clickhouse', 'string', 'Nullable(String)', ['String']],
+  [
+    'clickhouse',
+    'string',
+    'LowCardinality(Nullable(String))',
+    ['String', 'LowCardinality(String)'],
+  ],
+  ['clickhouse', 'string', "Nullable(Enum8('a' = 1))", ['Enum']],
+  ['clickhouse', 'number', 'Nullable(Decimal(18, 4))', ['Decimal']],
+  ['clickhouse', 'date', 'Date32', ['Date']],
+  ['clickhouse', 'date', "DateTime64(3, 'UTC')", ["DateTime64(3, 'UTC')"]],
+  ['clickhouse', 'date', "DateTime64(6, 'UTC')", []],
+  ['clickhouse', 'string[]', 'Array(Nullable(String))', ['Array(Nullable(String))']],
+  ['duckdb', 'string', "ENUM('a', 'b')", ['ENUM']],
+  ['duckdb', 'number', 'DECIMAL(18,4)', ['DECIMAL']],
+  ['duckdb', 'number[]', 'DOUBLE[]', ['DOUBLE[]']],
+  ['duckdb', 'date', 'TIMESTAMP WITH TIME ZONE', []],
+  ['mysql', 'string', 'varchar(20) collate utf8mb4_general_ci', ['text', 'varchar', 'char']],
+  [
+    'mysql',
+    'string',
+    'longtext collate utf8mb4_0900_bin',
+    ['text', 'varchar', 'char'].flatMap((name) => [name, `${name} collate utf8mb4_0900_bin`]),
+  ],
+  ['mysql', 'string', "enum('a') collate utf8mb4_bin", ['enum']],
+  ['mysql', 'number', 'int(11)', ['int']],
+  ['mysql', 'number', 'int unsigned', []],
+  ['mysql', 'number', 'tinyint(1)', ['tinyint']],
+  ['mysql', 'number', 'decimal(20,4)', ['decimal']],
+  ['mysql', 'boolean', 'tinyint(1)', ['boolean', 'tinyint(1)']],
+  ['mysql', 'boolean', 'tinyint(4)', []],
+  ['mysql', 'date', 'datetime', ['datetime(3)', 'datetime']],
+  ['mysql', 'date', 'datetime(3)', ['datetime(3)']],
+  ['mysql', 'date', 'datetime(6)', []],
+  ['mysql', 'date', 'timestamp', ['timestamp(3)']],
+  ['mysql', 'string[]', 'json', ['json']],
+  ['mariadb', 'string[]', 'longtext collate utf8mb4_bin', ['json']],
+]
+
+describe('inspectionSql', () => {
+  it.each(said)('%s: a column of %s that is %s fits %j', (dialect, kind, type, fit) => {
+    const names = Object.keys(dialects[dialect].types[kind])
+    const found = (name: string) =>
+      findingsOf(dialect, kind, name, { type }).map((each) => each.found)
+    expect(names.map((name) => [name, ...found(name)])).toEqual(
+      names.map((name) => [
+        name,
+        fit.includes(name) ? 'a value outside the language' : `a column of type ${type}`,
+      ]),
+    )
+  })
+
+  it.each([
+    [
+      'postgres',
+      'string',
+      'text',
+      'uuid',
+      'name its type, columns: { "field": { type: \'uuid\' } }',
+    ],
+    ['postgres', 'string', 'text', 'integer', "declare the field 'number', or read another column"],
+    [
+      'postgres',
+      'string',
+      'text',
+      'citext',
+      'it takes texts for equal that the language tells apart; a folded field does that',
+    ],
+    ['postgres', 'string', 'text', 'tsvector', undefined],
+    [
+      'mysql',
+      'date',
+      'datetime',
+      'datetime(3)',
+      'name its type, columns: { "field": { type: \'datetime(3)\' } }',
+    ],
+    ['sqlite', 'number', 'real', 'text', "declare the field 'string', or read another column"],
+    [
+      'sqlite',
+      'number',
+      'integer',
+      'real',
+      'name its type, columns: { "field": { type: \'real\' } }',
+    ],
+    ['sqlite', 'string', 'text', 'blob', undefined],
+  ] as const)(
+    '%s: says what mends a %s declared as %s in %s',
+    (dialect, kind, declared, type, hint) => {
+      expect(findingsOf(dialect, kind, declared, { type })).toEqual([
+        {
+          found: expect.stringContaining(`of type ${type}`) as string,
+          count: 2,
+          row: 'k',
+          example: '"x"',
+          hint,
+        },
+      ])
+    },
+  )
+
+  it.each([
+    ['integer', '2024-02-29T12:00:00.000Z', 'text', 'YYYY-MM-DDThh:mm:ss.sssZ'],
+    ['integer', '2024-02-29T12:00:00.000+00:00', 'text', 'YYYY-MM-DDThh:mm:ss.sss+00:00'],
+    ['integer', '2024-02-29 12:00:00.000', 'text', 'YYYY-MM-DD hh:mm:ss.sss'],
+    ['integer', '2024-02-29 12:00:00', 'text', 'YYYY-MM-DD hh:mm:ss'],
+    ['integer', '2024-02-29', 'text', 'YYYY-MM-DD'],
+    ['YYYY-MM-DD', '1709208000', 'integer', 'integer seconds'],
+    ['YYYY-MM-DD', '1709208000000', 'integer', 'integer'],
+  ])(
+    'names the type of a date in SQLite that is declared as %s and is %s',
+    (declared, cell, type, name) => {
+      const [finding] = findingsOf('sqlite', 'date', declared, { type, cell })
+      expect(finding).toEqual({
+        found: `a cell of type ${type}`,
+        count: 2,
+        row: 'k',
+        example: JSON.stringify(cell),
+        hint: `name its type, columns: { "field": { type: '${name}' } }`,
+      })
+    },
+  )
+
+  it('finds seconds that read as January 1970, in the types that SQLite has and others lack', () => {
+    const raw = { present: 2, seconds: 2, cell: '1709208', type: 'integer' }
+    const [inSqlite] = findingsOf('sqlite', 'date', 'integer', raw)
+    expect(inSqlite).toMatchObject({ found: 'epoch seconds', count: 2, row: 'k' })
+    expect(inSqlite!.hint).toBe(
+      'name its type, columns: { "field": { type: \'integer seconds\' } }',
+    )
+    const [other] = findingsOf('duckdb', 'date', 'BIGINT', { ...raw, type: 'BIGINT' })
+    expect(other!.hint).toBe('they read as January 1970: store milliseconds')
+    expect(findingsOf('duckdb', 'date', 'BIGINT', { ...raw, seconds: 1, type: 'BIGINT' })).toEqual(
+      [],
+    )
+  })
+
+  it('takes a table without cells as it is declared', () => {
+    expect(
+      findingsOf('postgres', 'number', 'integer', { absent: 3, key: null, cell: null, type: null }),
+    ).toEqual([])
+  })
+
+  it('refuses results that are not those of its statements, and what is no resource', () => {
+    const { toInspection } = inspectionSql(resourceOf('date'), { dialect: 'sqlite', table: 't' })
+    const counted = { rows: 0, present: 0, absent: 0 }
+    expect(() => toInspection([[counted]])).toThrow(
+      new TypeError('results have no row for the statement of field "field"'),
+    )
+    expect(() => toInspection([[counted], [{}]])).toThrow(/no row for the statement/)
+    expect(() => toInspection('' as never)).toThrow(
+      new TypeError('results must be an array, got ""'),
+    )
+    expect(() => inspectionSql({} as never, { dialect: 'sqlite', table: 't' })).toThrow(TypeError)
+  })
+
+  it.each(Object.keys(dialects) as DialectName[])(
+    'binds names that %s is asked about, and asks of every type',
+    (dialect) => {
+      for (const kind of Object.keys(dialects[dialect].types) as Kind[]) {
+        for (const typeName of Object.keys(dialects[dialect].types[kind])) {
+          const columns = { field: { name: "it's", type: typeName } } as ColumnMapping // of this dialect
+          const table = ['sales', 'it"s']
+          const { statements } = inspectionSql(resourceOf(kind), { dialect, table, columns })
+          expect(statements).toHaveLength(2)
+          for (const { sql } of statements)
+            expect(sql).toMatch(/^select \* from \(select count\(\*\) as/)
+          expect(statements[1]!.sql).not.toContain("'it's'")
+        }
+      }
+    },
+  )
+})
+
+describe('inspectTable', () => {
+  let engine: Engine
+  beforeAll(async () => {
+    engine = await openSqlite()
+    await engine.execute('create table invoice (id text, due datetime, total real, tags text)', [])
+    const rows = [
+      "('a', '2024-02-29T12:00:00.000+00:00', 1.5, '[\"x\"]')",
+      "('a', null, 'five', '[null, null]')",
+      "(null, '2024-02-29T12:00:00.001+00:00', null, '{}')",
+      "('b', null, null, '[5]')",
+    ]
+    await engine.execute(`insert into invoice values ${rows.join(', ')}`, [])
+  })
+  afterAll(() => engine.close())
+
+  const invoices = defineResource(
+    { id: 'string', due: 'date', total: 'number', tags: 'string[]' },
+    { key: 'id' },
+  )
+
+  it('reports what columns hold that they should not', async () => {
+    const inspection = await inspectTable(kyselyOver(engine), invoices, { table: 'invoice' })
+    expect(inspection.ok).toBe(false)
+    expect(printInspection(inspection).split('\n')).toEqual([
+      '4 rows: some are not as declared',
+      '  id (string): 3 present, 1 absent, 0 unreadable',
+      '  due (date): 0 present, 2 absent, 2 unreadable',
+      '    a cell of type text, 2 times, first "2024-02-29T12:00:00.001+00:00" in row null: name its type, columns: { "due": { type: \'YYYY-MM-DDThh:mm:ss.sss+00:00\' } }',
+      '  total (number): 1 present, 2 absent, 1 unreadable',
+      '    a cell of type text, 1 time, first "five" in row a: declare the field \'string\', or read another column',
+      '  tags (string[]): 1 present, 1 absent, 2 unreadable',
+      '    a cell of type text, 2 times, first "{}" in row null',
+      '  key id: missing in 1 row',
+      '  key id: repeated in 1 row',
+    ])
+  })
+
+  it('finds nothing where types are named', async () => {
+    const type = 'YYYY-MM-DDThh:mm:ss.sss+00:00'
+    await engine.execute("delete from invoice where id is null or total = 'five'", [])
+    await engine.execute("update invoice set tags = null where id = 'b'", [])
+    const options = { dialect: 'sqlite', table: 'invoice', columns: { due: { type } } } as const
+    const { ok, rows } = await inspectTable(kyselyOver(engine), invoices, options)
+    expect({ ok, rows }).toEqual({ ok: true, rows: 2 })
+  })
+})
