@@ -58,8 +58,13 @@ async function serve(): Promise<Served[]> {
   const suppliers = sampleSuppliers(SUPPLIERS, SEED).map((supplier) => {
     return { ...supplier, organisationId: 'acme' }
   })
-  const { findPage } = createMemoryStorage(suppliers)
-  const listing = createListing({ authenticator: keyring, findPage, onError: console.error })
+  const { findPage, countFacets } = createMemoryStorage(suppliers)
+  const listing = createListing({
+    authenticator: keyring,
+    findPage,
+    countFacets,
+    onError: console.error,
+  })
 
   const target = (parameters: Readonly<Record<string, unknown>>) => {
     const pairs = Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)])

@@ -1,4 +1,7 @@
-/** An MCP server with one tool, `list_suppliers`: a language model queries suppliers. */
+/**
+ * An MCP server with two tools, by which a language model queries suppliers: `list_suppliers`, and
+ * `list_values`, which tells it what there is to ask for.
+ */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import {
   CallToolRequestSchema,
@@ -8,7 +11,14 @@ import {
   type CallToolResult,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
-import { createTable, defineResource, QueryError, type Supplier, type Table } from 'supplier-query'
+import {
+  createTable,
+  defineResource,
+  describeResource,
+  facets,
+  QueryError,
+  type Supplier,
+} from 'supplier-query'
 import { fromToolCall, toolSchema } from 'supplier-query/adapters'
 
 const suppliers = defineResource(
@@ -27,10 +37,35 @@ const suppliers = defineResource(
   { key: 'id', limits: { defaultLimit: 10, maxLimit: 50 } },
 )
 
-const tool: Tool = {
+const listing: Tool = {
   name: 'list_suppliers',
   description: 'Lists suppliers: which, in which order, and how many there are in all.',
   inputSchema: toolSchema(suppliers),
+}
+
+const { fields } = describeResource(suppliers)
+/** The fields of numbers and dates, which have a span to tell; others have values. */
+const spans = fields.filter((each) => each.facets.includes('range')).map(({ name }) => name)
+
+const values: Tool = {
+  name: 'list_values',
+  description:
+    'Which values of a field there are, with how many suppliers each has, the commonest first; of ' +
+    'dates, as epoch milliseconds, and of numbers the least and the greatest. Conditions of the ' +
+    'filter on the field itself do not count.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      field: { type: 'string', enum: fields.map(({ name }) => name) },
+      contains: {
+        type: ['string', 'null'],
+        description: 'Only values with this text; null for all. Of texts and lists alone.',
+      },
+      filter: toolSchema(suppliers).properties.filter,
+    },
+    required: ['field', 'contains', 'filter'],
+    additionalProperties: false,
+  },
 }
 
 export function createSupplierServer(rows: readonly Supplier[]): McpServer {
@@ -41,24 +76,40 @@ export function createSupplierServer(rows: readonly Supplier[]): McpServer {
   )
   // Below `registerTool`, which takes schemas of zod alone.
   const { server: handlers } = server
-  handlers.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [tool] }))
-  handlers.setRequestHandler(CallToolRequestSchema, ({ params }) => {
-    if (params.name === tool.name) return listSuppliers(table, params.arguments)
-    throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}.`)
+  handlers.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [listing, values] }))
+  handlers.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args } }) => {
+    switch (name) {
+      case listing.name:
+        return answer(() => table.run(fromToolCall(suppliers, args)))
+      case values.name:
+        return answer(() => listValues(rows, args))
+      default:
+        throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`)
+    }
   })
   return server
 }
 
-/** The rows that a call asks for; or its faults as data, from which the model mends it. */
-function listSuppliers(table: Table<typeof suppliers, Supplier>, args: unknown): CallToolResult {
+/** The facet of the field that a call names. */
+function listValues(rows: readonly Supplier[], args: Record<string, unknown> = {}): object {
+  const { field, contains, ...query } = args
+  const name = String(field)
+  const wanted = spans.includes(name)
+    ? { range: true }
+    : { values: 50, contains: contains ?? undefined }
+  return facets(suppliers, fromToolCall(suppliers, query), rows, { [name]: wanted } as unknown)
+}
+
+/** What a call asks for; or its faults as data, from which the model mends it. */
+function answer(run: () => object): CallToolResult {
   try {
-    return answer(table.run(fromToolCall(suppliers, args)))
+    return toResult(run())
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
-    return { ...answer({ issues: error.issues }), isError: true }
+    return { ...toResult({ issues: error.issues }), isError: true }
   }
 }
 
-function answer(data: object): CallToolResult {
+function toResult(data: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(data) }] }
 }

@@ -9,9 +9,9 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod'
-import { runQuery } from 'supplier-query'
+import { facets, runQuery } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import { customerRows, customers, orderRows, orders } from './resources.js'
+import { customerFacets, customerRows, customers, orderRows, orders } from './resources.js'
 
 export async function createApp() {
   const app = fastify().withTypeProvider<ZodTypeProvider>()
@@ -45,6 +45,9 @@ export async function createApp() {
     '/orders/search',
     { schema: { body: querySchema(orders, { id: 'Order' }) } },
     ({ body }) => runQuery(orders, body, orderRows),
+  )
+  app.post('/customers/facets', { schema: { body: customerFacets } }, ({ body }) =>
+    facets(customers, { filter: body.filter }, customerRows, body.facets as unknown),
   )
   await app.ready()
   return app

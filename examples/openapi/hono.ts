@@ -1,9 +1,9 @@
 /** Hono with zod schemas: queries are checked, and described in an OpenAPI document. */
 import { Hono } from 'hono'
 import { openAPIRouteHandler, validator } from 'hono-openapi'
-import { runQuery } from 'supplier-query'
+import { facets, runQuery } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
-import { customerRows, customers, orderRows, orders } from './resources.js'
+import { customerFacets, customerRows, customers, orderRows, orders } from './resources.js'
 
 export function createApp() {
   const app = new Hono()
@@ -15,6 +15,10 @@ export function createApp() {
   app.post('/orders/search', validator('json', querySchema(orders, { id: 'Order' })), (context) =>
     context.json(runQuery(orders, context.req.valid('json'), orderRows)),
   )
+  app.post('/customers/facets', validator('json', customerFacets), (context) => {
+    const { filter, facets: wanted } = context.req.valid('json')
+    return context.json(facets(customers, { filter }, customerRows, wanted as unknown))
+  })
   app.get(
     '/openapi',
     openAPIRouteHandler(app, { documentation: { info: { title: 'Shop', version: '1.0.0' } } }),

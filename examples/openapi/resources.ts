@@ -1,5 +1,8 @@
 /** Two resources for one document. */
 import { defineResource } from 'supplier-query'
+import { filterSchema } from 'supplier-query/schema'
+import * as z from 'zod'
+import { facetsSchema } from './facets-schema.js'
 
 export const customers = defineResource(
   {
@@ -24,6 +27,12 @@ export const orders = defineResource(
   },
   { key: 'id', limits: { maxLimit: 100 } },
 )
+
+/** A call for facets of customers. */
+export const customerFacets = z.strictObject({
+  filter: filterSchema(customers, { id: 'Customer' }).optional(),
+  facets: facetsSchema(customers),
+})
 
 export const customerRows = [
   { id: 1, name: 'Ada', tier: 'gold', since: '2024-02-29', tags: ['vip'], creditScore: 9 },

@@ -1,5 +1,8 @@
-/** `GET /alpha/suppliers` for any server: path, method, authenticate, read, parse, run, answer. */
-import { QueryTimeout, safeParseQuery, type QueryError } from 'supplier-query'
+/**
+ * `GET /alpha/suppliers` and `GET /alpha/suppliers/facets` for any server: path, method, authenticate,
+ * read, parse, run, answer.
+ */
+import { QueryError, QueryTimeout, safeParseQuery } from 'supplier-query'
 import {
   AuthError,
   type Authentication,
@@ -17,9 +20,10 @@ import {
 import { linksOf, revalidate } from './caching.js'
 import { ownedSuppliers, toSupplier } from './owned-suppliers.js'
 import { readPayload } from './payload.js'
-import { StorageError, type FindPage } from './storage.js'
+import { StorageError, type CountFacets, type FindPage } from './storage.js'
 
 const PATH = '/alpha/suppliers'
+const FACETS = `${PATH}/facets`
 const METHODS = ['GET', 'HEAD', 'QUERY']
 const MAX_URL_LENGTH = 8 * 1024
 
@@ -28,6 +32,7 @@ export interface Listing {
   readonly resource?: typeof ownedSuppliers
   readonly authenticator: Authenticator
   readonly findPage: FindPage
+  readonly countFacets: CountFacets
   /** Receives every error that is answered with 500 or 503. */
   readonly onError: (error: unknown) => void
 }
@@ -36,19 +41,27 @@ export function createListing({
   resource = ownedSuppliers,
   authenticator,
   findPage,
+  countFacets,
   onError,
 }: Listing): Handler {
-  async function list(request: HttpRequest): Promise<HttpAnswer> {
-    const search = matchPath(request.target)
+  async function answer(request: HttpRequest): Promise<HttpAnswer> {
+    const { path, search } = matchPath(request.target)
     matchMethod(request.method)
     const { organisationId } = await authenticate(request.header('authorization'))
-    const payload = await readPayload(request, search)
-
-    const parsed = safeParseQuery(resource, payload)
-    if (!parsed.success) return answerInvalid(parsed.error)
-    const { rows, total, page } = await findPage(parsed.data, {
+    const options = {
       within: { field: 'organisationId', comparator: 'eq', value: organisationId },
-    })
+    } as const
+
+    if (path === FACETS) {
+      const payload = await readPayload(request, search, ['filter', 'page', 'sort', 'facets'])
+      const { query, wanted } = splitPayload(payload)
+      const data = await countFacets(query, wanted, options)
+      return revalidate(request, answerJson(200, { data }))
+    }
+    const payload = await readPayload(request, search, ['filter', 'page', 'sort'])
+    const parsed = safeParseQuery(resource, payload)
+    if (!parsed.success) throw parsed.error
+    const { rows, total, page } = await findPage(parsed.data, options)
     const body = { data: rows.map(toSupplier), page: { ...page, total } }
     return revalidate(request, answerJson(200, body, linksOf(PATH, parsed.data, total)))
   }
@@ -70,6 +83,7 @@ export function createListing({
 
   function answerError(error: unknown): HttpAnswer {
     if (error instanceof Fault) return answerFault(error)
+    if (error instanceof QueryError) return answerInvalid(error)
     if (error instanceof AuthError) {
       const { status, wwwAuthenticate } = error
       const challenge = wwwAuthenticate && { 'www-authenticate': wwwAuthenticate }
@@ -87,8 +101,8 @@ export function createListing({
   }
 
   return async (request) => {
-    const answer = await list(request).catch(answerError)
-    return request.method === 'HEAD' ? { ...answer, body: new Uint8Array() } : answer
+    const found = await answer(request).catch(answerError)
+    return request.method === 'HEAD' ? { ...found, body: new Uint8Array() } : found
   }
 }
 
@@ -97,18 +111,26 @@ function answerInvalid({ issues }: QueryError): HttpAnswer {
   return answerJson(400, { type: 'request', code: 'invalid_query', message, issues })
 }
 
-/**
- * Matches the path exactly as sent. An empty target passes: its method is refused next.
- * @returns what follows the `?`
- */
-function matchPath(target: string): string {
+/** The facets of a payload, and the query that the rest of it is. */
+function splitPayload(payload: unknown): { readonly query: unknown; readonly wanted?: unknown } {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
+    return { query: payload }
+  }
+  const { facets: wanted, ...query } = payload as { readonly facets?: unknown } // or without it
+  return { query, wanted }
+}
+
+/** Matches the path exactly as sent. An empty target passes: its method is refused next. */
+function matchPath(target: string): { readonly path: string; readonly search: string } {
   if (target.length > MAX_URL_LENGTH) {
     throw new Fault(414, 'url_too_long', `The URL has more than ${MAX_URL_LENGTH} characters.`)
   }
   const end = target.indexOf('?')
   const path = end < 0 ? target : target.slice(0, end)
-  if (path !== PATH && target !== '') throw new Fault(404, 'not_found', `The only path is ${PATH}.`)
-  return end < 0 ? '' : target.slice(end + 1)
+  if (path !== PATH && path !== FACETS && target !== '') {
+    throw new Fault(404, 'not_found', `The paths are ${PATH} and ${FACETS}.`)
+  }
+  return { path, search: end < 0 ? '' : target.slice(end + 1) }
 }
 
 function matchMethod(method: string): void {

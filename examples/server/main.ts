@@ -51,6 +51,7 @@ const { key, secret } = await keyring.create(admin, {
 const listing = createListing({
   authenticator: keyring,
   findPage: storage.findPage,
+  countFacets: storage.countFacets,
   onError: logError,
 })
 const sessions = createSampleSessions()

@@ -1,16 +1,21 @@
 /** Reads the query of a request from a JSON body or from URL parameters with JSON values. */
 import { QueryError } from 'supplier-query'
-import { fromSearchParams } from 'supplier-query/adapters'
+import { fromSearchParams, type QueryParts } from 'supplier-query/adapters'
 import { Fault, type HttpRequest } from './http.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * @param search - the part of the URL after the `?`
+ * @param names - the parameters that there may be
  * @throws Fault if the request is too large, ambiguous or not JSON
  */
-export async function readPayload(request: HttpRequest, search: string): Promise<unknown> {
-  const parameters = readParameters(search)
+export async function readPayload(
+  request: HttpRequest,
+  search: string,
+  names: readonly (keyof QueryParts)[],
+): Promise<unknown> {
+  const parameters = readParameters(search, names)
   const body = await readBody(request)
   if (body.length === 0) return parameters
   if (Object.keys(parameters).length === 0) return readJson('The body', readText(body))
@@ -33,9 +38,9 @@ export async function readJsonBody(
   throw new Fault(400, 'invalid_json', 'The body is not a JSON object.')
 }
 
-function readParameters(search: string): object {
+function readParameters(search: string, names: readonly (keyof QueryParts)[]): object {
   try {
-    return fromSearchParams(search)
+    return fromSearchParams(search, names)
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     const isJson = error.issues.every(

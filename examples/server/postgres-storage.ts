@@ -1,6 +1,13 @@
 /** Keeps suppliers and keys in a PostgreSQL database. */
 import { sql, type Kysely } from 'kysely'
-import { planQuery } from 'supplier-query'
+import {
+  defineResource,
+  facets,
+  planFacets,
+  planQuery,
+  type Plan,
+  type Result,
+} from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
@@ -10,32 +17,48 @@ import { StorageError, type Storage } from './storage.js'
 
 /** Creates a storage over a prepared database. Closing it ends the connections. */
 export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
+  const find = async (plan: Plan<typeof ownedSuppliers>): Promise<Result<OwnedSupplier>> => {
+    // One snapshot, so that the total matches the rows.
+    const snapshot = db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+    try {
+      const { rows, total, page } = await snapshot.execute((view) =>
+        selectPage(view, plan, {
+          table: 'supplier',
+          columns: { ...supplierColumns, organisationId: 'organisation_id' },
+        }),
+      )
+      return { rows: rows.map(toOwned), total, page }
+    } catch (cause) {
+      throw new StorageError('The database failed.', { cause })
+    }
+  }
+
   return {
     keys: createKyselyKeyStore(db),
 
-    async findPage(query, options) {
-      const plan = planQuery(ownedSuppliers, query, options)
-      // One snapshot, so that the total matches the rows.
-      const snapshot = db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-      try {
-        const { rows, total, page } = await snapshot.execute((view) =>
-          selectPage(view, plan, {
-            table: 'supplier',
-            columns: { ...supplierColumns, organisationId: 'organisation_id' },
-          }),
-        )
-        return { rows: rows.map(toOwned), total, page }
-      } catch (cause) {
-        throw new StorageError('The database failed.', { cause })
-      }
+    findPage: async (query, options) => find(planQuery(ownedSuppliers, query, options)),
+
+    async countFacets(query, wanted, options) {
+      planFacets(ownedSuppliers, query, wanted, options) // refuses before anything is read
+      const { rows } = await find(planQuery(everySupplier, {}, options))
+      return facets(ownedSuppliers, query, rows, wanted, options)
     },
 
     close: () => db.destroy(),
   }
 }
+
+/** The suppliers as a whole, for counting. */
+const everySupplier = defineResource(
+  { ...ownedSuppliers.fields },
+  {
+    key: 'id',
+    limits: { defaultLimit: Infinity, maxLimit: Infinity },
+  },
+)
 
 function toOwned({ connectedAt, ...supplier }: SqlRow<typeof ownedSuppliers>): OwnedSupplier {
   const text = connectedAt === null ? null : connectedAt.toISOString()

@@ -1,11 +1,12 @@
 /** Where the server keeps its suppliers and keys. */
-import type { PlanOptions, Query, Result } from 'supplier-query'
+import type { Facets, PlanOptions, Query, Result } from 'supplier-query'
 import type { KeyStore } from 'supplier-query/auth'
 import type { OwnedSupplier, ownedSuppliers } from './owned-suppliers.js'
 
 export interface Storage {
   readonly keys: KeyStore
   readonly findPage: FindPage
+  readonly countFacets: CountFacets
   /** Releases its resources; it must not be used afterwards. */
   readonly close: () => Promise<void>
 }
@@ -18,6 +19,16 @@ export type FindPage = (
   query: Query<typeof ownedSuppliers>,
   options: PlanOptions<typeof ownedSuppliers>,
 ) => Promise<Result<OwnedSupplier>>
+
+/**
+ * Counts the facets that are wanted of the rows of a query, neither of them checked. Rejects as
+ * `FindPage`, and with a QueryError for their mistakes.
+ */
+export type CountFacets = (
+  query: unknown,
+  wanted: unknown,
+  options: PlanOptions<typeof ownedSuppliers>,
+) => Promise<Facets>
 
 /** The storage failed; `cause` says why, for the log only. */
 export class StorageError extends Error {

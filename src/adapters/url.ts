@@ -3,32 +3,34 @@ import { isArray, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { Reader } from '../parse/reader.js'
 
-/** What a query is made of, each part of it left out where it says nothing. */
+/** What a query is made of, each part of it left out where it says nothing; and facets beside it. */
 export interface QueryParts {
   readonly filter?: unknown
   readonly page?: unknown
   readonly sort?: unknown
+  readonly facets?: unknown
 }
 
-const names = ['filter', 'page', 'sort'] as const
-
 /** The texts of a filter of every row, the page from 0 on, and no order. */
-const nothing: Readonly<Record<(typeof names)[number], readonly string[]>> = {
+const nothing: Readonly<Record<keyof QueryParts, readonly string[]>> = {
   filter: ['{}', '{"operator":"and","operands":[]}'],
   page: ['{}', '{"offset":0}'],
   sort: ['[]'],
+  facets: [],
 }
 
+const ofQueries = ['filter', 'page', 'sort'] as const
+
 /**
- * A query as the parameters of a URL: `filter`, `page` and `sort`, each a JSON text. What selects
- * every row, from the first on or in no order, is left out.
+ * A query as the parameters of a URL: `filter`, `page`, `sort` and `facets`, each a JSON text. What
+ * selects every row, from the first on or in no order, is left out.
  *
  * @param query - as it is written or as `parseQuery` gives it; the same query gives the same text
  * @throws TypeError for what JSON would write as another value, such as NaN
  */
 export function toSearchParams(query: QueryParts): URLSearchParams {
   const params = new URLSearchParams()
-  for (const name of names) {
+  for (const name of [...ofQueries, 'facets'] as const) {
     const part = own(query, name)
     if (part === undefined) continue
     const text = JSON.stringify(part, requireJson)
@@ -50,6 +52,7 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  *
  * @param params - the text after the `?`, whose percent-encoding is then checked, or what another
  *   has decoded
+ * @param names - the parameters that there may be; add `facets` for a call that counts them
  * @returns the parts that are there, in an object that inherits nothing
  * @throws QueryError; each path is the name of a parameter. `unknown_member` for another name,
  *   `invalid_type` for what is repeated, not percent-encoded UTF-8, or not JSON (then `params` say that
@@ -57,6 +60,7 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  */
 export function fromSearchParams(
   params: string | URLSearchParams | Iterable<readonly [name: string, value: string]>,
+  names: readonly (keyof QueryParts)[] = ofQueries,
 ): QueryParts {
   const reader = new Reader()
   const query = Object.create(null) as Record<string, unknown> // as it is made

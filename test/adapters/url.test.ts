@@ -61,6 +61,22 @@ describe('queries in URLs', () => {
     expect(read('x=1&'.repeat(1000))).toHaveLength(100)
   })
 
+  it('have facets beside them where these are asked for, and nowhere else', () => {
+    const query = { filter: { field: 'id', comparator: 'eq', value: 'a' }, facets: {} } as const
+    const params = toSearchParams(query)
+    expect([...params.keys()]).toEqual(['filter', 'facets'])
+    expect(fromSearchParams(params, ['filter', 'facets'])).toEqual(query)
+    expect(read(params)).toEqual(['unknown_member facets'])
+    expect(told(() => fromSearchParams('sort=[]', ['filter', 'facets']))).toEqual([
+      [
+        'unknown_member',
+        'sort',
+        'expected only filter, facets, got "sort"',
+        { allowed: ['filter', 'facets'] },
+      ],
+    ])
+  })
+
   it('inherit nothing', () => {
     expect(Object.getPrototypeOf(fromSearchParams('page={}'))).toBe(null)
     expect(fromSearchParams('page={}&&sort=[]')).toEqual({ page: {}, sort: [] })

@@ -5,7 +5,7 @@ import { createListing } from '../../examples/server/listing.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
 import { ownedSamples, PATH } from './sample-server.js'
 
-const { keys, findPage } = createMemoryStorage(ownedSamples)
+const { keys, findPage, countFacets } = createMemoryStorage(ownedSamples)
 const keyring = createKeyring({ store: keys })
 const admin = { organisationId: 'globex', role: 'admin' } as const
 const { secret } = await keyring.create(admin, { name: 'web', scopes: ['suppliers:read'] })
@@ -14,6 +14,7 @@ const handler = toFetchHandler(
   createListing({
     authenticator: keyring,
     findPage,
+    countFacets,
     onError: (error) => errors.push(error),
   }),
 )

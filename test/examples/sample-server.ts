@@ -80,6 +80,7 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
   const listing = createListing({
     authenticator: authenticator ?? keyring,
     findPage: storage.findPage,
+    countFacets: storage.countFacets,
     onError: (error) => errors.push(error),
   })
   const sessions = createSampleSessions(clock)

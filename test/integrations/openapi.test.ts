@@ -185,6 +185,56 @@ describe.each([
   })
 })
 
+describe('the facets of the examples', () => {
+  const filter = { field: 'tier', comparator: 'eq', value: 'gold' }
+  const wanted = { tier: { values: 2 }, since: { edges: ['2024-01-01', '2025-01-01'] } }
+  const found = {
+    tier: {
+      values: [
+        { value: 'gold', count: 1 },
+        { value: 'silver', count: 1 },
+      ],
+      distinct: 2,
+      absent: 0,
+    },
+    since: { buckets: [{ count: 1 }], below: 0, above: 0, absent: 0 },
+  }
+  const wrong = [
+    {},
+    { facets: { creditScore: { values: 5 } } },
+    { facets: { since: { values: 5 } } },
+    { facets: { tier: { values: -1 } } },
+    { facets: { tier: { range: true } } },
+    { facets: { tier: { values: 2, range: true } } },
+    { filter: { ...filter, field: 'teir' }, facets: {} },
+  ]
+
+  it('of Fastify are counted, or refused, and are in its document', async () => {
+    const app = await createFastify()
+    const post = (payload: object) =>
+      app.inject({ method: 'POST', url: '/customers/facets', payload })
+    expect((await post({ filter, facets: wanted })).json()).toMatchObject(found)
+    for (const each of wrong) expect((await post(each)).statusCode).toBe(400)
+    const descending = { since: { edges: ['2025-01-01', '2024-01-01'] } }
+    expect((await post({ facets: descending })).statusCode).toBe(400)
+    const paths = (app.swagger() as { paths: object }).paths
+    expect(JSON.stringify(paths['/customers/facets' as never])).toContain('"edges"')
+  })
+
+  it('of Hono are counted, or refused, and are in its document', async () => {
+    const post = async (payload: object) =>
+      createHono().request('/customers/facets', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+      })
+    expect(await (await post({ filter, facets: wanted })).json()).toMatchObject(found)
+    for (const each of wrong) expect((await post(each)).status).toBe(400)
+    const { paths } = (await documentOfHono()) as unknown as { paths: object }
+    expect(JSON.stringify(paths['/customers/facets' as never])).toContain('"edges"')
+  })
+})
+
 describe('the routes of the examples', () => {
   const broken = { filter: { field: 'amont', comparator: 'gt', value: 100 } }
   const right = { filter: { field: 'amount', comparator: 'gt', value: 100 } }

@@ -2,6 +2,7 @@ import { createTable, type Resource, type Table } from 'supplier-query'
 import { useEffect, useMemo, useState } from 'react'
 import { ask } from './answer/answer.js'
 import { AnswerPanel } from './answer/answer-panel.js'
+import { FacetsPanel } from './facets/facets-panel.js'
 import { Guard } from './guard.js'
 import type { Row } from './model/cells.js'
 import { declare } from './model/declaration.js'
@@ -59,6 +60,9 @@ export function Panels({ state, change }: Props) {
           <MomentPanel {...{ state, resource, reading, readTime, change }} />
         </Guard>
       </div>
+      <Guard title="Facets" {...guard} rescue={undefined}>
+        <FacetsPanel {...{ resource, rows, reading, moment, onQuery }} />
+      </Guard>
       <div className="column">
         <Guard title="Answer" {...guard} rescue={undefined}>
           <AnswerPanel

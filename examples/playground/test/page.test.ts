@@ -78,13 +78,14 @@ describe('the page', () => {
     const page = await open('', { viewport: { width: 360, height: 740 } })
     await page.getByRole('button', { name: 'Next' }).click()
     expect(await page.getByRole('navigation').textContent()).toContain('21 to 40')
+    await panel(page, 'Facets').locator('summary').click()
     expect(await violations(page)).toEqual([])
   })
 
   it('is gone through by the keyboard, the editor too', async () => {
     const page = await open()
     const seen: string[] = []
-    for (let i = 0; i < 40; i++) {
+    for (let i = 0; i < 80; i++) {
       await page.keyboard.press('Tab')
       const label = await page.evaluate(() => {
         const inner = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
@@ -94,7 +95,15 @@ describe('the page', () => {
       })
       seen.push(label ?? '')
     }
-    const order = ['Suppliers', 'Query as JSON', 'Field', 'Use the clock', 'Rows of the page']
+    const order = [
+      'Suppliers',
+      'Query as JSON',
+      'Field',
+      'Use the clock',
+      'Find a value of city',
+      'connected at: from',
+      'Rows of the page',
+    ]
     const places = order.map((name) => seen.indexOf(name))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places).not.toContain(-1)
@@ -108,10 +117,15 @@ describe('pictures', () => {
     ['answer', '', 'light', 1440, 900],
     ['rejected', '#example=rejected', 'dark', 1280, 900],
     ['narrow', '#example=clock-change', 'light', 360, 740],
+    ['facets', '#example=lists', 'light', 360, 740],
   ] as const)('of %s are kept', async (name, hash, colorScheme, width, height) => {
     const page = await open(hash, { colorScheme, viewport: { width, height } })
     await panel(page, 'Query').locator('.queryBuilder, .form-note').first().waitFor()
     await page.waitForTimeout(500) // columns are built
+    if (name === 'facets') {
+      await panel(page, 'Facets').locator('summary').click()
+      await panel(page, 'Facets').evaluate((part) => part.scrollIntoView())
+    }
     const bytes = await page.screenshot(
       process.env['PICTURES'] === undefined ? {} : { path: `${folder}${name}.png` },
     )

@@ -68,6 +68,7 @@ beforeAll(async () => {
       resource: listing,
       authenticator: keyring,
       findPage: async (query, options) => table.run(query, options),
+      countFacets: () => Promise.reject(new Error('not asked for here')),
       onError: (error) => {
         throw error
       },

@@ -1,4 +1,4 @@
-import type { Issue } from 'supplier-query'
+import type { Issue, ValuesFacet } from 'supplier-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../../examples/mcp/client.js'
 import { createSupplierServer } from '../../../examples/mcp/server.js'
@@ -18,21 +18,43 @@ interface Answer {
   readonly issues: readonly Issue[]
 }
 
-async function call(args: Record<string, unknown>) {
-  const { content, isError } = await client.callTool({ name: 'list_suppliers', arguments: args })
+async function call(args: Record<string, unknown>, name = 'list_suppliers') {
+  const { content, isError } = await client.callTool({ name, arguments: args })
   const [{ text }] = content as [{ text: string }]
   return { isError: isError === true, answer: JSON.parse(text) as Answer }
 }
 
+const valuesOf = async (args: Record<string, unknown>) => {
+  const { isError, answer } = await call({ contains: null, filter: null, ...args }, 'list_values')
+  return { isError, answer: answer as unknown as Record<string, Partial<ValuesFacet>> & Answer }
+}
+
 describe('the MCP server of suppliers', () => {
-  it('offers one tool, whose schema has every property', async () => {
+  it('offers two tools, whose schemas require every property', async () => {
     const { tools } = await client.listTools()
     expect(tools).toMatchObject([
       {
         name: 'list_suppliers',
         inputSchema: { type: 'object', required: ['filter', 'page', 'sort'] },
       },
+      {
+        name: 'list_values',
+        inputSchema: { type: 'object', required: ['field', 'contains', 'filter'] },
+      },
     ])
+    const { properties } = tools[1]!.inputSchema
+    expect(properties!['field']).toEqual({
+      type: 'string',
+      enum: [
+        'id',
+        'name',
+        'numRemediationRequests',
+        'approvalStatus',
+        'city',
+        'connectedAt',
+        'tags',
+      ],
+    })
   })
 
   it('answers a wrong call with issues, by which the call is mended', async () => {
@@ -83,6 +105,49 @@ describe('the MCP server of suppliers', () => {
     expect((await call({ filter: absent, page: null, sort: null })).answer.total).toBe(
       rows.filter(({ city }) => city === null).length,
     )
+  })
+
+  it('tells which values there are, by which the next call finds as many suppliers', async () => {
+    const comparison = { field: 'approvalStatus', comparator: 'eq', value: 'unapproved' }
+    const filter = { operator: 'and', operands: [comparison] }
+    const { answer } = await valuesOf({ field: 'city', contains: 'LEE', filter })
+    const [leeds] = answer['city']!.values!
+    expect(leeds).toMatchObject({ value: 'Leeds' })
+    const operands = [comparison, { field: 'city', comparator: 'eq', value: leeds!.value }]
+    const page = { offset: null, limit: 1 }
+    const listed = await call({ filter: { operator: 'and', operands }, page, sort: null })
+    expect(listed.answer.total).toBe(leeds!.count)
+    // The field's own condition does not count.
+    const states = await valuesOf({ field: 'approvalStatus', filter })
+    expect(states.answer['approvalStatus']!.values!.length).toBeGreaterThan(3)
+  })
+
+  it('tells the least and the greatest of numbers and dates', async () => {
+    const counts = rows.flatMap(({ numRemediationRequests }) => numRemediationRequests ?? [])
+    const { answer } = await valuesOf({ field: 'numRemediationRequests' })
+    expect(answer['numRemediationRequests']).toMatchObject({
+      min: Math.min(...counts),
+      max: Math.max(...counts),
+    })
+    const dates = await valuesOf({ field: 'connectedAt' })
+    expect(Object.keys(dates.answer['connectedAt']!)).toEqual(['min', 'max', 'present', 'absent'])
+  })
+
+  it('answers a wrong call for values with issues', async () => {
+    const filter = { field: 'town', comparator: 'eq', value: 'Leeds' }
+    const wrong = await valuesOf({ field: 'citty', filter })
+    expect(wrong.isError).toBe(true)
+    expect(wrong.answer.issues.map(({ path }) => path)).toEqual([['filter', 'field']])
+    const { answer } = await valuesOf({ field: 'citty' })
+    expect(answer.issues).toMatchObject([
+      { code: 'unknown_field', path: ['facets', 'citty'], params: { suggestion: 'city' } },
+    ])
+    expect((await valuesOf({ field: 'city', contains: 5 })).answer.issues).toMatchObject([
+      { path: ['facets', 'city', 'contains'] },
+    ])
+    expect((await call({}, 'list_values')).answer.issues).toMatchObject([
+      { path: ['facets', 'undefined'] },
+    ])
   })
 
   it('has no other tool', async () => {

@@ -1,0 +1,52 @@
+import { facets, type Facet, type Resource } from 'supplier-query'
+import type { Row } from '../model/cells.js'
+import { dayEdges, numberEdges } from './edges.js'
+
+/** A field that is worth a facet: values to choose among, or buckets from edge to edge. */
+export interface FacetField {
+  readonly name: string
+  readonly label: string
+  /** `undefined` for values. */
+  readonly edges: readonly (number | string)[] | undefined
+}
+
+/** As many as one call may have. */
+const MOST = 8
+/** So many different values are a choice, however few the rows are. */
+const FEW = 30
+
+/** The first fields that have a span, or values that recur. */
+export function facetFields(resource: Resource, rows: readonly Row[]): readonly FacetField[] {
+  const found: FacetField[] = []
+  const names = Object.keys(resource.fields).filter((name) => name !== resource.key)
+  for (let i = 0; i < names.length && found.length < MOST; i += MOST) {
+    const part = names.slice(i, i + MOST)
+    const counted = facets(resource, {}, rows, wantedOf(resource, part))
+    for (const name of part) {
+      const { label = name, kind } = resource.fields[name]!
+      const facet = counted[name]!
+      if (!isWorth(facet, rows.length)) continue
+      const edges = edgesOf(facet, kind === 'date')
+      if ('values' in facet || edges !== undefined) found.push({ name, label, edges })
+    }
+  }
+  return found.slice(0, MOST)
+}
+
+function wantedOf({ fields }: Resource, names: readonly string[]): unknown {
+  const form = (name: string) => {
+    const { kind } = fields[name]!
+    return kind === 'number' || kind === 'date' ? { range: true } : { values: 0 }
+  }
+  return Object.fromEntries(names.map((name) => [name, form(name)]))
+}
+
+function isWorth(facet: Facet, rows: number): boolean {
+  if (!('distinct' in facet)) return true
+  return facet.distinct > 0 && (facet.distinct <= FEW || facet.distinct <= rows / 20)
+}
+
+function edgesOf(facet: Facet, isDate: boolean): FacetField['edges'] {
+  if (!('min' in facet) || facet.min === null || facet.max === null) return undefined
+  return isDate ? dayEdges(facet.min, facet.max) : numberEdges(facet.min, facet.max)
+}

@@ -1,0 +1,211 @@
+import { facets, type Issue } from 'supplier-query'
+import { toSearchParams, type QueryParts } from 'supplier-query/adapters'
+import { createKeyring } from 'supplier-query/auth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toFetchHandler } from '../../examples/fetch-handler.js'
+import { createListing } from '../../examples/server/listing.js'
+import { createMemoryStorage } from '../../examples/server/memory-storage.js'
+import { ownedSuppliers } from '../../examples/server/owned-suppliers.js'
+import {
+  bearer,
+  codeOf,
+  listed,
+  ownedSamples,
+  PATH,
+  send,
+  startServer,
+  type Answer,
+  type Call,
+} from './sample-server.js'
+import { storages } from './storages.js'
+
+const FACETS = `${PATH}/facets`
+
+const filter = {
+  operator: 'and',
+  operands: [
+    { field: 'city', comparator: 'is_any', value: ['Leeds', 'York'] },
+    { field: 'numRemediationRequests', comparator: 'ge', value: 5 },
+  ],
+} as const
+const wanted = {
+  city: { values: 5 },
+  approvalStatus: { values: 3, own: 'keep' },
+  tags: { values: 4, contains: 'i' },
+  numRemediationRequests: { range: true },
+  connectedAt: { edges: ['2025-01-01', '2026-01-01'] },
+} as const
+
+/** What an organisation must see, without a server. */
+function facetsOf(organisation: string, query: unknown, asked: unknown): unknown {
+  const own = ownedSamples.filter(({ organisationId }) => organisationId === organisation)
+  return JSON.parse(JSON.stringify(facets(ownedSuppliers, query, own, asked)))
+}
+
+const dataOf = ({ status, text }: Answer): unknown => {
+  if (status !== 200) throw new Error(`${status}: ${text}`)
+  return (JSON.parse(text) as { data: unknown }).data
+}
+
+const issuesOf = ({ text }: Answer) =>
+  (JSON.parse(text) as { issues: readonly Issue[] }).issues.map(
+    ({ code, path }) => `${code} ${path.join('.')}`,
+  )
+
+/** A payload in each of the ways in which the listing takes one. */
+function waysOf(payload: QueryParts): readonly Call[] {
+  const params = toSearchParams(payload)
+  const body = JSON.stringify(payload)
+  return [
+    { path: FACETS, body },
+    { path: `${FACETS}?${params.toString()}` },
+    { path: FACETS, method: 'QUERY', body },
+  ]
+}
+
+let sample: Awaited<ReturnType<typeof startServer>>
+
+describe.each(storages)('the facets of the example server with its data in %s', (_, open) => {
+  beforeAll(async () => {
+    sample = await startServer({ storage: await open() })
+  })
+  afterAll(() => sample.close())
+
+  const call = (each: Call, secret = sample.secrets.acme) =>
+    send(sample.port, { path: FACETS, headers: [bearer(secret)], ...each })
+
+  it('are those of an organisation’s own suppliers, in each way of sending', async () => {
+    for (const organisation of ['acme', 'globex'] as const) {
+      const expected = facetsOf(organisation, { filter }, wanted)
+      for (const way of waysOf({ filter, facets: wanted })) {
+        expect(dataOf(await call(way, sample.secrets[organisation]))).toEqual(expected)
+      }
+    }
+    expect(facetsOf('acme', { filter }, wanted)).not.toEqual(facetsOf('globex', { filter }, wanted))
+  })
+
+  it('count as many suppliers as the listing then gives', async () => {
+    const facetsOfCity = { city: { values: 100 } }
+    const answer = dataOf(await call({ body: JSON.stringify({ filter, facets: facetsOfCity }) }))
+    const { city } = answer as { city: { values: { value: string; count: number }[] } }
+    expect(city.values.length).toBeGreaterThan(2)
+    for (const { value, count } of city.values) {
+      const chosen = { field: 'city', comparator: 'eq', value }
+      const operands = [chosen, filter.operands[1]]
+      const body = JSON.stringify({ filter: { operands }, page: { limit: 0 } })
+      expect(listed(await call({ path: PATH, body })).page.total).toBe(count)
+    }
+  })
+
+  it('take the query of the listing, whose page and sort have no effect', async () => {
+    const sort = [{ field: 'name', direction: 'asc' }]
+    for (const way of waysOf({ filter, page: { offset: 3, limit: 1 }, sort, facets: wanted })) {
+      expect(dataOf(await call(way))).toEqual(facetsOf('acme', { filter }, wanted))
+    }
+    expect(dataOf(await call({ body: '{"facets":{}}' }))).toEqual({})
+  })
+
+  it('are refused with the issues of the query and of the facets, all at once', async () => {
+    const wrong = { citty: { values: 5 }, tags: { range: true }, city: { values: 1001 } }
+    for (const way of waysOf({ filter: { field: 'id', comparator: 'is' }, facets: wrong })) {
+      const answer = await call(way)
+      expect([answer.status, codeOf(answer)]).toEqual([400, 'request invalid_query'])
+      expect(issuesOf(answer)).toEqual([
+        'missing_member filter.value',
+        'unknown_comparator filter.comparator',
+        'unknown_field facets.citty',
+        'facet_not_allowed facets.tags.range',
+        'limit_exceeded facets.city.values',
+      ])
+    }
+  })
+
+  it.each(['[]', 'null', '7', '"x"', '{}'])('are refused for the payload %s', async (body) => {
+    const answer = await call({ body })
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'request invalid_query'])
+    expect(issuesOf(answer)).toContain('invalid_type facets')
+  })
+
+  it('do not tell that there is an internal field', async () => {
+    for (const name of ['organisationId', 'organisationIx', 'nonsense']) {
+      const answer = await call({ body: JSON.stringify({ facets: { [name]: { values: 9 } } }) })
+      expect(issuesOf(answer)).toEqual([`unknown_field facets.${name}`])
+      const { issues } = JSON.parse(answer.text) as { issues: readonly Issue[] }
+      expect(issues[0]?.message.replace(/got "\w+"/, '')).not.toContain('organisation')
+    }
+  })
+
+  it('are refused as the listing is', async () => {
+    const { unscoped } = sample.secrets
+    const rows: readonly (readonly [Call, number, string])[] = [
+      [{ headers: [] }, 401, 'auth authentication_error'],
+      [{ headers: [bearer('sq_x')] }, 401, 'auth authentication_error'],
+      [{ headers: [bearer(unscoped)], body: '{' }, 403, 'auth forbidden'],
+      [{ path: `${FACETS}/` }, 404, 'request not_found'],
+      [{ path: `${FACETS}x` }, 404, 'request not_found'],
+      [{ method: 'POST', body: '{}' }, 405, 'request method_not_allowed'],
+      [{ body: '{' }, 400, 'request invalid_json'],
+      [{ path: `${FACETS}?facets={` }, 400, 'request invalid_json'],
+      [{ path: `${FACETS}?facets={}&facets={}` }, 400, 'request invalid_request'],
+      [{ path: `${FACETS}?limit=5` }, 400, 'request invalid_request'],
+      [{ path: `${FACETS}?facets={}`, body: '{}' }, 400, 'request invalid_request'],
+      [{ body: ' '.repeat(70_000) }, 413, 'request body_too_large'],
+      // The listing itself has none.
+      [{ path: `${PATH}?facets={}` }, 400, 'request invalid_request'],
+      [{ path: PATH, body: '{"facets":{}}' }, 400, 'request invalid_query'],
+    ]
+    for (const [each, status, code] of rows) {
+      const answer = await call(each)
+      expect([answer.status, codeOf(answer)]).toEqual([status, code])
+    }
+  })
+
+  it('have a head and a tag, and log nothing', async () => {
+    const body = JSON.stringify({ facets: wanted })
+    const [head, get] = await Promise.all(['HEAD', 'GET'].map((method) => call({ method, body })))
+    expect(head?.headers['content-length']).toBe(get?.headers['content-length'])
+    expect([head?.text, get?.headers['cache-control']]).toEqual(['', 'private, no-cache'])
+    const known = ['If-None-Match', String(get?.headers['etag'])] as const
+    const headers = [bearer(sample.secrets.acme), known]
+    expect((await call({ headers, body })).status).toBe(304)
+    expect(sample.errors).toEqual([])
+  })
+})
+
+it('are 503 if they take too long, and the next ones are answered', async () => {
+  let time = 0
+  let step = 1
+  const clock = () => (time += step)
+  const storage = createMemoryStorage(ownedSamples, { deadlineMs: 0.5, clock })
+  const slow = await startServer({ storage })
+  const body = JSON.stringify({ filter, facets: wanted })
+  const ask = () => send(slow.port, { path: FACETS, headers: [bearer(slow.secrets.acme)], body })
+  const answer = await ask()
+  expect([answer.status, codeOf(answer)]).toEqual([503, 'server timeout'])
+  step = 0
+  expect(dataOf(await ask())).toEqual(facetsOf('acme', { filter }, wanted))
+  await slow.close()
+})
+
+it('are answered by the fetch handler as by the server', async () => {
+  const storage = createMemoryStorage(ownedSamples)
+  const keyring = createKeyring({ store: storage.keys })
+  const admin = { organisationId: 'globex', role: 'admin' } as const
+  const { secret } = await keyring.create(admin, { name: 'web', scopes: ['suppliers:read'] })
+  const listing = createListing({ ...storage, authenticator: keyring, onError: () => {} })
+  const handler = toFetchHandler(listing)
+  for (const { path = '', method = 'GET', body } of waysOf({ filter, facets: wanted })) {
+    if (method === 'GET' && body !== undefined) continue // `Request` refuses it
+    const headers = { authorization: `Bearer ${secret}` }
+    const request = new Request(`https://example.test${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
+    const answer = await handler(request)
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { data: facetsOf('globex', { filter }, wanted) },
+    ])
+  }
+})

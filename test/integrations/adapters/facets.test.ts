@@ -1,0 +1,210 @@
+import { getGridDefaultColumnTypes, getGridSingleSelectOperators } from '@mui/x-data-grid'
+import type { GridSingleSelectColDef } from '@mui/x-data-grid'
+import {
+  columnFacetingFeature,
+  columnFilteringFeature,
+  constructTable,
+  createFacetedMinMaxValues,
+  createFacetedRowModel,
+  createFacetedUniqueValues,
+  createFilteredRowModel,
+  filterFns,
+  tableFeatures,
+} from '@tanstack/table-core'
+import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
+import type { ISetFilterParams } from 'ag-grid-community'
+import fc from 'fast-check'
+import { createRequire } from 'node:module'
+import { QueryBuilder } from 'react-querybuilder'
+import { defineResource, facets, type RangeFacet, type ValuesFacet } from 'supplier-query'
+import {
+  agGridSetValues,
+  fromTanStackTable,
+  queryBuilderFields,
+  tanStackMinMaxValues,
+  tanStackUniqueValues,
+} from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+
+// Without the types of React, which are not installed here.
+const load = createRequire(import.meta.url)
+const { createElement } = load('react') as { createElement: (...args: unknown[]) => object }
+const { renderToStaticMarkup } = load('react-dom/server') as {
+  renderToStaticMarkup: (element: object) => string
+}
+
+/** Each package takes what an adapter makes of a facet, and counts the same where it counts itself. */
+
+const resource = defineResource({
+  city: 'string',
+  amount: 'number',
+  tags: 'string[]',
+})
+const cities = fc.constantFrom('Leeds', 'York', 'Hull')
+const rows = fc.array(
+  fc.record({
+    city: cities,
+    amount: fc.integer({ min: -3, max: 3 }),
+    tags: fc.uniqueArray(fc.constantFrom('iso', 'eu', 'new')),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+const states = fc.record({
+  columnFilters: fc.subarray([
+    { id: 'city', value: ['Leeds', 'York'] },
+    { id: 'amount', value: [-1, 2] },
+    { id: 'tags', value: ['iso'] },
+  ]),
+})
+const named = { city: 'arrHas', amount: 'betweenInclusive', tags: 'arrIncludesSome' } as const
+const columns = [
+  { accessorKey: 'city', filterFn: named.city },
+  { accessorKey: 'amount', filterFn: named.amount },
+  {
+    accessorKey: 'tags',
+    filterFn: named.tags,
+    getUniqueValues: ({ tags }: { readonly tags: readonly string[] }) => tags,
+  },
+]
+
+describe('TanStack Table', () => {
+  it('counts the same values, and the same least and most, in the browser', () => {
+    const features = tableFeatures({
+      coreReactivityFeature: storeReactivityBindings(),
+      columnFilteringFeature,
+      columnFacetingFeature,
+      filterFns,
+      filteredRowModel: createFilteredRowModel(),
+      facetedRowModel: createFacetedRowModel(),
+      facetedUniqueValues: createFacetedUniqueValues(),
+      facetedMinMaxValues: createFacetedMinMaxValues(),
+    })
+    let narrowed = 0
+    fc.assert(
+      fc.property(rows, states, (data, state) => {
+        const table = constructTable({
+          features,
+          columns: columns as never,
+          data,
+          initialState: state,
+        } as never) as unknown as ReturnType<typeof constructTable<typeof features, object>>
+        const query = fromTanStackTable(resource, { ...state, filterFns: named })
+        const { city, tags } = facets(resource, query, data, {
+          city: { values: 9 },
+          tags: { values: 9 },
+        })
+        const { amount } = facets(resource, query, data, { amount: { range: true } })
+        const own = (id: string) => table.getColumn(id)!
+        expect(tanStackUniqueValues(city)).toEqual(own('city').getFacetedUniqueValues())
+        expect(tanStackUniqueValues(tags)).toEqual(own('tags').getFacetedUniqueValues())
+        expect(tanStackMinMaxValues(amount)).toEqual(own('amount').getFacetedMinMaxValues())
+        narrowed += state.columnFilters.length > 0 ? 1 : 0
+      }),
+      { numRuns: 300 },
+    )
+    expect(narrowed).toBeGreaterThan(100)
+  })
+
+  it('gives what a server has counted, by factories of its own', () => {
+    const city = { values: [{ value: 'Leeds', count: 12 }], distinct: 1, absent: 0 }
+    const amount = { min: 3, max: 980, present: 12, absent: 0 }
+    let latest: { readonly city?: ValuesFacet<string>; readonly amount?: RangeFacet } = {}
+    const features = tableFeatures({
+      coreReactivityFeature: storeReactivityBindings(),
+      columnFacetingFeature,
+      facetedUniqueValues: () => () =>
+        latest.city ? tanStackUniqueValues(latest.city) : new Map(),
+      facetedMinMaxValues: () => () => latest.amount && tanStackMinMaxValues(latest.amount),
+    })
+    const table = constructTable({
+      features,
+      columns: [{ accessorKey: 'city' }, { accessorKey: 'amount' }] as never,
+      data: [] as object[],
+    })
+    expect(table.getColumn('city')!.getFacetedUniqueValues().size).toBe(0)
+    latest = { city, amount }
+    expect([...table.getColumn('city')!.getFacetedUniqueValues()]).toEqual([['Leeds', 12]])
+    expect(table.getColumn('amount')!.getFacetedMinMaxValues()).toEqual([3, 980])
+  })
+})
+
+const few = [
+  { city: 'Leeds', amount: 5, tags: ['iso'] },
+  { city: 'Leeds', amount: 7, tags: ['iso', 'eu'] },
+  { city: 'York', amount: 9, tags: [] },
+]
+const answer = facets(resource, {}, few, {
+  city: { values: 9 },
+  amount: { range: true },
+  tags: { values: 9 },
+})
+
+describe('MUI X Data Grid', () => {
+  // A facet's values are objects with a `value`, as its options may be.
+  const column = {
+    field: 'city',
+    type: 'singleSelect',
+    valueOptions: [...answer.city.values],
+    getOptionLabel: (option) => {
+      const { value, count } = option as (typeof answer.city.values)[number]
+      return `${value} (${count})`
+    },
+  } satisfies Partial<GridSingleSelectColDef>
+
+  it('takes the values of a facet for its options, and chooses by them', () => {
+    const { getOptionValue } = getGridDefaultColumnTypes()['singleSelect'] as GridSingleSelectColDef
+    expect(column.valueOptions.map(getOptionValue)).toEqual(['Leeds', 'York'])
+    expect(column.valueOptions.map(column.getOptionLabel)).toEqual(['Leeds (2)', 'York (1)'])
+    const is = getGridSingleSelectOperators().find(({ value }) => value === 'is')!
+    for (const { value, count } of answer.city.values) {
+      const keeps = is.getApplyFilterFn({ field: 'city', operator: 'is', value }, column as never)!
+      const kept = few.filter((row) => keeps(row.city as never, row, column as never, {} as never))
+      expect(kept.length).toBe(count)
+    }
+  })
+})
+
+describe('react-querybuilder', () => {
+  it('shows the values of a facet in its selects', () => {
+    const fields = queryBuilderFields(resource, undefined, answer)
+    const rules = [
+      { field: 'city', operator: 'eq', value: 'York' },
+      { field: 'tags', operator: 'includes_any', value: ['eu'] },
+      { field: 'amount', operator: 'eq', value: '5' },
+    ]
+    const html = renderToStaticMarkup(
+      createElement(QueryBuilder, {
+        fields,
+        query: { combinator: 'and', rules },
+        listsAsArrays: true,
+      }),
+    )
+    const editors = html.match(/<(select|input)[^>]*class="rule-value".*?(<\/select>|\/>)/g)!
+    expect(editors.map((editor) => editor.match(/<option[^>]*>[^<]*/g) ?? [])).toEqual([
+      ['<option value="Leeds">Leeds (2)', '<option value="York" selected="">York (1)'],
+      ['<option value="iso">iso (2)', '<option value="eu" selected="">eu (1)'],
+      [],
+    ])
+    expect(editors[1]).toContain('multiple')
+  })
+})
+
+describe('AG Grid', () => {
+  it('takes the values of a facet for those of its set filter', () => {
+    const params: ISetFilterParams<object, string> = {
+      values: agGridSetValues(answer.city),
+      suppressSorting: true,
+    }
+    const given: unknown[] = []
+    const later: ISetFilterParams<object, string> = {
+      values: ({ success }) => success(agGridSetValues(answer.tags)),
+    }
+    if (typeof later.values === 'function') {
+      later.values({ success: (values: unknown[]) => given.push(...values) } as never)
+    }
+    expect([params.values, given]).toEqual([
+      ['Leeds', 'York'],
+      ['iso', 'eu', null],
+    ])
+  })
+})
