@@ -122,7 +122,7 @@ const sqlite: Reader = {
 }
 
 const texts = ['text', 'varchar', 'char']
-const integers = ['tinyint', 'smallint', 'int', 'bigint']
+const integers = ['smallint', 'int', 'bigint']
 
 function inMysql(collation: string): Reader {
   return {
@@ -142,7 +142,7 @@ function inMysql(collation: string): Reader {
     namesOf: (type) => {
       const [plainType, collated = ''] = type.split(/(?= collate)/)
       const [name, size] = withoutSize(plainType!)
-      if (plainType === 'tinyint(1)') return ['boolean', 'tinyint(1)', 'tinyint']
+      if (name === 'tinyint') return ['boolean', 'tinyint(1)', 'tinyint']
       if (integers.includes(name)) return [name]
       if (name === 'datetime' || name === 'timestamp') {
         const isWhole = size === ''
