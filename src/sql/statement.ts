@@ -96,7 +96,7 @@ function toSqlPage<Row>({ order, limit }: Pick<Plan, 'order' | 'limit'>, rows: R
 }
 
 /** The options as they may come at run time. */
-export interface GivenTable extends GivenOptions {
+interface GivenTable extends GivenOptions {
   readonly table: TableName
 }
 

@@ -105,7 +105,7 @@ const SECONDS = 1e10
 /** A date as text, as the types of dates are called by: `2024-02-29` has the form `YYYY-MM-DD`. */
 function formOf(text: string): string {
   const form = 'YYYY-MM-DD hh:mm:ss.sss'
-  const digits = text.slice(0, 23).replaceAll(/\d/g, (_, at: number) => form[at] ?? '')
+  const digits = text.slice(0, 23).replaceAll(/\d/g, (_, at: number) => form[at]!) // as long as that
   return digits + text.slice(23)
 }
 
