@@ -125,6 +125,7 @@ const texts = ['text', 'varchar', 'char']
 const integers = ['smallint', 'int', 'bigint']
 
 function inMysql(collation: string): Reader {
+  const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
     isTyped: true,
     typeOf: ({ name }, table) => {
@@ -157,9 +158,9 @@ function inMysql(collation: string): Reader {
       const isExact = collated === ` collate ${collation}`
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
-    toText: (column) =>
-      sql`cast(${column} as char character set utf8mb4) collate ${plain(collation)}`,
-    declared: ({ bare }) => bare,
+    toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
+    // MySQL reads lists from JSON and text alone.
+    declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
   }
 }
 
