@@ -5,9 +5,7 @@ import type { Direction } from '../time/calendar.js'
  * The shapes of operands. A value is one of the field's kind; on a list field, one of its elements'
  * kind.
  */
-export const shapes = ['value', 'valueOrNull', 'values', 'valuesOrNull', 'null', 'span'] as const
-
-export type Shape = (typeof shapes)[number]
+export type Shape = 'value' | 'valueOrNull' | 'values' | 'valuesOrNull' | 'null' | 'span'
 
 /** The shape of a comparator's operand, by the kinds of field that it applies to. */
 type OperandShapes = { readonly [K in Kind]?: Shape }

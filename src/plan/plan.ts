@@ -132,7 +132,7 @@ type MaxFor<O> = O extends { readonly maxTotal: number }
     : true
 
 /** The option that makes a walk of a query. */
-export interface WalkOption {
+interface WalkOption {
   readonly after: string | null
 }
 
