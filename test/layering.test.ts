@@ -36,7 +36,7 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
   build: ['storage', 'tuning', 'version'],
-  update: ['build', 'storage'],
+  update: ['storage'],
 }
 
 /** The folders within `explain`: an explanation is put into words, an inspection is printed as it is. */

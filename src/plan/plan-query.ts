@@ -75,7 +75,7 @@ export function planWith<R extends Resource>(
   return Object.freeze({ [brand]: true as const, resource, where, ...start, offset, limit, page })
 }
 
-const noOptions = /* @__PURE__ */ bare({})
+const noOptions = bare({})
 
 /**
  * The plan that an engine was given for a resource, or that of the query it was given.

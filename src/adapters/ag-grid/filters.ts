@@ -113,7 +113,7 @@ function readCondition(
   return part && conversion.place(part, { value: ['filter'] })
 }
 
-const readers: ReadonlyMap<string, (rule: GridRule) => Part | undefined> = /* @__PURE__ */ new Map([
+const readers: ReadonlyMap<string, (rule: GridRule) => Part | undefined> = new Map([
   ['text', readText],
   ['number', readNumber],
   ['date', readDate],
@@ -132,7 +132,7 @@ function readText(rule: GridRule): Part | undefined {
   return sayText(rule, word, isExact ? 'exact' : 'case')
 }
 
-const textWords: ReadonlyMap<string, TextWord> = /* @__PURE__ */ new Map<string, TextWord>([
+const textWords: ReadonlyMap<string, TextWord> = new Map<string, TextWord>([
   ['contains', 'contains'],
   ['notContains', 'lacks'],
   ['equals', 'equals'],
@@ -160,15 +160,14 @@ function readNumber(rule: GridRule): Part | undefined {
   return and(compare(name, above, value), to)
 }
 
-const numberOperators: ReadonlyMap<string, (name: string, value: unknown) => Part> =
-  /* @__PURE__ */ new Map([
-    ['equals', (name, value) => compare(name, 'eq', value)],
-    ['notEqual', (name, value) => and(compare(name, 'ne', value), isPresent(name))],
-    ['greaterThan', (name, value) => compare(name, 'gt', value)],
-    ['greaterThanOrEqual', (name, value) => compare(name, 'ge', value)],
-    ['lessThan', (name, value) => compare(name, 'lt', value)],
-    ['lessThanOrEqual', (name, value) => compare(name, 'le', value)],
-  ])
+const numberOperators: ReadonlyMap<string, (name: string, value: unknown) => Part> = new Map([
+  ['equals', (name, value) => compare(name, 'eq', value)],
+  ['notEqual', (name, value) => and(compare(name, 'ne', value), isPresent(name))],
+  ['greaterThan', (name, value) => compare(name, 'gt', value)],
+  ['greaterThanOrEqual', (name, value) => compare(name, 'ge', value)],
+  ['lessThan', (name, value) => compare(name, 'lt', value)],
+  ['lessThanOrEqual', (name, value) => compare(name, 'le', value)],
+])
 
 /** Dates, none of which are absent: days, or instants where a time is given. */
 function readDate(rule: GridRule): Part | undefined {
@@ -189,7 +188,7 @@ function readDate(rule: GridRule): Part | undefined {
     : and(notBefore(name, range.to), before(name, end.from))
 }
 
-const dateOperators: ReadonlyMap<string, DateWord> = /* @__PURE__ */ new Map<string, DateWord>([
+const dateOperators: ReadonlyMap<string, DateWord> = new Map<string, DateWord>([
   ['equals', 'equals'],
   ['notEqual', 'differs'],
   ['greaterThan', 'after'],

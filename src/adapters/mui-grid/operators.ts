@@ -22,7 +22,7 @@ interface Operator {
 const MINUTE_MS = 60_000
 
 /** The operators of the grid's columns of text, numbers, booleans, dates and choices. */
-export const operators: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map([
+export const operators: ReadonlyMap<string, Operator> = new Map([
   ['contains', onText('contains')],
   ['doesNotContain', onText('lacks')],
   ['equals', onText('equals', 'accents')],

@@ -9,7 +9,7 @@ import { sayText } from '../shared/texts.js'
 type Convert = (rule: Rule) => Part | undefined
 
 /** The default operators of react-querybuilder. */
-const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
+const defaults: ReadonlyMap<string, Convert> = new Map<string, Convert>([
   ['=', withValue('eq')],
   ['!=', withValue('ne')],
   ['<', withValue('lt')],
