@@ -5,7 +5,7 @@ import type { Limits } from './language/limits.js'
 import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
 
 /** The codes of all issues (language reference, section 9). Only adapters report the last two. */
-export const issueCodes = /* @__PURE__ */ Object.freeze([
+export const issueCodes = Object.freeze([
   'invalid_type',
   'unknown_member',
   'missing_member',

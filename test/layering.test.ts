@@ -50,7 +50,7 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
   build: ['storage', 'tuning', 'version'],
-  update: ['build', 'storage'],
+  update: ['storage'],
   facets: ['answer', 'selection', 'storage', 'table', 'version'],
 }
 

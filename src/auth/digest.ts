@@ -14,7 +14,7 @@ interface Hash {
 }
 
 /** The SHA-256 digest of a string in UTF-8: 64 lower-case hexadecimal digits. */
-export const sha256: Digest = /* @__PURE__ */ createDigest(globalThis)
+export const sha256: Digest = createDigest(globalThis)
 
 /**
  * SHA-256 by Node's synchronous module, where a runtime has it: WebCrypto takes a hundred bytes to

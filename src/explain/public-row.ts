@@ -83,7 +83,7 @@ interface PublicCells {
 }
 
 /** By resource, as each is first used. */
-const known = /* @__PURE__ */ new WeakMap<Resource, PublicCells>()
+const known = new WeakMap<Resource, PublicCells>()
 
 function publicCells(resource: Resource): PublicCells {
   const met = known.get(resource)

@@ -34,7 +34,7 @@ export function planFacets<R extends Resource, Q, const W>(
   return planFacetsWith(resource, query, wanted, options && ownMembers('options', options))
 }
 
-const noOptions = /* @__PURE__ */ bare({})
+const noOptions = bare({})
 
 /**
  * As `planFacets`, for a query and facets of any type.

@@ -85,8 +85,8 @@ export type ClosedOf<C extends Comparator> = (typeof table)[C] extends {
   ? K
   : never
 
-export const comparatorNames: readonly Comparator[] = /* @__PURE__ */ Object.freeze(
-  /* @__PURE__ */ Object.keys(table) as Comparator[],
+export const comparatorNames: readonly Comparator[] = Object.freeze(
+  Object.keys(table) as Comparator[],
 )
 
 export function isComparator(name: string): name is Comparator {
@@ -160,7 +160,7 @@ const onDay = (direction: Direction): Reaching => ({
 })
 
 /** The comparators without a complement; none of them matches an absent cell. */
-export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__ */ (() => ({
+export const opposites: { readonly [C in Comparator]?: Opposite } = {
   gt: { rest: ['le'], reaching: undefined },
   ge: { rest: ['lt'], reaching: undefined },
   lt: { rest: ['ge'], reaching: undefined },
@@ -171,7 +171,7 @@ export const opposites: { readonly [C in Comparator]?: Opposite } = /* @__PURE__
   rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: onDay(1) },
   rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: before(1) },
   rf_gt: { rest: ['rf_eq_date', 'rf_lt'], reaching: after(1) },
-}))()
+}
 
 /** With the operand `null`, these match absent cells and present cells. */
 export const isNull = 'eq' satisfies Comparator
@@ -208,8 +208,7 @@ const meanings: Readonly<Record<Lowering, string>> = {
 }
 
 /** The 22 comparators of the language, by their wire names (language reference, section 4). */
-export const comparators: Readonly<Record<Comparator, ComparatorDescription>> =
-  /* @__PURE__ */ describe()
+export const comparators: Readonly<Record<Comparator, ComparatorDescription>> = describe()
 
 function describe(): Readonly<Record<Comparator, ComparatorDescription>> {
   const described = comparatorNames.map((name) => {

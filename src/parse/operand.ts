@@ -101,7 +101,7 @@ const nothing: Value = {
 }
 
 /** The closed sets that have been met, by the frozen array in which they are declared. */
-const closedSets = /* @__PURE__ */ new WeakMap<readonly (string | number)[], Value>()
+const closedSets = new WeakMap<readonly (string | number)[], Value>()
 
 function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
   const met = closedSets.get(closed)

@@ -18,7 +18,7 @@ export function clientScope({ fields, limits }: Resource): Scope {
   return scopeOf(fields, isPublic, limits)
 }
 
-const serviceScopes = /* @__PURE__ */ new WeakMap<Resource, Scope>()
+const serviceScopes = new WeakMap<Resource, Scope>()
 
 /**
  * The scope of the service itself: every field can be named, any comparator and value too, and only

@@ -23,7 +23,7 @@ export function toCondition(filter: FullFilter, resource: Resource, calendar: Ca
 }
 
 /** The bound fields of each resource: it is frozen, and so are they. */
-const boundFields = /* @__PURE__ */ new WeakMap<Resource, Map<string, BoundField>>()
+const boundFields = new WeakMap<Resource, Map<string, BoundField>>()
 
 export function bindField(resource: Resource, name: string): BoundField {
   let fields = boundFields.get(resource)

@@ -93,7 +93,7 @@ function readTotal(total: unknown = true, maxTotal: unknown = true): Total {
   throw new RangeError(`maxTotal must be a whole number from 0 on, got ${quote(maxTotal)}`)
 }
 
-const noOptions = /* @__PURE__ */ bare({})
+const noOptions = bare({})
 
 /**
  * The plan that an engine was given for a resource, or that of the query it was given.

@@ -6,8 +6,8 @@ import type { RowTest } from './row-kernel.js'
 import { compileCondition } from './row-test.js'
 
 /** The compiled conditions and orders of the plans that have been asked for. */
-const tests = /* @__PURE__ */ new WeakMap<Plan<Resource, Total>, RowTest>()
-const orders = /* @__PURE__ */ new WeakMap<Plan<Resource, Total>, readonly KeyReader[]>()
+const tests = new WeakMap<Plan<Resource, Total>, RowTest>()
+const orders = new WeakMap<Plan<Resource, Total>, readonly KeyReader[]>()
 
 /**
  * Whether a row meets the filter of a plan, and its `within`. The first call for a plan compiles it,

@@ -54,7 +54,7 @@ interface Schemas {
 }
 
 /** The schemas of a resource, by the id that names them. */
-const made = /* @__PURE__ */ new WeakMap<Resource, Map<string, Schemas>>()
+const made = new WeakMap<Resource, Map<string, Schemas>>()
 
 function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   requireResource(resource)

@@ -1,4 +1,4 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import type { Cell } from '../language/cell.js'
 import { asRow } from '../language/members.js'
 import { CELLS_A_LOOK, spend } from '../plan/deadline.js'
 import {
@@ -124,11 +124,7 @@ export class MergedView {
   /** Those added rows that come after a row of the base. */
   #after(row: number): Uint32Array {
     const keys = this.#keys
-    const place = this.base.keys.map(({ column }, i) => {
-      const value = column.valueOf(row)
-      // Columns hold booleans as 0 and 1.
-      return keys[i]!.field.kind === 'boolean' && value !== undefined ? value === 1 : value
-    })
+    const place = cellsOf(keys, asRow(this.base.segment.rows[row]))
     return this.#reached.filter((i) => {
       const order = compareWithPlace(keys, asRow(this.scanned[i]), place)
       return order > 0 || (order === 0 && this.#places[i]!.place > row)
@@ -148,7 +144,7 @@ export class MergedView {
       take(block, block.length)
     }
     return Array.from(indices(), (index) => {
-      return { index, cells: cellsOf(keys, asRow(this.scanned[index])).map(asCode) }
+      return { index, cells: cellsOf(keys, asRow(this.scanned[index])) }
     })
   }
 
@@ -185,17 +181,7 @@ export class MergedView {
 
   /** Whether a row of the base comes before an added one. */
   #isBefore(row: number, { index, cells }: Added): boolean {
-    const { keys } = this.base
-    for (let i = 0; i < cells.length; i++) {
-      const { column, descending } = keys[i]!
-      const order = compareCells(column.valueOf(row), cells[i])
-      if (order !== 0) return order < 0 !== descending
-    }
-    return row < this.#places[index]!.place
+    const order = compareWithPlace(this.#keys, asRow(this.base.segment.rows[row]), cells)
+    return order === 0 ? row < this.#places[index]!.place : order < 0
   }
-}
-
-/** As columns hold it: booleans are 0 and 1. */
-function asCode(cell: Cell): Cell {
-  return typeof cell === 'boolean' ? Number(cell) : cell
 }

@@ -106,7 +106,7 @@ function createBare(): Record<string, unknown> {
   return new Bare()
 }
 
-const Bare = /* @__PURE__ */ defineBare()
+const Bare = defineBare()
 
 function defineBare(): new () => Record<string, unknown> {
   function Constructor(): void {}

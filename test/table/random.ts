@@ -34,3 +34,7 @@ export function shuffled(rows: readonly number[], seed: number): number[] {
     .toSorted((a, b) => a.at - b.at)
     .map(({ row }) => row)
 }
+
+export function hasRow(bits: Int32Array, row: number): boolean {
+  return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
+}

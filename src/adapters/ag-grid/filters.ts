@@ -96,7 +96,7 @@ function readConditions<T>(
 }
 
 /** The kind of field that a filter of each type is for, and what reads its conditions. */
-const readers: ReadonlyMap<unknown, FilterReader> = /* @__PURE__ */ new Map<unknown, FilterReader>([
+const readers: ReadonlyMap<unknown, FilterReader> = new Map<unknown, FilterReader>([
   ['text', ['string', readText]],
   ['number', ['number', (rule) => readOrdered(rule, numberWords, readNumber, numberKeys)]],
   ['date', ['date', (rule) => readOrdered(rule, dateWords, readRange, dateKeys)]],
@@ -130,7 +130,7 @@ function readCondition(
   return conversion.place(part, { value: ['filter'] })
 }
 
-const textWords: ReadonlyMap<string, TextWord> = /* @__PURE__ */ new Map<string, TextWord>([
+const textWords: ReadonlyMap<string, TextWord> = new Map<string, TextWord>([
   ['contains', 'contains'],
   ['notContains', 'lacks'],
   ['equals', 'equals'],
@@ -152,7 +152,7 @@ function isExact({ conversion, field }: GridColumn): boolean {
   return conversion.options.caseSensitive?.includes(field.name) === true
 }
 
-const orderWords: ReadonlyMap<string, OrderWord> = /* @__PURE__ */ new Map<string, OrderWord>([
+const orderWords: ReadonlyMap<string, OrderWord> = new Map<string, OrderWord>([
   ['equals', 'equals'],
   ['notEqual', 'differs'],
   ['greaterThan', 'after'],

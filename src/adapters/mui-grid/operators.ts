@@ -22,10 +22,10 @@ type GridRule = Rule<MuiGridOptions>
 type Convert = (rule: GridRule) => Part | undefined
 
 /** The operators that say something without a value. */
-export const withoutValue: ReadonlySet<string> = /* @__PURE__ */ new Set(['isEmpty', 'isNotEmpty'])
+export const withoutValue: ReadonlySet<string> = new Set(['isEmpty', 'isNotEmpty'])
 
 /** The operators of the grid's columns of text, numbers, booleans, dates and choices. */
-export const operators: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
+export const operators: ReadonlyMap<string, Convert> = new Map<string, Convert>([
   ['contains', onText('contains')],
   ['doesNotContain', onText('lacks')],
   ['equals', onText('equals', 'accents')],

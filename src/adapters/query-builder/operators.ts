@@ -9,7 +9,7 @@ import type { Negation } from './negation.js'
 
 type Convert = (rule: Rule, negation: Negation) => Part | undefined
 
-const defaults: ReadonlyMap<string, Convert> = /* @__PURE__ */ new Map<string, Convert>([
+const defaults: ReadonlyMap<string, Convert> = new Map<string, Convert>([
   ['=', withValue('eq')],
   ['!=', withValue('ne')],
   ['<', withValue('lt')],

@@ -37,7 +37,7 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
 }
 
 /** The filter functions of TanStack Table, as parts of a filter. */
-export const filterFns: ReadonlyMap<string, FilterFn> = /* @__PURE__ */ new Map<string, FilterFn>([
+export const filterFns: ReadonlyMap<string, FilterFn> = new Map<string, FilterFn>([
   ['equals', (rule) => equal(rule, rule.value)],
   ['weakEquals', weakEquals],
   ['includesString', onText('contains', 'case')],

@@ -83,18 +83,12 @@ function mergeRanges(selections: readonly Selection[], combine: Combine): Select
   const merged = Array.from(alike, ([column, [first, ...rest]]) => {
     if (rest.length === 0) return first
     const all = [first, ...rest].map(({ ranges }) => ranges!.intervals) // as they are ranges
-    return new Ranges(column, combineAll(all, combine))
+    // A plan has merged tests of a kind, so there are few, or they are of groups.
+    const intervals = all.reduce((low, high) => {
+      spend(low.length + high.length)
+      return combine(low, high)
+    })
+    return new Ranges(column, intervals)
   })
   return [...merged, ...others]
-}
-
-/** By halves: one after the other, a hundred lists of values would be gone through a hundred times. */
-function combineAll(all: readonly Intervals[], combine: Combine): Intervals {
-  if (all.length === 1) return all[0]!
-  const middle = all.length >>> 1
-  const [low, high] = [all.slice(0, middle), all.slice(middle)].map((half) =>
-    combineAll(half, combine),
-  ) as [Intervals, Intervals] // of two halves
-  spend(low.length + high.length)
-  return combine(low, high)
 }

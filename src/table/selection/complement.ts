@@ -2,7 +2,7 @@ import { complementOf, type Bitmap } from '../storage/sets/bitmap.js'
 import { complement } from '../storage/sets/intervals.js'
 import { Ranges } from './ranges.js'
 import { RowBits, RowList } from './row-sets.js'
-import { Selection, type RowSlice } from './selection.js'
+import { Selection, type Picker, type RowSlice } from './selection.js'
 
 /** The rows that are not in a selection. */
 export function complementSelection(selection: Selection, size: number): Selection {
@@ -39,8 +39,8 @@ export class Complement extends Selection {
     return complementOf(this.#of.bitmap(), this.#size)
   }
 
-  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return this.#of.keep(rows, !wanted)
+  override picker(wanted = true): Picker {
+    return this.#of.picker(!wanted)
   }
 }
 

@@ -3,7 +3,7 @@ import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
-import { isFew, Selection } from './selection.js'
+import { isFew, pickBy, Selection, type Picker } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
 abstract class Deferred extends Selection {
@@ -31,8 +31,8 @@ abstract class Deferred extends Selection {
     return this.#get().bitmap()
   }
 
-  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return this.#get().keep(rows, wanted)
+  override picker(wanted = true): Picker {
+    return this.#get().picker(wanted)
   }
 }
 
@@ -99,14 +99,11 @@ export class TextMatches extends Deferred {
     return this.#candidates.estimate
   }
 
-  override keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return this.isFound ? super.keep(rows, wanted) : this.#search(rows, wanted)
-  }
-
-  #search(rows: Uint32Array, wanted: boolean): Uint32Array {
+  override picker(wanted = true): Picker {
+    if (this.isFound) return super.picker(wanted)
     const { codes, values } = this.#column
     const needle = this.#needle
-    return rows.filter((row) => {
+    return pickBy((row) => {
       spend(1)
       const code = codes[row]!
       return (code > 0 && values[code - 1]!.includes(needle)) === wanted
@@ -115,6 +112,6 @@ export class TextMatches extends Deferred {
 
   protected find(): Selection {
     if (this.#areExact) return this.#candidates
-    return selectionOf(this.#search(this.#candidates.rows(), true), this.#column.size)
+    return selectionOf(this.keep(this.#candidates.rows(), true), this.#column.size)
   }
 }

@@ -33,14 +33,10 @@ export class Ranges extends Selection {
     return this.column.bitmap(this.intervals)
   }
 
-  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return keepByCode(rows, this.column.codes, this.intervals, wanted)
-  }
-
-  override picker(): Picker {
+  override picker(wanted = true): Picker {
     const { codes } = this.column
     const { intervals } = this
-    return (...args) => pickByCode(codes, intervals, ...args)
+    return (...args) => pickByCode(codes, intervals, wanted, ...args)
   }
 
   override inRowOrder(from: number, to: number): RowSlice {
@@ -54,23 +50,10 @@ export class Ranges extends Selection {
   }
 }
 
-function keepByCode(
-  rows: Uint32Array,
-  codes: Codes,
-  intervals: Intervals,
-  wanted: boolean,
-): Uint32Array {
-  const kept = new Uint32Array(rows.length)
-  let count = 0
-  for (let i = 0; i < rows.length; i++) {
-    if (holds(intervals, codes[rows[i]!]!) === wanted) kept[count++] = rows[i]!
-  }
-  return kept.subarray(0, count)
-}
-
 function pickByCode(
   codes: Codes,
   intervals: Intervals,
+  wanted: boolean,
   order: Uint32Array,
   from: number,
   to: number,
@@ -79,7 +62,7 @@ function pickByCode(
 ): number {
   for (let i = from; i < to && count < rows.length; i++) {
     const row = order[i]!
-    if (holds(intervals, codes[row]!)) rows[count++] = row
+    if (holds(intervals, codes[row]!) === wanted) rows[count++] = row
   }
   return count
 }

@@ -1,6 +1,6 @@
 import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import { MAX_SET_MEMBERS } from '../tuning.js'
-import { isFew, keepByBit, Selection } from './selection.js'
+import { isFew, pickBy, Selection, type Picker } from './selection.js'
 
 /** Rows one by one, for small sets. */
 export class RowList extends Selection {
@@ -35,10 +35,10 @@ export class RowList extends Selection {
     return bits
   }
 
-  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    if (this.#rows.length > MAX_SET_MEMBERS) return keepByBit(rows, this.bitmap(), wanted)
+  override picker(wanted = true): Picker {
+    if (this.#rows.length > MAX_SET_MEMBERS) return super.picker(wanted)
     const members = new Set(this.#rows)
-    return rows.filter((row) => members.has(row) === wanted)
+    return pickBy((row) => members.has(row) === wanted)
   }
 }
 
@@ -63,10 +63,6 @@ export class RowBits extends Selection {
 
   bitmap(): Bitmap {
     return this.#bits
-  }
-
-  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
-    return keepByBit(rows, this.#bits, wanted)
   }
 }
 

@@ -1,4 +1,4 @@
-import { hasRow, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
+import { rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
 import type { Column } from '../storage/columns/column.js'
 import type { Intervals } from '../storage/sets/intervals.js'
 import { FEW_ROWS_SHARE, FEW_ROWS_TO_SORT } from '../tuning.js'
@@ -15,18 +15,21 @@ export abstract class Selection {
 
   abstract bitmap(): Bitmap
 
-  /** Those of some rows that are in the set, or with `wanted` false those that are not. */
-  abstract keep(rows: Uint32Array, wanted: boolean): Uint32Array
-
   /** The codes of one column whose rows are exactly this set, where it is known to be such a set. */
   get ranges(): ColumnRanges | undefined {
     return undefined
   }
 
-  /** A function that picks the selected rows out of any order. */
-  picker(): Picker {
+  /** A function that picks out of any order the rows that are in the set, or those that are not. */
+  picker(wanted = true): Picker {
     const bits = this.bitmap()
-    return (...args) => pickByBit(bits, ...args)
+    return (...args) => pickByBit(bits, wanted, ...args)
+  }
+
+  /** Those of some rows that are in the set, or with `wanted` false those that are not. */
+  keep(rows: Uint32Array, wanted: boolean): Uint32Array {
+    const kept = new Uint32Array(rows.length)
+    return kept.subarray(0, this.picker(wanted)(rows, 0, rows.length, kept, 0))
   }
 
   /** The rows from the `from`th up to before the `to`th, ascending; `from < to <= count`. */
@@ -68,27 +71,30 @@ export function isFew(count: number, size: number): boolean {
   return count * FEW_ROWS_SHARE <= size
 }
 
-export function keepByBit(rows: Uint32Array, bits: Bitmap, wanted: boolean): Uint32Array {
-  const kept = new Uint32Array(rows.length)
-  let count = 0
-  for (let i = 0; i < rows.length; i++) {
-    if (hasRow(bits, rows[i]!) === wanted) kept[count++] = rows[i]!
+/** Picks the rows for which a test holds. */
+export function pickBy(holds: (row: number) => boolean): Picker {
+  return (order, from, to, rows, count) => {
+    for (let i = from; i < to && count < rows.length; i++) {
+      if (holds(order[i]!)) rows[count++] = order[i]!
+    }
+    return count
   }
-  return kept.subarray(0, count)
 }
 
 function pickByBit(
   bits: Bitmap,
+  wanted: boolean,
   order: Uint32Array,
   from: number,
   to: number,
   rows: Uint32Array,
   count: number,
 ): number {
+  const flip = wanted ? 0 : 1
   for (let i = from; i < to && count < rows.length; i++) {
     const row = order[i]!
     rows[count] = row
-    count += (bits[row >>> 5]! >>> (row & 31)) & 1
+    count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
   }
   return count
 }

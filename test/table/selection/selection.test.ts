@@ -4,10 +4,9 @@ import { complementSelection, Everything } from '../../../src/table/selection/co
 import { Ranges } from '../../../src/table/selection/ranges.js'
 import { mergeRows, selectionOf } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
-import { hasRow } from '../../../src/table/storage/sets/bitmap.js'
 import { holds } from '../../../src/table/storage/sets/intervals.js'
 import { createRandom } from '../../../examples/random.js'
-import { allRows, samples, seeds, shuffled, type Sample } from '../random.js'
+import { allRows, hasRow, samples, seeds, shuffled, type Sample } from '../random.js'
 import { numberColumn } from '../storage/columns.js'
 import { kinds, othersOf } from './kinds.js'
 

@@ -135,9 +135,9 @@ describe('compact', () => {
         }
         const [actual, expected] = [compacted, rebuilt].map((each) => each.list(field('tags')))
         expect(Array.from(actual!.values)).toEqual(Array.from(expected!.values))
-        const rowsOf = ({ groups, values }: ListColumn) =>
+        const postingsIn = ({ groups, values }: ListColumn) =>
           allRows(values.length + 1).map((code) => groups.rows(code).toSorted())
-        expect(rowsOf(actual!)).toEqual(rowsOf(expected!))
+        expect(postingsIn(actual!)).toEqual(postingsIn(expected!))
       }),
     )
   })

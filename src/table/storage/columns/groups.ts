@@ -44,7 +44,7 @@ export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
 }
 
 /** Turns the count of each code, kept under the next code, into where its group starts. */
-export function* addUp(starts: Uint32Array): Work<void> {
+function* addUp(starts: Uint32Array): Work<void> {
   yield* inSteps(starts.length - 1, 2, (from, to) => {
     for (let code = from; code < to; code++) starts[code + 1]! += starts[code]!
   })

@@ -58,7 +58,7 @@ function* sortByPacking(
     })
     const isFew = items.length < MIN_DIGITS
     const inOrder = isFew
-      ? items.sort((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!)
+      ? items.toSorted((a, b) => highs[a]! - highs[b]! || lows[a]! - lows[b]!)
       : yield* sortByKeys(yield* sortByKeys(items, lows), highs)
     order.set(inOrder, start)
     yield* splitTie(texts, sorted, { highs, lows }, alphabet, tie, ties)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cut, Range } from '../../../../src/language/predicate.js'
-import { countRows, hasRow } from '../../../../src/table/storage/sets/bitmap.js'
+import { countRows } from '../../../../src/table/storage/sets/bitmap.js'
 import { groupEncoded, type Column } from '../../../../src/table/storage/columns/column.js'
 import { finish } from '../../../../src/table/storage/work.js'
 import { holds, intervalsOf } from '../../../../src/table/storage/sets/intervals.js'
@@ -10,7 +10,7 @@ import { NumberColumn } from '../../../../src/table/storage/columns/number-colum
 import { TextColumn } from '../../../../src/table/storage/columns/text-column.js'
 import { CHECKPOINTS, MAX_LETTERS, MAX_SCANNED_TEXTS } from '../../../../src/table/tuning.js'
 import { createRandom } from '../../../../examples/random.js'
-import { allRows, seeds, sizes } from '../../random.js'
+import { allRows, hasRow, seeds, sizes } from '../../random.js'
 import { numberColumn, textColumn } from '../columns.js'
 
 type Cell = string | number | undefined

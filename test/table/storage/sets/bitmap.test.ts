@@ -6,7 +6,6 @@ import {
   countRows,
   differInto,
   emptyBitmap,
-  hasRow,
   intersectInto,
   rowsOf,
   toggleRows,
@@ -14,7 +13,7 @@ import {
   type Bitmap,
 } from '../../../../src/table/storage/sets/bitmap.js'
 import { createRandom } from '../../../../examples/random.js'
-import { allRows, samples, seeds } from '../../random.js'
+import { allRows, hasRow, samples, seeds } from '../../random.js'
 
 function bitmapOf(rows: readonly number[], size: number): Bitmap {
   const bits = emptyBitmap(size)
