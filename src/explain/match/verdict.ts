@@ -5,7 +5,7 @@ export interface Outcome {
   readonly holds: boolean
 }
 
-export interface DecidedGroup<Leaf extends Outcome> extends Outcome {
+interface DecidedGroup<Leaf extends Outcome> extends Outcome {
   readonly operator: 'and' | 'or'
   readonly operands: readonly Decided<Leaf>[]
 }
