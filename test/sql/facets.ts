@@ -37,7 +37,9 @@ export function expectSqlFacets(engineOf: () => Engine, queries: number): void {
           const { wanted, within } = asked[i]!
           const options = { ...moment, within: within as object } // as drawn
           const expected = oracleFacets(resource, query, wanted, rows, moment, within)
-          expect(facets(resource, query as unknown, rows, wanted as unknown, options)).toEqual(expected)
+          expect(facets(resource, query as unknown, rows, wanted as unknown, options)).toEqual(
+            expected,
+          )
           const plan = planFacets(resource, query as unknown, wanted as unknown, options)
           const found = selectFacets(kyselyOver(engine), plan, { dialect, table, columns })
           try {
