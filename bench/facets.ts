@@ -1,6 +1,13 @@
-/** Five facets of a listing: this package beside a hand-written loop and DuckDB. */
+/** Five facets of a listing: arrays and tables beside a hand-written loop and DuckDB. */
 import { isDeepStrictEqual } from 'node:util'
-import { facets, suppliers, type Filter, type Suppliers } from 'supplier-query'
+import {
+  createTable,
+  facets,
+  suppliers,
+  tableFacets,
+  type Filter,
+  type Suppliers,
+} from 'supplier-query'
 import { sampleSuppliers } from '../examples/sample-suppliers.js'
 import { createDuckDbFacets } from './facets/duckdb.js'
 import { loop } from './facets/loop.js'
@@ -18,6 +25,8 @@ const ROUNDS = 5
 const ROUND_MS = 300
 /** The most that arrays may take, as a multiple of the loop. */
 const AT_MOST = 1.5
+/** How many times as fast as DuckDB tables are at least, in each case and in the geometric mean. */
+const [AT_LEAST, MEAN_AT_LEAST] = [10, 40]
 
 type Engine = () => Sidebar | Promise<Sidebar>
 
@@ -29,6 +38,7 @@ console.log(printSetting(setting))
 
 const [size = 0] = options.sizes
 const rows = asReceived(sampleSuppliers(size, SEED))
+const table = await createTable(suppliers, rows).prepare()
 const duckDb = options.peers ? await createDuckDbFacets(rows) : undefined
 
 /** Of the suppliers 1 % and half have so many remediation requests: a condition on a facet's own field. */
@@ -38,20 +48,22 @@ const cases: readonly { readonly name: string; readonly least: Bound }[] = [
   { name: 'a filter of 50 %', least: 3 },
 ].filter(({ name }) => name.includes(options.only))
 
+const sidebar = {
+  city: { values: 20 },
+  approvalStatus: { values: 20 },
+  tags: { values: 20 },
+  numRemediationRequests: { range: true },
+  connectedAt: { edges: EDGES },
+} as const
+
 const measured = []
 for (const { name, least } of cases) {
   const filter: Filter<Suppliers> =
     least === undefined ? {} : { field: 'numRemediationRequests', comparator: 'ge', value: least }
   const engines: Record<string, Engine> = {
     'hand-written loop': () => loop(rows, least),
-    facets: () =>
-      facets(suppliers, { filter }, rows, {
-        city: { values: 20 },
-        approvalStatus: { values: 20 },
-        tags: { values: 20 },
-        numRemediationRequests: { range: true },
-        connectedAt: { edges: EDGES },
-      }),
+    facets: () => facets(suppliers, { filter }, rows, sidebar),
+    tableFacets: () => tableFacets(table, { filter }, sidebar),
     ...(duckDb && { DuckDB: await duckDb.prepare(least) }),
   }
   const ms = await measure(name, engines)
@@ -59,16 +71,32 @@ for (const { name, least } of cases) {
   const ratio = ms['facets']! / ms['hand-written loop']!
   console.log(`\n${name}, ${size.toLocaleString('en')} rows`)
   for (const [engine, time] of Object.entries(ms)) console.log(`  ${engine}: ${time.toFixed(2)} ms`)
-  const verdict = ratio <= AT_MOST ? 'met   ' : 'MISSED'
-  console.log(`  ${verdict}  facets within ${AT_MOST}x of the loop: ${ratio.toFixed(2)}x`)
+  console.log(
+    `  ${say(ratio <= AT_MOST)}  facets within ${AT_MOST}x of the loop: ${ratio.toFixed(2)}x`,
+  )
+  if (duckDb === undefined) continue
+  const times = ms['DuckDB']! / ms['tableFacets']!
+  console.log(
+    `  ${say(times >= AT_LEAST)}  tables ${AT_LEAST}x as fast as DuckDB: ${times.toFixed(1)}x`,
+  )
 }
 duckDb?.close()
 const ratios = measured.map(({ ms }) => ms['facets']! / ms['hand-written loop']!)
 console.log(`\nfacets beside the loop, geometric mean: ${geometricMean(ratios).toFixed(2)}x`)
+if (duckDb !== undefined) {
+  const mean = geometricMean(measured.map(({ ms }) => ms['DuckDB']! / ms['tableFacets']!))
+  console.log(
+    `${say(mean >= MEAN_AT_LEAST)}  tables ${MEAN_AT_LEAST}x as fast as DuckDB in the geometric mean: ${mean.toFixed(1)}x`,
+  )
+}
 
 const found = { setting, unit: 'ms', cases: measured }
 if (options.isWhole) writeJson(recorded('facets.json'), found)
 if (options.output !== undefined) writeJson(options.output, found)
+
+function say(isMet: boolean): string {
+  return isMet ? 'met   ' : 'MISSED'
+}
 
 /**
  * The median time of each engine, in milliseconds. They take turns, once all have given the same answer.

@@ -23,8 +23,7 @@ export class ValuesCollector {
 
   constructor({ field, limit, contains }: PlannedValues) {
     this.#contains = contains
-    this.#closed =
-      field.values && new Map(field.values.map((value) => [foldBy(field, value), value]))
+    this.#closed = closedValues(field)
     this.#top = new TopK(limit, timed(compareCandidates, 1))
   }
 
@@ -51,8 +50,12 @@ export class ValuesCollector {
   }
 }
 
-function foldBy({ fold }: PlannedValues['field'], value: Scalar): Scalar {
-  return fold === undefined ? value : foldTexts(value, fold)
+/** The values of the closed set of a field, if it has one, by what they are counted by. */
+export function closedValues({
+  values,
+  fold,
+}: PlannedValues['field']): ReadonlyMap<Scalar, Scalar> | undefined {
+  return values && new Map(values.map((each) => [fold ? foldTexts(each, fold) : each, each]))
 }
 
 /** The commonest first, then in ascending order; no two are the same. */

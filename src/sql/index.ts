@@ -9,6 +9,10 @@ export type {
 } from './statement.js'
 export type { RawRow, SqlRow } from './row.js'
 
+// Facets
+export { facetSql } from './facets/facet-sql.js'
+export type { FacetStatement, FacetStatements } from './facets/facet-sql.js'
+
 // The parts, for a query of your own
 export { whereOf } from './where.js'
 export { afterOf } from './after.js'

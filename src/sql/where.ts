@@ -42,7 +42,7 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
 }
 
 /** Conditions: for an absent cell one is true, for a present cell none. */
-function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dialect): Sql[] {
+export function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dialect): Sql[] {
   if (isList(kind)) return (type.list ?? dialect).isEmpty(id, type)
   const { isNaN, isValid, isOfType } = type
   const present = [isValid, isOfType].flatMap((holds) => (holds === undefined ? [] : [holds(id)]))

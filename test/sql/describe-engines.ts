@@ -6,6 +6,7 @@ import type { StoredField } from './data-sets.js'
 import { dialects } from '../../src/sql/dialects/dialects.js'
 import type { Dialect } from '../../src/sql/dialects/dialect.js'
 import { kyselyOver, type Engine } from './engine.js'
+import { expectSqlFacets } from './facets.js'
 import type { Candidate } from './engines.js'
 import { expectOwnColumns } from './names.js'
 import { expectSameValues } from './off-kind.js'
@@ -31,6 +32,7 @@ function expectAgreement({ open }: Candidate): void {
   afterAll(() => engine.close())
 
   expectSqlConformance(() => engine, queries)
+  expectSqlFacets(() => engine, queries)
   expectSameValues(() => engine, queries)
   expectOwnColumns(() => engine)
   expectVectors(() => engine)

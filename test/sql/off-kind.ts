@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
-import { selectPage } from 'supplier-query/kysely'
+import { defineResource, facets, planFacets, planQuery, runQuery, type Kind } from 'supplier-query'
+import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects/dialects.js'
-import { moments, queriesOf, type RandomQuery } from '../arbitraries.js'
+import { facetsOf, moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { checks, contents, refused } from './off-kind-contents.js'
 
@@ -47,7 +47,11 @@ export function expectSameValues(engineOf: () => Engine, queries: number): void 
 interface StrayTable {
   readonly columns: readonly StrayColumn[]
   readonly rows: readonly (readonly string[])[]
-  readonly queries: readonly { query: RandomQuery; moment: { now: number; timeZone: string } }[]
+  readonly queries: readonly {
+    query: RandomQuery
+    wanted: unknown
+    moment: { now: number; timeZone: string }
+  }[]
 }
 
 function columnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
@@ -108,10 +112,11 @@ function tablesOf(dialect: DialectName, isChecked: boolean): fc.Arbitrary<StrayT
       // Without a check, what is bare in an order is out of the language's hands.
       ...(!isChecked && each.sort !== undefined && { sort: sortable(each.sort, columns) }),
     }))
+    const wanted = facetsOf(resourceOf(columns, false))
     return fc.record({
       columns: fc.constant(columns),
       rows: fc.array(row, { minLength: 6, maxLength: 24 }),
-      queries: fc.array(fc.record({ query, moment: moments }), {
+      queries: fc.array(fc.record({ query, wanted, moment: moments }), {
         minLength: perTable,
         maxLength: perTable,
       }),
@@ -161,14 +166,18 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
   const options = { dialect: engine.dialect, table: 'strays', columns }
   const db = kyselyOver(engine)
   const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
-  for (const { query, moment } of queries) {
+  for (const { query, wanted, moment } of queries) {
     const expected = runQuery(resource, query as unknown, shown, moment)
     const page = await selectPage(db, planQuery(resource, query as unknown, moment), options)
     try {
       expect(page.total).toBe(expected.total)
       expect(keysOf(page.rows)).toEqual(keysOf(expected.rows))
+      const plan = planFacets(resource, query as unknown, wanted, moment)
+      expect(await selectFacets(db, plan, options)).toEqual(
+        facets(resource, query as unknown, shown, wanted, moment),
+      )
     } catch (cause) {
-      const place = `on ${engine.name}: ${fc.stringify(query)} over ${fc.stringify(shown)}`
+      const place = `on ${engine.name}: ${fc.stringify({ query, wanted })} over ${fc.stringify(shown)}`
       throw new Error(place, { cause })
     }
   }

@@ -1,7 +1,8 @@
 import { inspect } from 'node:util'
-import { defineResource, planQuery, type Kind } from 'supplier-query'
+import { defineResource, planFacets, planQuery, type Kind } from 'supplier-query'
 import {
   afterOf,
+  facetSql,
   toSql,
   type ColumnMapping,
   type DialectName,
@@ -56,6 +57,50 @@ function typed(kind: Kind, type: string, dialect: DialectName): Statement {
   return toSql(planQuery(one, query), { dialect, table: 't', columns }).rows
 }
 
+/** A facet of each form, of each kind of field, beside a filter that is one field's own. */
+function facetStatements(dialect: DialectName): [title: string, statement: Statement][] {
+  const folded = defineResource(
+    {
+      id: 'string',
+      city: { kind: 'string', fold: 'case', values: ['Leeds', 'York'] },
+      score: 'number',
+      active: 'boolean',
+      seen: 'date',
+      tags: { kind: 'string[]', fold: 'case' },
+      marks: 'number[]',
+    },
+    { key: 'id' },
+  )
+  const filter = { field: 'city', comparator: 'eq', value: 'York' } as const
+  const columns = { city: { folded: 'city_folded' }, tags: { folded: 'tags_folded' } } as const
+  const wanted = {
+    id: { values: 20, contains: 'a' },
+    city: { values: 0 },
+    score: { values: 3 },
+    active: { values: 2, own: 'keep' },
+    seen: { edges: ['2024-02-29', '2024-03-01'] },
+    tags: { values: 20, contains: 'Eu' },
+    marks: { values: 20 },
+  } as const
+  const given = { dialect, table: 't', columns } as const
+  const found = facetSql(planFacets(folded, { filter }, wanted), given)
+  const ranges = facetSql(
+    planFacets(folded, {}, { seen: { range: true }, score: { range: true } }),
+    given,
+  )
+  return [
+    ['the values of a text', found.id],
+    ['those of a closed set, folded, without its own condition', found.city],
+    ['those of a number', found.score],
+    ['those of a boolean', found.active],
+    ['dates between edges', found.seen],
+    ['the elements of a folded list of texts', found.tags],
+    ['those of a list of numbers', found.marks],
+    ['the least and the greatest date', ranges.seen],
+    ['the least and the greatest number', ranges.score],
+  ]
+}
+
 /** What a dialect writes, as a file: a part of a statement under its title, then its parameters. */
 export function printStatements(dialect: DialectName): string {
   const of = ({ query, columns }: Lowering) =>
@@ -70,6 +115,8 @@ export function printStatements(dialect: DialectName): string {
       const plan = planQuery(resource, query, { after: cursorOf(query, last) })
       return print(title, textOf(afterOf(plan, { dialect }), dialect), /^/)
     }),
+    'Facets',
+    ...facetStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
     'Column types: a filter, an order and what is selected',
     ...kinds.flatMap((kind) =>
       Object.keys(dialects[dialect].types[kind]).map((type) =>

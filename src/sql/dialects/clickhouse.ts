@@ -106,6 +106,18 @@ export const clickhouse = {
     const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(x)}`
     return [sql`not arrayExists(${x} -> ${x} is not null${isNumber}, ${column})`]
   },
+  unnest: (column, type, own) => {
+    const isElement =
+      type.isNaN === undefined ? sql`x is not null` : sql`x is not null and not ${isNaN(sql`x`)}`
+    const [value, least] = [sql`"supplier-query value"`, sql`"supplier-query own"`]
+    const elements = sql`arrayMap(x -> toNullable(x), arrayFilter(x -> ${isElement}, ${column}))`
+    const owns = sql`arrayFilter((o, x) -> ${isElement}, ${own}, ${column})`
+    return {
+      join: sql` left array join ${elements} as ${value}, ${owns} as ${least}`,
+      value,
+      own: least,
+    }
+  },
   placesNulls: true,
 } satisfies Dialect
 

@@ -42,6 +42,19 @@ export interface ListTests {
   readonly covers: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
   /** Conditions: for a list without elements of its kind, absent or not, one is true; else none. */
   readonly isEmpty: (column: Sql, type: ColumnType) => Sql[]
+  /**
+   * Reads elements of its kind apart, beside those that another list has at the same places.
+   * @param own - a list of texts, of the same length
+   */
+  readonly unnest: (column: Sql, type: ColumnType, own: Sql) => Unnested
+}
+
+/** Lists as rows: one for each element, with repeats, and one with null for a list that has none. */
+export interface Unnested {
+  /** What follows the table. */
+  readonly join: Sql
+  readonly value: Sql
+  readonly own: Sql
 }
 
 /** A column type. For a list, what is said of values applies to its elements. */

@@ -95,5 +95,14 @@ export const duckdb = {
     sql`list_min(${column}) is null`,
     ...(type.isNaN === undefined ? [] : [isNaN(sql`list_min(${column})`)]),
   ],
+  unnest: (column, type, own) => {
+    const value = sql`pair.value`
+    const isNumber = type.isNaN === undefined ? sql`` : sql` and not ${isNaN(value)}`
+    return {
+      join: sql` left join lateral (select * from (select unnest(${column}) as value, unnest(${own}) as own) as pair where ${value} is not null${isNumber}) as element on true`,
+      value: sql`element.value`,
+      own: sql`element.own`,
+    }
+  },
   placesNulls: true,
 } satisfies Dialect

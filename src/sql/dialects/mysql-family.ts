@@ -55,15 +55,24 @@ export function underCollation(name: string) {
   const each = (values: readonly unknown[], type: ColumnType) =>
     join(values.map((value) => parameter(value, type)))
 
+  /** The elements of a list with their places, as `json_table` reads them, and which are of its kind. */
+  function elementsOf(column: Sql, { parameter: type }: ColumnType) {
+    const isText = type === 'text'
+    const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
+    const kinds = isText ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'"
+    return {
+      table: sql`json_table(${toList(column)}, '$[*]' columns (place for ordinality, value ${value} path '$', json json path '$')) as element`,
+      isOfKind: sql`json_type(element.json) in (${plain(kinds)})`,
+    }
+  }
+
   /**
    * The elements of a list that are of its kind. `json_table` sees no names of its own select, so none
    * of them can be taken for the column.
    */
-  function elements(column: Sql, { parameter: type }: ColumnType): Sql {
-    const isText = type === 'text'
-    const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
-    const kinds = isText ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'"
-    return sql`from json_table(${toList(column)}, '$[*]' columns (value ${value} path '$', json json path '$')) as element where json_type(element.json) in (${plain(kinds)})`
+  function elements(column: Sql, type: ColumnType): Sql {
+    const { table, isOfKind } = elementsOf(column, type)
+    return sql`from ${table} where ${isOfKind}`
   }
 
   const anyText: ColumnType = { parameter: 'text', ordered }
@@ -112,6 +121,15 @@ export function underCollation(name: string) {
       covers: (column, values, type) =>
         sql`(select count(distinct element.value) ${elements(column, type)} and element.value in (${each(values, type)})) = ${bound(values.length)}`,
       isEmpty: (column, type) => [sql`(select count(*) ${elements(column, type)}) = 0`],
+      unnest: (column, type, own) => {
+        const { table, isOfKind } = elementsOf(column, type)
+        const text = sql`json_unquote(json_extract(${toList(own)}, concat('$[', element.place - 1, ']')))`
+        return {
+          join: sql` left join ${table} on ${isOfKind}`,
+          value: sql`element.value`,
+          own: sql`convert(${text} using utf8mb4) ${binary}`,
+        }
+      },
       limitsOffset: true,
     } satisfies Omit<Dialect, 'types' | 'rows'>,
   }

@@ -13,7 +13,7 @@ import {
   toIsoText,
   toSafeInteger,
 } from './column-types.js'
-import type { ColumnType, ListTests } from './dialect.js'
+import type { ColumnType, ListTests, Unnested } from './dialect.js'
 
 /** The column types of PostgreSQL. */
 
@@ -91,6 +91,19 @@ const bigints: ColumnType = {
 const elementsOf = (column: Sql) =>
   sql`jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} end) as element(value)`
 
+/**
+ * The elements that a select finds for each row.
+ * @param isText - whether they are texts, which have an order of the database
+ */
+export function unnested(elements: Sql, isText: boolean): Unnested {
+  const read = (name: Sql) => (isText ? byCodePoint(name) : name)
+  return {
+    join: sql` left join lateral (${elements}) as element on true`,
+    value: read(plain('element.value')),
+    own: read(plain('element.own')),
+  }
+}
+
 /** A containment, for which an index of JSON serves. */
 const texts: ListTests = {
   overlaps: (column, values) =>
@@ -103,6 +116,12 @@ const texts: ListTests = {
   isEmpty: (column) => [
     sql`not exists (select from ${elementsOf(column)} where jsonb_typeof(element.value) = 'string')`,
   ],
+  unnest: (column, _, own) => {
+    const list = sql`case when jsonb_typeof(${column}) = 'array' then ${column} end`
+    const elements = sql`jsonb_array_elements(${list}) with ordinality as element(value, place)`
+    const found = sql`select element.value #>> '{}' as value, ${own} ->> (element.place - 1)::int as own from ${elements} where jsonb_typeof(element.value) = 'string'`
+    return unnested(found, true)
+  },
 }
 const jsonTexts = { ...text, list: texts, decode: fromJson } satisfies ColumnType
 

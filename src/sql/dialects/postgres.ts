@@ -1,7 +1,7 @@
-import { bind, plain, sql, type Sql } from '../writer.js'
+import { all, bind, plain, sql, type Sql } from '../writer.js'
 import { inDoubleQuotes } from './column-types.js'
 import type { ColumnType, Dialect } from './dialect.js'
-import { postgresTypes } from './postgres-types.js'
+import { postgresTypes, unnested } from './postgres-types.js'
 
 const parameter = (value: unknown, { parameter: type }: ColumnType) =>
   sql`${bind(value, type)}::${plain(type)}`
@@ -25,6 +25,19 @@ export const postgres = {
   isEmpty: (column, type) => [
     sql`case when ${isFlat(column)} then ${hasNone(column, type)} else true end`,
   ],
+  unnest: (column, type, own) => {
+    const { isNaN, isValid, parameter: name } = type
+    const value = plain('element.value')
+    const conditions = [
+      sql`${value} is not null`,
+      ...(isNaN === undefined ? [] : [sql`not ${isNaN(value)}`]),
+      ...(isValid === undefined ? [] : [isValid(value)]),
+    ]
+    const flat = (list: Sql) => sql`case when ${isFlat(list)} then ${list} end`
+    const elements = sql`select element.* from unnest(${flat(column)}, ${flat(own)}) as element(value, own) where ${all(conditions)}`
+    const isText = name === 'text' || name === 'varchar'
+    return unnested(elements, isText)
+  },
   placesNulls: true,
   comparesRows: true,
 } satisfies Dialect

@@ -101,6 +101,11 @@ export const sqlite = {
   covers: (column, values, type) =>
     sql`(select count(distinct ${valueOf(type)}) ${elements(column, type)} and ${valueOf(type)} in (${each(values)})) = ${bound(values.length)}`,
   isEmpty: (column, type) => [sql`not exists (select 1 ${elements(column, type)})`],
+  unnest: (column, type, own) => ({
+    join: sql` left join json_each(${toList(column)}) as element on element.type in (${kindsOf(type)})`,
+    value: valueOf(type),
+    own: sql`json_extract(${toList(own)}, '$[' || element.key || ']')`,
+  }),
   placesNulls: true,
   comparesRows: true,
   limitsOffset: true,
@@ -110,9 +115,12 @@ export const sqlite = {
  * The elements of a list that are of its kind. The column is in a select without a `from`, so no name
  * of `json_each` can be taken for it.
  */
-function elements(column: Sql, { parameter }: ColumnType): Sql {
-  const kinds = parameter === 'real' ? sql`'integer', 'real'` : sql`'text'`
-  return sql`from (select ${toList(column)} as list) as source, json_each(source.list) as element where element.type in (${kinds})`
+function elements(column: Sql, type: ColumnType): Sql {
+  return sql`from (select ${toList(column)} as list) as source, json_each(source.list) as element where element.type in (${kindsOf(type)})`
+}
+
+function kindsOf({ parameter }: ColumnType): Sql {
+  return parameter === 'real' ? sql`'integer', 'real'` : sql`'text'`
 }
 
 /** An element. A whole number in JSON can be larger than a double holds exactly. */

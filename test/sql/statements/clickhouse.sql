@@ -219,6 +219,42 @@ order by "supplier-query row"."id" asc limit {p0:UInt64}
 ("id" < {p0:String})
 -- [ 'k' ]
 
+-- Facets
+
+-- the values of a text
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."id" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or position("value", {p1:String}) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
+-- [ 'york', 'a', 20 ]
+
+-- those of a closed set, folded, without its own condition
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "supplier-query row"."city_folded" as "value", "supplier-query row"."city" as "own" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where ("value" is null or "value" in {p0:Array(String)}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+-- [ [ 'leeds', 'york' ], 1 ]
+
+-- those of a number
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end + 0 as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+-- [ 'york', 3 ]
+
+-- those of a boolean
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."active" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+-- [ 'york', 2 ]
+
+-- dates between edges
+select "bucket", count(*) as "count" from (select case when ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then 3 when "supplier-query row"."seen" < {p0:DateTime64(3, 'UTC')} and "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then 0 when "supplier-query row"."seen" < {p1:DateTime64(3, 'UTC')} and "supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then 1 else 2 end as "bucket" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p2:String}) as "cells" group by "bucket"
+-- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york' ]
+
+-- the elements of a folded list of texts
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select "supplier-query value" as "value", "supplier-query own" as "own", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "supplier-query row"."tags_folded")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "supplier-query row"."tags", "supplier-query row"."tags_folded") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or position("value", {p1:String}) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
+-- [ 'york', 'eu', 20 ]
+
+-- those of a list of numbers
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null and not isNaN(x), "supplier-query row"."marks")) as "supplier-query value", arrayFilter((o, x) -> x is not null and not isNaN(x), "supplier-query row"."marks", "supplier-query row"."marks") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+-- [ 'york', 20 ]
+
+-- the least and the greatest date
+select case when "min" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("min", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "min", case when "max" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("max", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then null else "supplier-query row"."seen" end as "cell" from "t" as "supplier-query row") as "cells") as "found"
+
+-- the least and the greatest number
+select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end as "cell" from "t" as "supplier-query row") as "cells") as "found"
+
 -- Column types: a filter, an order and what is selected
 
 -- string in String

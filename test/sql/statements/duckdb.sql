@@ -219,6 +219,42 @@ order by "t"."id" asc limit $1
 ("id" < $1::VARCHAR)
 -- [ 'k' ]
 
+-- Facets
+
+-- the values of a text
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
+-- [ 'york', 'a', 20 ]
+
+-- those of a closed set, folded, without its own condition
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in ($1::VARCHAR, $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
+-- [ 'leeds', 'york', 1 ]
+
+-- those of a number
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+-- [ 'york', 3 ]
+
+-- those of a boolean
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+-- [ 'york', 2 ]
+
+-- dates between edges
+select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00')) then 3 when "t"."seen" < $1::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then 0 when "t"."seen" < $2::TIMESTAMP and "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = $3::VARCHAR) as "cells" group by "bucket"
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', 'york' ]
+
+-- the elements of a folded list of texts
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", element.own as "own", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."tags_folded") as value, unnest("t"."tags") as own) as pair where pair.value is not null) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
+-- [ 'york', 'eu', 20 ]
+
+-- those of a list of numbers
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."marks") as value, unnest("t"."marks") as own) as pair where pair.value is not null and not isnan(pair.value)) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+-- [ 'york', 20 ]
+
+-- the least and the greatest date
+select strftime("min", '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime("max", '%Y-%m-%dT%H:%M:%S.%gZ') as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00')) then null else case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells") as "found"
+
+-- the least and the greatest number
+select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
+
 -- Column types: a filter, an order and what is selected
 
 -- string in VARCHAR

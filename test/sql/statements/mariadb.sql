@@ -49,10 +49,10 @@ not (`t`.`score` is null)
 -- [ 1, 0 ]
 
 -- an empty list
-(select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0
+(select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING')) = 0
 
 -- a list with a number
-not ((select count(*) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0)
+not ((select count(*) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0)
 
 -- text above
 `t`.`city` > ? collate utf8mb4_nopad_bin
@@ -129,27 +129,27 @@ locate(? collate utf8mb4_nopad_bin, `t`.`city` collate utf8mb4_nopad_bin) > 0
 -- [ '50%' ]
 
 -- a list with one of several texts
-(select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0
+(select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0
 -- [ 'a', 'b' ]
 
 -- a list with none of several texts
-(`t`.`tags` is null or not ((select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0))
+(`t`.`tags` is null or not ((select count(*) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0))
 -- [ 'a', 'b' ]
 
 -- a list with all of several texts
-(select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?
+(select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?
 -- [ 'a', 'b', 2 ]
 
 -- a list that lacks one of several texts
-(`t`.`tags` is null or not ((select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?))
+(`t`.`tags` is null or not ((select count(distinct element.value) from json_table(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?))
 -- [ 'a', 'b', 2 ]
 
 -- a list with one of several numbers
-(select count(*) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0
+(select count(*) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0
 -- [ 0, 1e+300 ]
 
 -- a list with all of several numbers
-(select count(distinct element.value) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) = ?
+(select count(distinct element.value) from json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) = ?
 -- [ 0, 1e+300, 2 ]
 
 -- groups
@@ -218,6 +218,42 @@ order by `t`.`id` collate utf8mb4_nopad_bin asc limit ?
 -- the key, descending, which ends the order
 (`id` collate utf8mb4_nopad_bin < ? collate utf8mb4_nopad_bin)
 -- [ 'k' ]
+
+-- Facets
+
+-- the values of a text
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_nopad_bin as `value` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+-- [ 'york', 'a', 20 ]
+
+-- those of a closed set, folded, without its own condition
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_nopad_bin as `value`, `t`.`city` collate utf8mb4_nopad_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_nopad_bin limit ?
+-- [ 'leeds', 'york', 1 ]
+
+-- those of a number
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+-- [ 'york', 3 ]
+
+-- those of a boolean
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select case when (`t`.`active` is null or not (`t`.`active` in (0, 1))) then null else `t`.`active` end as `value` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+-- [ 'york', 2 ]
+
+-- dates between edges
+select `bucket`, count(*) as `count` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 3 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 0 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 else 2 end as `bucket` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `bucket`
+-- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york' ]
+
+-- the elements of a folded list of texts
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_nopad_bin as `own`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_nopad_bin, `value` collate utf8mb4_nopad_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+-- [ 'york', 'eu', 20 ]
+
+-- those of a list of numbers
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_nopad_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` = ? collate utf8mb4_nopad_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
+-- [ 'york', 20 ]
+
+-- the least and the greatest date
+select date_format(`min`, '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(`max`, '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, `present`, `total` from (select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then null else `t`.`seen` end as `cell` from `t` as `t`) as `cells`) as `found`
+
+-- the least and the greatest number
+select `min` as `min`, `max` as `max`, `present`, `total` from (select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`score` as `cell` from `t` as `t`) as `cells`) as `found`
 
 -- Column types: a filter, an order and what is selected
 
@@ -306,11 +342,11 @@ select `t`.`id` as `id`, `t`.`x` as `x` where `t`.`x` >= ? and `t`.`x` between -
 -- [ 1709251200000 ]
 
 -- string[] in json
-select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?) order by `t`.`id` asc
+select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) > 0 or (select count(distinct element.value) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_nopad_bin path '$', json json path '$')) as element where json_type(element.json) in ('STRING') and element.value in (? collate utf8mb4_nopad_bin, ? collate utf8mb4_nopad_bin)) = ?) order by `t`.`id` asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
 
 -- number[] in json
-select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
+select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end as `x` where ((select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE')) = 0 or (select count(*) from json_table(case when json_valid(`t`.`x`) then case json_type(`t`.`x`) when 'ARRAY' then `t`.`x` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element where json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') and element.value in (?, ?)) > 0) order by `t`.`id` asc
 -- [ 1, 2.5 ]
 
 -- A whole statement

@@ -219,6 +219,42 @@ order by "t"."id" collate "C" asc limit $1
 ("id" collate "C" < $1::text)
 -- [ 'k' ]
 
+-- Facets
+
+-- the values of a text
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" collate "C" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or strpos("value", $2::text) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $3
+-- [ 'york', 'a', 20 ]
+
+-- those of a closed set, folded, without its own condition
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" collate "C" as "value", "t"."city" collate "C" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" = any($1::text[])) order by case when "value" is null then 1 else 0 end, "count" desc, "value" collate "C" limit $2
+-- [ [ 'leeds', 'york' ], 1 ]
+
+-- those of a number
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or "t"."score" = 'NaN'::double precision) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+-- [ 'york', 3 ]
+
+-- those of a boolean
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+-- [ 'york', 2 ]
+
+-- dates between edges
+select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz)) then 3 when "t"."seen" < $1::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then 0 when "t"."seen" < $2::timestamptz and "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = $3::text) as "cells" group by "bucket"
+-- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', 'york' ]
+
+-- the elements of a folded list of texts
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value collate "C" as "value", element.own collate "C" as "own", "t"."id" collate "C" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."tags_folded") = 1 then "t"."tags_folded" end, case when array_ndims("t"."tags") = 1 then "t"."tags" end) as element(value, own) where element.value is not null) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where ("value" is null or strpos("value", $2::text) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
+-- [ 'york', 'eu', 20 ]
+
+-- those of a list of numbers
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" collate "C" as "row" from "t" as "t" left join lateral (select element.* from unnest(case when array_ndims("t"."marks") = 1 then "t"."marks" end, case when array_ndims("t"."marks") = 1 then "t"."marks" end) as element(value, own) where element.value is not null and not element.value = 'NaN'::double precision) as element on true where "t"."city_folded" = $1::text) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+-- [ 'york', 20 ]
+
+-- the least and the greatest date
+select case when "min" >= '0001-01-01T00:00:00Z'::timestamptz and "min" < '10000-01-01T00:00:00Z'::timestamptz then to_char("min" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when "max" >= '0001-01-01T00:00:00Z'::timestamptz and "max" < '10000-01-01T00:00:00Z'::timestamptz then to_char("max" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz)) then null else case when "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells") as "found"
+
+-- the least and the greatest number
+select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or "t"."score" = 'NaN'::double precision) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
+
 -- Column types: a filter, an order and what is selected
 
 -- string in text

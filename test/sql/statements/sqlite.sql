@@ -220,6 +220,42 @@ order by "t"."id" asc limit ?
 ("id" < ?)
 -- [ 'k' ]
 
+-- Facets
+
+-- the values of a text
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."id" is null or not (typeof("t"."id") = 'text')) then null else "t"."id" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+-- [ 'york', 'a', 20 ]
+
+-- those of a closed set, folded, without its own condition
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select case when ("t"."city_folded" is null or not (typeof("t"."city_folded") = 'text')) then null else "t"."city_folded" end as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in (?, ?)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+-- [ 'leeds', 'york', 1 ]
+
+-- those of a number
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+-- [ 'york', 3 ]
+
+-- those of a boolean
+select case when typeof("value") = 'integer' and +"value" between 0 and 1 then "value" end as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."active" is null or not (+"t"."active" between 0 and 1 and typeof("t"."active") = 'integer')) then null else "t"."active" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+-- [ 'york', 2 ]
+
+-- dates between edges
+select "bucket", count(*) as "count" from (select case when ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer')) then 3 when "t"."seen" < ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer' then 0 when "t"."seen" < ? and +"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer' then 1 else 2 end as "bucket" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "bucket"
+-- [ 1709164800000, 1709251200000, 'york' ]
+
+-- the elements of a folded list of texts
+select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", json_extract(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end, '$[' || element.key || ']') as "own", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."tags_folded") = 'text' and json_valid("t"."tags_folded") then case json_type("t"."tags_folded") when 'array' then "t"."tags_folded" end end) as element on element.type in ('text') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+-- [ 'york', 'eu', 20 ]
+
+-- those of a list of numbers
+select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+-- [ 'york', 20 ]
+
+-- the least and the greatest date
+select case when typeof("min") = 'integer' and +"min" between -62135596800000 and 253402300799999 then "min" end as "min", case when typeof("max") = 'integer' and +"max" between -62135596800000 and 253402300799999 then "max" end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer')) then null else "t"."seen" end as "cell" from "t" as "t") as "cells") as "found"
+
+-- the least and the greatest number
+select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
+
 -- Column types: a filter, an order and what is selected
 
 -- string in text

@@ -3,7 +3,6 @@ import {
   createTable,
   defineResource,
   facets,
-  QueryTimeout,
   tableFacets,
   type Resource,
   type Table,

@@ -8,6 +8,10 @@ export function emptyBitmap(size: number): Bitmap {
   return new Int32Array((size + 31) >>> 5)
 }
 
+export function hasRow(bits: Bitmap, row: number): boolean {
+  return ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
+}
+
 /** Adds rows[from, to). */
 export function addRows(bits: Bitmap, rows: Uint32Array, from = 0, to = rows.length): void {
   for (let i = from; i < to; i++) {

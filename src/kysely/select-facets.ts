@@ -1,0 +1,37 @@
+import type { QueryExecutorProvider } from 'kysely'
+import type { FacetPlan } from '../facets/facet-plan.js'
+import type { Facet, Facets } from '../facets/wanted.js'
+import type { Resource } from '../language/resource.js'
+import type { DialectName } from '../sql/dialects/dialects.js'
+import { facetSql, type FacetStatement } from '../sql/facets/facet-sql.js'
+import { ownMembers } from '../untrusted/arguments.js'
+import { dialectOf, execute, type TableOf } from './database.js'
+
+/** What `selectFacets` needs to know about a table. */
+export type FacetTableOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+> = TableOf<R, D>
+
+/**
+ * Counts facets of a table: what `facets` gives for its rows. Runs the statements of `facetSql` one
+ * after the other. If the table may change between them, pass a transaction with at least repeatable
+ * read.
+ *
+ * @throws TypeError as `facetSql` does, and for an adapter whose dialect is unknown; database errors
+ *   propagate
+ */
+export async function selectFacets<R extends Resource, W, D extends DialectName = DialectName>(
+  db: QueryExecutorProvider,
+  plan: FacetPlan<R, W>,
+  options: FacetTableOptions<R, D>,
+): Promise<Facets<R, W>> {
+  const given = ownMembers('options', options)
+  const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
+  const statements: object = facetSql<R, W, D>(plan, { ...given, dialect })
+  const found: [string, Facet][] = []
+  for (const [name, statement] of Object.entries<FacetStatement>({ ...statements })) {
+    found.push([name, statement.toFacet(await execute(db, statement))])
+  }
+  return Object.fromEntries(found) as Facets<R, W> // a facet for each statement
+}

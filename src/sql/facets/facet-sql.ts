@@ -1,0 +1,117 @@
+import {
+  requireFacetPlan,
+  type FacetPlan,
+  type PlannedBuckets,
+  type PlannedFacet,
+  type PlannedRange,
+} from '../../facets/facet-plan.js'
+import { toBuckets, toRange } from '../../facets/finish.js'
+import type { Facet, Facets } from '../../facets/wanted.js'
+import { cellReaders } from '../../language/cell.js'
+import { valueKind } from '../../language/kind.js'
+import type { Range, Test } from '../../language/predicate.js'
+import type { Resource } from '../../language/resource.js'
+import { everything } from '../../plan/condition.js'
+import { own } from '../../untrusted/plain.js'
+import type { DialectName } from '../dialects/dialects.js'
+import { toPart, toText, type Statement } from '../part.js'
+import type { RawRow } from '../row.js'
+import { tableOf, type TableOptions } from '../statement.js'
+import { toExpression, toPredicate } from '../where.js'
+import { join, plain, sql, type Sql } from '../writer.js'
+import { countIn, presentCell, type Source, type Written } from './source.js'
+import { writeValues } from './values.js'
+
+/** The statement of a facet, and what reads its rows. */
+export interface FacetStatement<F = Facet> extends Statement {
+  /** The facet, from all rows that a driver returns. */
+  readonly toFacet: (rows: readonly RawRow[]) => F
+}
+
+/** A statement for each facet, by field. */
+export type FacetStatements<F> = { readonly [N in keyof F]: FacetStatement<F[N]> }
+
+/**
+ * The SQL of facets, for any driver: one statement for each, which goes through the rows once, groups
+ * them by one `group by`, and gives no more rows than the facet has values or edges, and one. It gives
+ * what `facets` gives over the rows that `toRow` of `toSql` shows.
+ *
+ * A folded field shows the least text of its own column; of a list, elements at one place of both
+ * columns belong together.
+ *
+ * @throws TypeError for what is no plan of facets, and as `toSql` does
+ */
+export function facetSql<R extends Resource, W, D extends DialectName>(
+  plan: FacetPlan<R, W>,
+  options: TableOptions<R, D>,
+): FacetStatements<Facets<R, W>> {
+  requireFacetPlan(plan)
+  const { columns, id, from } = tableOf(plan.resource, options)
+  const { placeholders } = columns.dialect
+  const statements = plan.facets.map((facet): [string, FacetStatement] => {
+    const { field, where } = facet
+    const filter = where === everything ? plain('') : sql` where ${toExpression(where, columns)}`
+    const { statement, toFacet } = write(facet, { columns, id, from, filter })
+    const text = toText(toPart(statement), { placeholders })
+    return [field.name, Object.freeze({ ...text, toFacet })]
+  })
+  return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one for each that was asked for
+}
+
+function write(facet: PlannedFacet, source: Source): Written {
+  switch (facet.form) {
+    case 'values':
+      return writeValues(facet, source)
+    case 'range':
+      return writeRange(facet, source)
+    case 'edges':
+      return writeBuckets(facet, source)
+  }
+}
+
+function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Source): Written {
+  const column = columns.of(field)
+  const { type } = column
+  const [cell, min, max] = [id('cell'), id('min'), id('max')]
+  const shown = (name: Sql) => sql`${type.select?.(name) ?? name} as ${name}`
+  const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
+  const cells = sql`select ${presentCell(field, column, columns.dialect)} as ${cell} from ${from}${filter}`
+  const found = sql`select min(${cell}) as ${min}, max(${cell}) as ${max}, ${counts} from (${cells}) as ${id('cells')}`
+  const statement = sql`select ${shown(min)}, ${shown(max)}, ${id('present')}, ${id('total')} from (${found}) as ${id('found')}`
+  const read = (row: RawRow, name: string) => {
+    const raw = own(row, name)
+    const decoded = raw === null || type.decode === undefined ? raw : type.decode(raw)
+    return Number(cellReaders[valueKind(field.kind)](decoded))
+  }
+  return {
+    statement,
+    toFacet: ([row = {}]) => {
+      const present = countIn(row, 'present')
+      return toRange(read(row, 'min'), read(row, 'max'), present, countIn(row, 'total') - present)
+    },
+  }
+}
+
+function writeBuckets({ field, edges }: PlannedBuckets, source: Source): Written {
+  const { columns, id, from, filter } = source
+  const holds = (test: Test) => toPredicate({ field, test, negate: false }, columns)
+  const isBelow = (value: number): Range => ({ from: undefined, to: { value, after: false } })
+  const absent = edges.length + 1
+  const cases = [
+    sql`when ${holds({ op: 'in', values: [], absent: true })} then ${plain(String(absent))}`,
+    ...edges.map((edge, i) => {
+      const test = { op: 'ranges', ranges: [isBelow(edge)], absent: false } as const
+      return sql`when ${holds(test)} then ${plain(String(i))}`
+    }),
+  ]
+  const bucket = sql`case ${join(cases, ' ')} else ${plain(String(edges.length))} end`
+  const cells = sql`select ${bucket} as ${id('bucket')} from ${from}${filter}`
+  return {
+    statement: sql`select ${id('bucket')}, count(*) as ${id('count')} from (${cells}) as ${id('cells')} group by ${id('bucket')}`,
+    toFacet: (rows) => {
+      const counts = new Array<number>(absent + 1).fill(0)
+      for (const row of rows) counts[countIn(row, 'bucket')] = countIn(row, 'count')
+      return toBuckets(edges, counts, counts[absent]!)
+    },
+  }
+}

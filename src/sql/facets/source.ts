@@ -1,0 +1,37 @@
+import type { Facet } from '../../facets/wanted.js'
+import type { BoundField } from '../../language/predicate.js'
+import { own } from '../../untrusted/plain.js'
+import type { Column, Columns } from '../columns.js'
+import type { Dialect } from '../dialects/dialect.js'
+import { ordered } from '../order.js'
+import type { RawRow } from '../row.js'
+import { isAbsent } from '../where.js'
+import { any, sql, type Sql } from '../writer.js'
+
+/** The rows that a facet counts, as a statement reads them. */
+export interface Source {
+  readonly columns: Columns
+  readonly id: (name: string) => Sql
+  readonly from: Sql
+  /** With the word `where`; empty for all rows. */
+  readonly filter: Sql
+}
+
+/** A facet as SQL, and what reads the rows of that. */
+export interface Written {
+  readonly statement: Sql
+  readonly toFacet: (rows: readonly RawRow[]) => Facet
+}
+
+/** The cell of a field of one value as it is ordered, null where it is absent. */
+export function presentCell(field: BoundField, column: Column, dialect: Dialect): Sql {
+  const absent = isAbsent(field, column, dialect)
+  const cell = ordered(column)
+  // Null is the only absent cell of most types.
+  return absent.length === 1 ? cell : sql`case when ${any(absent)} then null else ${cell} end`
+}
+
+/** A count in a driver's row: a number, a bigint or a text. */
+export function countIn(row: RawRow, name: string): number {
+  return Number(own(row, name) ?? 0)
+}

@@ -1,0 +1,129 @@
+import { closedValues } from '../../facets/finish.js'
+import type { PlannedValues } from '../../facets/facet-plan.js'
+import type { FacetValue, ValuesFacet } from '../../facets/wanted.js'
+import { cellReaders, type Cell } from '../../language/cell.js'
+import { isList, valueKind } from '../../language/kind.js'
+import type { BoundField, Predicate, Test } from '../../language/predicate.js'
+import type { Condition } from '../../plan/condition.js'
+import { own } from '../../untrusted/plain.js'
+import type { Column } from '../columns.js'
+import type { ColumnType, Unnested } from '../dialects/dialect.js'
+import { ordered } from '../order.js'
+import type { RawRow } from '../row.js'
+import { toExpression } from '../where.js'
+import { join, plain, sql, type Sql } from '../writer.js'
+import { countIn, presentCell, type Source, type Written } from './source.js'
+
+/**
+ * Groups rows by their cell, or by each element of their list, which a row without one has null for.
+ * All groups are counted by windows over them, so that a limit leaves that as it is.
+ */
+export function writeValues(facet: PlannedValues, source: Source): Written {
+  const { field, limit } = facet
+  const { columns, id, from, filter } = source
+  const { dialect } = columns
+  const column = columns.of(field)
+  const { type } = column
+  const isFolded = field.fold !== undefined
+  const cells = cellsOf(field, column, source)
+  const [value, count, least, row] = [id('value'), id('count'), id('own'), id('row')]
+  const read = [
+    sql`${cells.value} as ${value}`,
+    ...(isFolded ? [sql`${cells.own} as ${least}`] : []),
+    ...(cells.row === undefined ? [] : [sql`${cells.row} as ${row}`]),
+  ]
+  const each = sql`select ${join(read)} from ${from}${cells.join}${filter}`
+  const counted = cells.row === undefined ? plain('*') : sql`distinct ${row}`
+  const shown = isFolded ? [sql`min(${least}) as ${least}`] : []
+  const grouped = sql`select ${join([value, ...shown, sql`count(${counted}) as ${count}`])} from (${each}) as ${id('cells')} group by ${value}`
+  const asElement: Column = { ...column, sql: value, type: elementType(type) }
+  const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
+  const isNull = sql`case when ${value} is null then`
+  const totals = sql`count(${value}) over () as ${id('distinct')}, max(${isNull} ${count} else 0 end) over () as ${id('absent')}`
+  const output = [
+    sql`${isList(field.kind) ? value : (type.select?.(value) ?? value)} as ${value}`,
+    ...(isFolded ? [least] : []),
+    count,
+    totals,
+  ]
+  const order = sql`${isNull} 1 else 0 end, ${count} desc, ${type.ordered?.(value) ?? value}`
+  // One row at least, which has the totals.
+  const statement = sql`select ${join(output)} from (${grouped}) as ${id('groups')} where ${kept} order by ${order} limit ${dialect.rows(Math.max(limit, 1))}`
+  return { statement, toFacet: (rows) => toValues(facet, column, rows) }
+}
+
+/** Where the values of a field come from; for lists the row as well, which has an element once or twice. */
+interface Cells extends Unnested {
+  readonly row: Sql | undefined
+}
+
+function cellsOf(field: BoundField, column: Column, { columns }: Source): Cells {
+  const { dialect, key, all } = columns
+  const { type } = column
+  const ownColumn = all.find((each) => each.field === field.name)! // every field has one
+  const cells: Cells = isList(field.kind)
+    ? { ...(type.list ?? dialect).unnest(column.sql, type, ownColumn.sql), row: ordered(key) }
+    : {
+        join: plain(''),
+        value: presentCell(field, column, dialect),
+        own: ownColumn.type.text?.of(ownColumn.sql) ?? ordered(ownColumn),
+        row: undefined,
+      }
+  // Databases differ in whether 0 and -0 are one group.
+  const isSigned = valueKind(field.kind) === 'number' && type.whole === undefined
+  return isSigned ? { ...cells, value: sql`${cells.value} + 0` } : cells
+}
+
+/** The type of a value that is present, once it has been read. */
+function elementType({ parameter, holds, text, whole, encode, ordered: order }: ColumnType) {
+  const known = { parameter, holds, text, whole, encode, ordered: order }
+  return Object.fromEntries(
+    Object.entries(known).filter(([, each]) => each !== undefined),
+  ) as unknown as ColumnType // some of its members
+}
+
+/** Which groups are values of the facet; null is, for the rows that it stands for are counted as absent. */
+function keptValues({ field, contains }: PlannedValues): Condition {
+  const holds = (test: Test): Predicate => {
+    return { field: { ...field, kind: valueKind(field.kind) }, test, negate: false }
+  }
+  const closed = closedValues(field)
+  const conditions: Condition[] = []
+  if (closed !== undefined) {
+    conditions.push(holds({ op: 'in', values: [...closed.keys()], absent: true }))
+  }
+  if (contains !== undefined) {
+    const isNull = holds({ op: 'in', values: [], absent: true })
+    conditions.push({
+      op: 'or',
+      conditions: [isNull, holds({ op: 'substring', text: contains })],
+    })
+  }
+  return { op: 'and', conditions }
+}
+
+function toValues(
+  { field, limit }: PlannedValues,
+  { type }: Column,
+  rows: readonly RawRow[],
+): ValuesFacet {
+  const kind = valueKind(field.kind)
+  const { decode = (raw: unknown) => raw } = type
+  const read = (row: RawRow, name: string): Cell => {
+    const raw = own(row, name)
+    if (raw === null) return undefined
+    const decoded = isList(field.kind) ? (decode([raw]) as unknown[])[0] : decode(raw) // as lists are
+    const cell = cellReaders[kind](decoded)
+    return typeof cell === 'number' ? cell + 0 : cell
+  }
+  const closed = closedValues(field)
+  const values = rows.flatMap((row): FacetValue[] => {
+    const value = read(row, 'value')
+    if (value === undefined) return []
+    const shown = field.fold === undefined ? value : read(row, 'own')
+    return [{ value: (closed?.get(value) ?? shown)!, count: countIn(row, 'count') }]
+  })
+  const [totals = {}] = rows
+  const [distinct, absent] = [countIn(totals, 'distinct'), countIn(totals, 'absent')]
+  return { values: values.slice(0, limit), distinct, absent }
+}

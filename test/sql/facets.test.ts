@@ -1,0 +1,127 @@
+import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely'
+import pg from 'pg'
+import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-query'
+import { selectFacets } from 'supplier-query/kysely'
+import { facetSql } from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+import { kyselyOver } from './engine.js'
+
+const suppliers = defineResource(
+  {
+    id: 'string',
+    city: { kind: 'string', fold: 'case', values: ['Leeds', 'York'] },
+    issues: 'number',
+    joined: 'date',
+    tags: 'string[]',
+  },
+  { key: 'id' },
+)
+const options = {
+  dialect: 'sqlite',
+  table: 'supplier',
+  columns: { city: { folded: 'city_folded' } },
+} as const
+
+describe('facetSql', () => {
+  it('reads what drivers return for counts and cells', () => {
+    const { city, issues, joined } = facetSql(
+      planFacets(
+        suppliers,
+        {},
+        {
+          city: { values: 1 },
+          issues: { range: true },
+          joined: { edges: [new Date(0), new Date(5)] },
+        },
+      ),
+      options,
+    )
+    const totals = { distinct: 2n, absent: '3' }
+    const groups = [
+      { value: 'york', own: 'yoRK', count: 7n, ...totals },
+      { value: 'leeds', own: 'Leeds', count: '2', ...totals },
+      { value: null, own: null, count: 3, ...totals },
+    ]
+    expect(city.toFacet(groups)).toEqual({
+      values: [{ value: 'York', count: 7 }],
+      distinct: 2,
+      absent: 3,
+    })
+    expect(city.toFacet([])).toEqual({ values: [], distinct: 0, absent: 0 })
+    const least = { min: -0, max: 7, present: 2n, total: '3' }
+    expect(issues.toFacet([least])).toEqual({ min: 0, max: 7, present: 2, absent: 1 })
+    const none = { min: null, max: null, present: 0, total: 0 }
+    expect(issues.toFacet([none])).toEqual({ min: null, max: null, present: 0, absent: 0 })
+    expect(issues.toFacet([])).toEqual({ min: null, max: null, present: 0, absent: 0 })
+    const buckets = [
+      { bucket: 1n, count: '4' },
+      { bucket: 3, count: 2 },
+    ]
+    expect(joined.toFacet(buckets)).toEqual({
+      buckets: [{ from: 0, to: 5, count: 4 }],
+      below: 0,
+      above: 0,
+      absent: 2,
+    })
+  })
+
+  it('refuses what is no plan of facets, and a column of another table', () => {
+    const query = planQuery(suppliers, {}) as unknown
+    expect(() => facetSql(query as FacetPlan, options)).toThrow(
+      new TypeError('plan must come from planFacets, got an object'),
+    )
+    const plan = planFacets(suppliers, {}, { issues: { range: true } })
+    const columns = { ...options.columns, issues: { table: 'other' } }
+    expect(() => facetSql(plan, { ...options, columns })).toThrow(/in a joined table/)
+  })
+
+  it('groups rows once in each statement, and binds what clients send', () => {
+    const statements = facetSql(
+      planFacets(
+        suppliers,
+        { filter: { field: 'issues', comparator: 'ge', value: 1 } },
+        {
+          city: { values: 20, contains: 'x"y' },
+          tags: { values: 20, contains: 'x"y' },
+          issues: { edges: [1, 2] },
+        },
+      ),
+      options,
+    )
+    for (const { sql } of Object.values(statements)) {
+      expect(sql.split(' group by ')).toHaveLength(2)
+      expect(sql).not.toContain('x"y')
+    }
+    expect(statements.tags.parameters).toEqual([1, 'x"y', 20])
+    expect(statements.issues.sql).not.toContain('where')
+  })
+})
+
+describe('selectFacets', () => {
+  const plan = planFacets(suppliers, {}, { tags: { values: 1 }, issues: { range: true } })
+  const { table, columns } = options
+
+  it('runs the statement of each facet, and finds the dialect of Kysely', async () => {
+    const asked: string[] = []
+    const db = kyselyOver({
+      execute: (sql) => {
+        asked.push(sql)
+        return Promise.resolve([])
+      },
+    })
+    expect(db.getExecutor().adapter).toBeInstanceOf(SqliteAdapter)
+    expect(await selectFacets(db, plan, { table, columns })).toEqual({
+      tags: { values: [], distinct: 0, absent: 0 },
+      issues: { min: null, max: null, present: 0, absent: 0 },
+    })
+    const { tags, issues } = facetSql(plan, options)
+    expect(asked).toEqual([tags.sql, issues.sql])
+  })
+
+  it('refuses unknown options', async () => {
+    const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool() }) })
+    await expect(selectFacets(db, plan, { table, columns, total: false } as never)).rejects.toThrow(
+      TypeError,
+    )
+  })
+})

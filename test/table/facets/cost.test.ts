@@ -1,0 +1,106 @@
+import { createTable, defineResource, QueryTimeout, tableFacets } from 'supplier-query'
+import { describe, expect, it } from 'vitest'
+
+/** What facets of tables cost, in cells that are read, and when they stop. */
+
+const SIZE = 5000
+
+/** How many cells have been read. */
+let reads = 0
+const counted = (row: Record<string, unknown>, name: string) => {
+  reads++
+  return row[name]
+}
+
+const suppliers = defineResource(
+  {
+    id: { kind: 'string', get: (row: Row) => counted(row, 'id') },
+    city: { kind: 'string', fold: 'case', get: (row: Row) => counted(row, 'city') },
+    issues: { kind: 'number', get: (row: Row) => counted(row, 'issues') },
+    tags: { kind: 'string[]', get: (row: Row) => counted(row, 'tags') },
+  },
+  { key: 'id' },
+)
+type Row = Record<string, unknown>
+
+const rows = Array.from({ length: SIZE }, (_, i) => ({
+  id: `k${i}`,
+  city: ['Leeds', 'LEEDS', 'Porto'][i % 3],
+  issues: i % 40,
+  tags: ['a', `t${i % 7}`],
+}))
+const filter = { field: 'issues', comparator: 'ge', value: 20 } as const
+const wanted = { city: { values: 2 }, issues: { range: true }, tags: { values: 2 } } as const
+/** The cells of a row that a scan reads: one for each field that is named. */
+const CELLS = 3
+
+function readsOf(run: () => unknown): number {
+  reads = 0
+  run()
+  return reads
+}
+
+describe('the facets of a table', () => {
+  it('cost two scans at most, and none once they have paid for the columns', () => {
+    const table = createTable(suppliers, rows)
+    const costs = Array.from({ length: 120 }, () =>
+      readsOf(() => tableFacets(table, { filter }, wanted)),
+    )
+    expect(Math.max(...costs)).toBeLessThanOrEqual(2 * CELLS * SIZE)
+    expect(costs[0]).toBeGreaterThan(0)
+    expect(costs.at(-1)).toBe(0)
+  })
+
+  it('read no cell of a prepared table, but for the texts of a folded field as they are', async () => {
+    const table = await createTable(suppliers, rows).prepare()
+    const { issues, tags } = wanted
+    expect(readsOf(() => tableFacets(table, { filter }, { issues, tags }))).toBe(0)
+    expect(readsOf(() => tableFacets(table, { filter }, wanted))).toBeGreaterThan(0)
+  })
+
+  it('read the cells of the added rows alone once a table has changed', async () => {
+    const table = await createTable(suppliers, rows).prepare()
+    const { issues, tags } = wanted
+    const changed = table.update({ upsert: rows.slice(0, 10), remove: ['k77'] })
+    const cells = readsOf(() => tableFacets(changed, { filter }, { issues, tags }))
+    expect(cells).toBeGreaterThan(0)
+    expect(cells).toBeLessThanOrEqual(10 * 3)
+  })
+
+  it('read nothing where no row can match', () => {
+    const table = createTable(suppliers, rows)
+    const none = { field: 'city', comparator: 'is_any', value: [] } as const
+    const run = () => tableFacets(table, { filter: none }, { tags: { values: 2 } })
+    expect(run()).toEqual({ tags: { values: [], distinct: 0, absent: 0 } })
+    expect(readsOf(run)).toBe(0)
+  })
+
+  it.each([
+    ['cold', undefined],
+    ['prepared', filter],
+  ])('stop after their time, of a %s table', async (state, given) => {
+    const resource = defineResource({ name: 'string', issues: 'number' })
+    const many = Array.from({ length: 50_000 }, (_, i) => ({ name: `name ${i}`, issues: i % 40 }))
+    const table = createTable(resource, many)
+    if (state === 'prepared') await table.prepare()
+    let time = 0
+    const options = { deadlineMs: 2, clock: () => time++ }
+    expect(() =>
+      tableFacets(table, { filter: given ?? {} }, { name: { values: 20 } }, options),
+    ).toThrow(QueryTimeout)
+    const late = { deadlineMs: 1e6, clock: () => time++ }
+    const { name } = tableFacets(table, {}, { name: { values: 2 } }, late)
+    expect(name).toEqual({
+      values: [
+        { value: 'name 0', count: 1 },
+        { value: 'name 1', count: 1 },
+      ],
+      distinct: 50_000,
+      absent: 0,
+    })
+  })
+
+  it('refuse what is no table', () => {
+    expect(() => tableFacets({} as never, {}, {})).toThrow(/table must come from createTable/)
+  })
+})
