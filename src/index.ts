@@ -39,6 +39,7 @@ export { comparePlan, matchesPlan } from './rows/match-plan.js'
 // Counting facets
 export { facets } from './facets/facets.js'
 export { planFacets } from './facets/plan-facets.js'
+export { tableFacets } from './table/facets/table-facets.js'
 export type {
   FacetOptions,
   FacetPlan,

@@ -19,7 +19,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   plan: ['errors', 'language', 'parse', 'time', 'untrusted'],
   rows: ['language', 'plan', 'time', 'untrusted'],
   facets: ['errors', 'language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
-  table: ['language', 'plan', 'rows', 'untrusted'],
+  table: ['facets', 'language', 'plan', 'rows', 'untrusted'],
   sql: ['errors', 'explain', 'language', 'plan', 'time', 'untrusted'],
   kysely: ['explain', 'language', 'plan', 'sql', 'untrusted'],
   filters: ['language', 'parse', 'untrusted'],
@@ -51,6 +51,7 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   page: ['selection', 'storage', 'tuning'],
   build: ['storage', 'tuning', 'version'],
   update: ['build', 'storage'],
+  facets: ['answer', 'selection', 'storage', 'table', 'version'],
 }
 
 /** The folders within `explain`: an explanation is put into words, an inspection is printed as it is. */
@@ -149,8 +150,8 @@ describe('src', () => {
   })
 
   it('has a table whose way is storage, selection, page', () => {
-    const { storage, selection, page, build, update } = arrowsIn('table/')
-    expect({ storage, selection, page, build, update }).toEqual(tableArrows)
+    const { storage, selection, page, build, update, facets } = arrowsIn('table/')
+    expect({ storage, selection, page, build, update, facets }).toEqual(tableArrows)
   })
 
   it('has explanations that use the words of queries', () => {

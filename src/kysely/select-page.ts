@@ -49,14 +49,15 @@ export async function selectPage<
   plan: P & Plan<R, Total>,
   options: PageOptions<R, D, T>,
 ): Promise<PageOf<SqlRow<R>, P, T>> {
-  const { total: isCounted = plan.total !== false, ...given } = ownMembers('options', options)
-  if (typeof isCounted !== 'boolean') {
-    throw new TypeError(`total must be true or false, got ${quote(isCounted)}`)
+  const { total, ...given } = ownMembers('options', options)
+  if (total !== undefined && typeof total !== 'boolean') {
+    throw new TypeError(`total must be true or false, got ${quote(total)}`)
   }
   const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
   const { rows, count, ...read } = toSql<R, D, Plan<R, Total>>(plan, { ...given, dialect })
   const { page, limit, offset } = plan
-  const counted = { total: isCounted && (plan.total || true) }
+  const isCounted = total ?? plan.total !== false
+  const counted = { total: isCounted && (plan.total === false || plan.total) }
   const matched = isCounted ? Number((await execute(db, count))[0]?.['total']) : Infinity
   // Where they are not all counted there may be any number.
   const isAll = counted.total === true || matched <= Number(counted.total)

@@ -43,10 +43,21 @@ export function join<Leaf extends object>(
   return only !== undefined && operands.length === 1 ? only : { operator, operands }
 }
 
+interface GroupLike<Tree> {
+  readonly operator: string
+  readonly operands: readonly Tree[]
+}
+
+/** A filter if it is a group: of trees of its own kind. */
+function asGroup<Tree extends object>(tree: Tree): GroupLike<Tree> | undefined {
+  const filter: object = tree
+  return isGroup(filter as AnyFilter) ? (filter as GroupLike<Tree>) : undefined // as the line above
+}
+
 /** The one operand of a group of one, and so on. */
 export function unwrap<Tree extends object>(tree: Tree): Tree {
-  const isOne = isGroup(tree) && tree.operands.length === 1
-  return isOne ? unwrap(tree.operands[0] as Tree) : tree // a group holds trees of its kind
+  const group = asGroup(tree)
+  return group?.operands.length === 1 ? unwrap(group.operands[0]!) : tree
 }
 
 /** Some operands of an operator; those of inner groups that add nothing take the places of the groups. */
@@ -56,7 +67,7 @@ export function flatten<Tree extends object>(
   flat: Tree[] = [],
 ): Tree[] {
   for (const each of operands) {
-    const inner = isGroup(each) ? (each as object as GroupOf<Tree>) : undefined // of its kind
+    const inner = asGroup(each)
     const isSame = inner !== undefined && inner.operator === operator && inner.operands.length > 0
     if (isSame || inner?.operands.length === 1) flatten<object>(operator, inner.operands, flat)
     else flat.push(each)

@@ -157,7 +157,7 @@ type LimitedComparison<D, N extends string, K extends Kind> = D extends Limited
   : never
 
 /** Those of some comparators by shape that are among others. */
-type Only<C, Names> = { [S in keyof C as C[S] & Names extends never ? never : S]: C[S] & Names }
+type Only<C, T> = { [S in keyof C as C[S] & T extends never ? never : S]: C[S] & T }
 
 /** One arm for each shape of operand, so that the compiler finds the arm that was meant. */
 type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]

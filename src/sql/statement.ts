@@ -99,7 +99,7 @@ function toSqlPage<Row>({ order, limit }: Pick<BoundQuery, 'order' | 'limit'>, r
 }
 
 /** The options as they may come at run time. */
-export interface GivenTable extends GivenOptions {
+interface GivenTable extends GivenOptions {
   readonly table: TableName
 }
 

@@ -1,7 +1,7 @@
 import type { BoundQuery } from '../plan/plan.js'
 import { findRows } from '../rows/find-rows.js'
-import { cellsPerRow, missingFor, type Missing } from './build/missing.js'
-import { payFor } from './build/pay.js'
+import { answerFrom } from './answer.js'
+import type { Missing } from './build/missing.js'
 import { MergedView } from './merged-view.js'
 import type { Slice } from './page/order.js'
 import type { Version } from './version.js'
@@ -25,10 +25,16 @@ export interface TableView {
 
 /** Decides how a query is answered: from columns, or by a scan for want of some. */
 export function openView(version: Version, plan: BoundQuery): TableView {
-  version.settle()
+  return answerFrom<TableView>(
+    version,
+    plan,
+    () => viewOfColumns(version, plan),
+    (missing) => scanAll(version.rows, plan, missing),
+  )
+}
+
+function viewOfColumns(version: Version, plan: BoundQuery): TableView {
   const { base, delta } = version
-  const missing = missingFor(base, plan)
-  if (missing.length > 0) return scanAll(version, plan, missing)
   if (!version.isChanged) return new View(base, plan)
   const view = new MergedView(base, delta, plan)
   // It has gone through what has changed, and pays as much to have that worked in.
@@ -36,12 +42,12 @@ export function openView(version: Version, plan: BoundQuery): TableView {
   return view
 }
 
-/** Answers by a scan, which pays as much for what is missing: a query costs at most as much as two scans. */
-function scanAll(version: Version, plan: BoundQuery, missing: readonly Missing[]): TableView {
-  const most = version.size * cellsPerRow(plan) - version.rowsCost
-  const scanned = version.rows
+function scanAll(
+  scanned: readonly unknown[],
+  plan: BoundQuery,
+  missing: readonly Missing[],
+): TableView {
   const { found, total } = findRows({ ...plan, total: true }, scanned) // as it is paid for in full
-  payFor(() => missingFor(version.base, plan).at(0)?.build, most)
   const page = () => ({ rows: found, slice: undefined })
   return { count: total, base: undefined, removed: noRows, scanned, missing, page }
 }

@@ -346,7 +346,7 @@ describe('a filter as rules', () => {
     expect(rules(none)).toEqual({ combinator: 'and', rules: [], not: true })
     expect(rules(is('city', 'is_any', ['x', null]))).toEqual({
       combinator: 'or',
-      rules: [rule('city', 'is_any', ['x']), rule('city', 'null', null)],
+      rules: [rule('city', 'is_any', 'x'), rule('city', 'null', null)],
     })
     expect(rules(is('city', 'is_not_any', [null]))).toEqual({
       combinator: 'and',
@@ -380,6 +380,10 @@ describe('a filter as rules', () => {
     [is('status', 'lt', ''), noRow],
     [is('tags', 'contains', ''), group('and', rule('tags', 'includes_any', ['']))],
     [is('tags', 'not_contains', ''), group('and', rule('tags', 'excludes_any', ['']))],
+    [is('city', 'is_any', ['a', 'b, c']), group('and', rule('city', 'is_any', 'a, b\\, c'))],
+    [is('city', 'is_any', ['a', ' b']), group('and', rule('city', 'is_any', ['a', ' b']))],
+    [is('city', 'is_any', ['a\\', 'b']), group('and', rule('city', 'is_any', ['a\\', 'b']))],
+    [is('tags', 'includes_any', ['a', 'b']), group('and', rule('tags', 'includes_any', 'a, b'))],
     [is('city', 'is_any', []), noRow],
     [is('city', 'is_not_any', []), group('and')],
     [is('tags', 'includes_any', []), noRow],
@@ -389,7 +393,7 @@ describe('a filter as rules', () => {
     [is('city', 'is_any', [null]), group('and', rule('city', 'null', null))],
     [
       is('city', 'is_not_any', ['x', null]),
-      group('and', rule('city', 'is_not_any', ['x']), rule('city', 'notNull', null)),
+      group('and', rule('city', 'is_not_any', 'x'), rule('city', 'notNull', null)),
     ],
   ])('says %j', (filter, rules) => {
     expect(toQueryBuilder(listing, filter as never)).toEqual(rules)

@@ -75,7 +75,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
   it('tags an answer, and answers 304 to who has it', async () => {
     const path = `${PATH}?page={"limit":2}`
     const first = await call({ path, headers: [acme()] })
-    const { etag = '' } = first.headers
+    const etag = String(first.headers.etag)
     expect(etag).toMatch(/^"[\w-]{43}"$/)
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const again = await call({ path, headers: [acme(), ['If-None-Match', tags]] })

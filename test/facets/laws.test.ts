@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { facets, planFacets, QueryError, runQuery, type Resource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import {
+  comparisonsOf,
   damagedFacetsOf,
   damagedQueriesOf,
   facetsOf,
@@ -10,8 +11,28 @@ import {
   queriesOf,
   resources,
   rowsOf,
+  type RandomFilter,
+  type RandomQuery,
 } from '../arbitraries.js'
-import { oracleFacetFaults, oracleFacets, oracleFaults, oracleWithout } from '../oracle.js'
+import { asRow } from '../../src/language/members.js'
+import { compileCondition } from '../../src/rows/row-test.js'
+import {
+  oracleFacetFaults,
+  oracleFacets,
+  oracleFaults,
+  oracleMatches,
+  oracleWithout,
+} from '../oracle.js'
+
+/** A filter of some operands, of which several may be a field's own, or may seem to be. */
+function partedFilters(resource: Resource): fc.Arbitrary<RandomFilter> {
+  const comparison: fc.Arbitrary<RandomFilter> = comparisonsOf(resource) ?? fc.constant({})
+  const group = fc.record({
+    operator: fc.constantFrom('or', 'or', 'and'),
+    operands: fc.array(comparison, { minLength: 1, maxLength: 2 }),
+  })
+  return fc.record({ operands: fc.array(fc.oneof(comparison, group, group), { maxLength: 2 }) })
+}
 
 /** A resource, rows, and what is asked of them. */
 const cases = resources.chain((resource) =>
@@ -19,7 +40,10 @@ const cases = resources.chain((resource) =>
     resource: fc.constant(resource),
     rows: rowsOf(resource),
     moment: moments,
-    query: queriesOf(resource),
+    query: fc.oneof<fc.Arbitrary<RandomQuery>[]>(
+      queriesOf(resource),
+      fc.record({ filter: partedFilters(resource) }),
+    ),
     wanted: facetsOf(resource),
     within: fc.option(filtersOf(resource), { nil: undefined }),
   }),
@@ -81,6 +105,25 @@ describe('facets', () => {
         expect(count(resource, query, rows, wanted, options)).toEqual(
           count(resource, query, inView, wanted, moment),
         )
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('are planned with the rows that each counts, for engines that ask for these alone', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, rows, moment, query, wanted, within = {} }) => {
+        const options = { ...moment, within }
+        const plan = planFacets(resource, query as unknown, wanted as unknown, options as object)
+        for (const { field, where } of plan.facets) {
+          const keeps = wanted[field.name]!.own === 'keep'
+          const rest = keeps ? (query.filter ?? {}) : oracleWithout(query.filter, field.name)
+          const all = { operands: [within, rest] }
+          const test = compileCondition(where)
+          expect(rows.map((row) => test(asRow(row)))).toEqual(
+            rows.map((row) => oracleMatches(resource, all, row, moment)),
+          )
+        }
       }),
       { numRuns: 400 },
     )

@@ -53,7 +53,7 @@ describe.each(Object.keys(layers))('%s', (name) => {
     const [drawn] = fc.sample(rowsOf, { numRuns: 1, seed: 5 })
     rows = drawn!.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     await opened.insert(rows)
-  })
+  }, 180_000)
   afterAll(() => opened.close())
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -102,7 +102,7 @@ describe.each(Object.keys(layers))('%s', (name) => {
     )
     expect(answered).toBe(queries)
     expect(followed).toBeGreaterThan(queries / 20)
-  })
+  }, 300_000)
 
   it('refuses what is no query, and what is no cursor', async () => {
     const app = createApp(opened.source, () => 'north')

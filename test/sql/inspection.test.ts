@@ -69,7 +69,7 @@ const said: readonly (readonly [DialectName, Kind, type: string, fit: readonly s
   ['mysql', 'number', 'tinyint(1)', ['tinyint']],
   ['mysql', 'number', 'decimal(20,4)', ['decimal']],
   ['mysql', 'boolean', 'tinyint(1)', ['boolean', 'tinyint(1)']],
-  ['mysql', 'boolean', 'tinyint(4)', []],
+  ['mysql', 'boolean', 'tinyint(4)', ['boolean', 'tinyint(1)']],
   ['mysql', 'date', 'datetime', ['datetime(3)', 'datetime']],
   ['mysql', 'date', 'datetime(3)', ['datetime(3)']],
   ['mysql', 'date', 'datetime(6)', []],

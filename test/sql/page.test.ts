@@ -75,6 +75,45 @@ describe('selectPage', () => {
     expect(statements).toHaveLength(2)
   })
 
+  it('counts no further than maxTotal, and finds pages beyond it', async () => {
+    const db = kyselyOver(engine)
+    for (const maxTotal of [0, 1, 3, 4, 5]) {
+      for (const offset of [0, 2, 3, 4, 6]) {
+        for (const limit of [0, 2]) {
+          const query = { page: { offset, limit } }
+          const plan = planQuery(resource, query, { maxTotal })
+          const page = await selectPage(db, plan, { table: 'suppliers' })
+          expect(page).toEqual(
+            runQuery<Resource, unknown, unknown, { maxTotal: number }>(resource, query, rows, {
+              maxTotal,
+            }),
+          )
+        }
+      }
+    }
+    expect(
+      statements.some((text) => /from \(select 1 as "one" from .* limit \?\)/.test(text)),
+    ).toBe(true)
+  })
+
+  it('counts nothing for a plan without a total, and for the option', async () => {
+    const db = kyselyOver(engine)
+    const query = { page: { offset: 1, limit: 2 } }
+    const uncounted = planQuery(resource, query, { total: false })
+    const page = await selectPage(db, uncounted, { table: 'suppliers' })
+    expect(page).toEqual(
+      runQuery<Resource, unknown, unknown, { total: false }>(resource, query, rows, {
+        total: false,
+      }),
+    )
+    const capped = planQuery(resource, query, { maxTotal: 2 })
+    expect(await selectPage(db, capped, { table: 'suppliers', total: false })).toEqual(page)
+    expect(statements).toHaveLength(2)
+    expect(await selectPage(db, uncounted, { table: 'suppliers', total: true })).toMatchObject({
+      total: 4,
+    })
+  })
+
   it.each([
     ['asked for the count alone', { page: { limit: 0 } }],
     ['past the end', { page: { offset: 4 } }],

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { dialects } from '../../src/sql/dialects/dialects.js'
-import { expectDocument, markedPart, readDocument, tableRows } from '../documents.js'
+import { expectDocument, expectLinks, markedPart, readDocument, tableRows } from '../documents.js'
 import { checks } from './off-kind-contents.js'
 
-const path = 'src/sql/README.md'
+const path = 'src/sql/TYPES.md'
 const readme = readDocument(path)
 
-describe('the chapter of columns and dialects', () => {
+describe('the page of column types', () => {
   it('lists the types of each kind and dialect, the default first', () => {
     const names = Object.keys(dialects) as (keyof typeof dialects)[]
     const kinds = Object.keys(dialects.postgres.types) as (keyof typeof dialects.postgres.types)[]
@@ -34,4 +34,6 @@ describe('the chapter of columns and dialects', () => {
   })
 })
 
-expectDocument(path)
+expectDocument('src/sql/README.md')
+
+expectLinks(path)

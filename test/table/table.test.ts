@@ -1,6 +1,6 @@
 import { createTable, defineResource, runQuery, explainRun } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { expectOracleAnswers } from '../conformance.js'
+import { expectOracleAnswers, expectOracleTotals } from '../conformance.js'
 
 const people = defineResource({ id: 'number', name: 'string' }, { key: 'id' })
 const ann = { id: 1, name: 'Ann' }
@@ -11,6 +11,11 @@ describe('createTable', () => {
   expectOracleAnswers(
     (resource, query, rows, options) => createTable(resource, rows).run(query, options),
     2000,
+  )
+  expectOracleTotals(
+    async (resource, query, rows, options) =>
+      (await createTable(resource, rows).prepare()).run(query, options),
+    500,
   )
 
   it('answers as the array engine within a trusted filter', () => {

@@ -14,8 +14,9 @@ type Entry = QueryBuilderRule | QueryBuilderJoinedGroup
 
 /**
  * A filter as a group of rules of react-querybuilder, with the fields and operators of
- * `queryBuilderFields`: `fromQueryBuilder` makes a query of it that has the same rows. Lists are
- * arrays.
+ * `queryBuilderFields`: `fromQueryBuilder` makes a query of it that has the same rows. Lists are text
+ * with commas, `\,` for one in a value, which the builder's own editors keep; a list with a value that
+ * such a text cannot hold is an array.
  *
  * @throws QueryError for a filter that the resource refuses, and `not_expressible` for an order of
  *   texts by the empty text, which no rule can hold
@@ -70,7 +71,7 @@ function toText(kind: Kind, value: unknown): unknown {
 function toListRule(field: string, comparator: Comparator, all: readonly unknown[]): Entry {
   const values = all.filter((value) => value !== null)
   const isMetByNone = ['is_any', 'includes_any', 'excludes_all'].includes(comparator)
-  const rule: Entry = { field, operator: comparator, value: values }
+  const rule: Entry = { field, operator: comparator, value: toListText(values) }
   if (values.length < all.length) {
     const isNegative = comparator === 'is_not_any' // and no other but `is_any` takes null
     const absent = isNegative ? isNotNull(field) : isNull(field)
@@ -78,6 +79,13 @@ function toListRule(field: string, comparator: Comparator, all: readonly unknown
     return { combinator: isNegative ? 'and' : 'or', rules: [rule, absent] }
   }
   return values.length > 0 ? rule : isMetByNone ? noRow() : everyRow()
+}
+
+/** An editor of one value cuts an array to its first. */
+function toListText(values: readonly unknown[]): unknown {
+  const texts = values.map(String)
+  const isText = texts.every((text) => text !== '' && text.trim() === text && !text.endsWith('\\'))
+  return isText ? texts.map((text) => text.replaceAll(',', '\\,')).join(', ') : values
 }
 
 /** What a comparison of texts with the empty one comes to, the least there is. */

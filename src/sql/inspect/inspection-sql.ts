@@ -3,7 +3,7 @@ import type { Inspection } from '../../explain/inspect/inspect-rows.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { isList, type Kind } from '../../language/kind.js'
+import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Range, Test } from '../../language/predicate.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
@@ -28,6 +28,9 @@ export interface InspectionStatements {
   readonly toInspection: (results: readonly (readonly RawRow[])[]) => Inspection<string>
 }
 
+const IS_EMPTY: Test = { op: 'in', values: [''], absent: false }
+const HAS_EMPTY: Test = { op: 'overlaps', values: [''] }
+
 /** January 1970 after its first day: what seconds since then read as that are taken for milliseconds. */
 const SECONDS: Range = {
   from: { value: DAY_MS, after: false },
@@ -39,7 +42,7 @@ const SECONDS: Range = {
  * unreadable, and shows the first unreadable one with its key, and what mends it. A cell is unreadable
  * if a filter takes it for absent though it is not null, and if its column is of another type than the
  * options say: no such type makes a statement fail. A list is unreadable if nothing in it is of its
- * kind. Values outside the declared ones are not looked for.
+ * kind; empty texts are counted once a list. Values outside the declared ones are not looked for.
  *
  * Each statement goes through the table twice, and that of the key sorts all keys.
  *
@@ -73,6 +76,9 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       rows: sql`count(*)`,
       present: count(isPresent),
       absent: count(isAbsent),
+      ...(valueKind(kind) === 'string' && {
+        empty: count(holds(isList(kind) ? HAS_EMPTY : IS_EMPTY, false)),
+      }),
       ...(kind === 'date' && {
         seconds: count(holds({ op: 'ranges', ranges: [SECONDS], absent: false }, false)),
       }),
@@ -138,6 +144,7 @@ function toField(
   const names = namesOf(type!, cell!)
   const isOther = isTyped && type !== 'null' && !names.includes(typeName)
   const present = isOther ? 0 : countIn(raw, 'present')
+  const emptyTexts = isOther ? 0 : countIn(raw, 'empty')
   const absent = countIn(raw, 'absent')
   const unreadable = countIn(raw, 'rows') - absent - present
   const seconds = countIn(raw, 'seconds') === present ? present : 0
@@ -158,7 +165,7 @@ function toField(
         )
       : []),
   ]
-  return { field, kind, present, absent, unreadable, findings, outside: undefined }
+  return { field, kind, present, emptyTexts, absent, unreadable, findings, outside: undefined }
 }
 
 const SECONDS_HINT = 'they read as January 1970: store milliseconds'

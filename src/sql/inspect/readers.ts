@@ -105,7 +105,7 @@ const SECONDS = 1e10
 /** A date as text, as the types of dates are called by: `2024-02-29` has the form `YYYY-MM-DD`. */
 function formOf(text: string): string {
   const form = 'YYYY-MM-DD hh:mm:ss.sss'
-  const digits = text.slice(0, 23).replaceAll(/\d/g, (_, at: number) => form[at] ?? '')
+  const digits = text.slice(0, 23).replaceAll(/\d/g, (_, at: number) => form[at]!) // as long as that
   return digits + text.slice(23)
 }
 
@@ -122,9 +122,10 @@ const sqlite: Reader = {
 }
 
 const texts = ['text', 'varchar', 'char']
-const integers = ['tinyint', 'smallint', 'int', 'bigint']
+const integers = ['smallint', 'int', 'bigint']
 
 function inMysql(collation: string): Reader {
+  const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
     isTyped: true,
     typeOf: ({ name }, table) => {
@@ -142,7 +143,7 @@ function inMysql(collation: string): Reader {
     namesOf: (type) => {
       const [plainType, collated = ''] = type.split(/(?= collate)/)
       const [name, size] = withoutSize(plainType!)
-      if (plainType === 'tinyint(1)') return ['boolean', 'tinyint(1)', 'tinyint']
+      if (name === 'tinyint') return ['boolean', 'tinyint(1)', 'tinyint']
       if (integers.includes(name)) return [name]
       if (name === 'datetime' || name === 'timestamp') {
         const isWhole = size === ''
@@ -157,9 +158,9 @@ function inMysql(collation: string): Reader {
       const isExact = collated === ` collate ${collation}`
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
-    toText: (column) =>
-      sql`cast(${column} as char character set utf8mb4) collate ${plain(collation)}`,
-    declared: ({ bare }) => bare,
+    toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
+    // MySQL reads lists from JSON and text alone.
+    declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
   }
 }
 

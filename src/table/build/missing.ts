@@ -14,16 +14,16 @@ export interface Missing {
   readonly build: Build<unknown>
 }
 
+/** What of a query decides what it is answered from. */
+export type Needs = Pick<BoundQuery, 'where' | 'order' | 'limit'>
+
 const nothingNeeded: readonly Missing[] = []
 
 /**
  * What is not built of what a query is answered from; none where it can be answered without a scan.
  * A search in texts is known to need more only once their column is there.
  */
-export function missingFor(
-  segment: Segment,
-  { where, order, limit }: BoundQuery,
-): readonly Missing[] {
+export function missingFor(segment: Segment, { where, order, limit }: Needs): readonly Missing[] {
   let needs: Map<Build<unknown>, Missing> | undefined
   const add = (field: string, part: ColumnPart, build: Build<unknown> | undefined): void => {
     if (build?.isDone === false) (needs ??= new Map()).set(build, { field, part, build })
@@ -44,7 +44,7 @@ export function missingFor(
 }
 
 /** How many cells of each row a scan reads for a query, at most: one for each field that it names. */
-export function cellsPerRow({ where, order, limit }: BoundQuery): number {
+export function cellsPerRow({ where, order, limit }: Needs): number {
   const names = new Set<string>()
   eachPredicate(where, ({ field }) => names.add(field.name))
   if (limit > 0) for (const { field } of order) names.add(field.name)

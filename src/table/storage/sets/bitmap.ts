@@ -55,6 +55,23 @@ export function countRows(bits: Bitmap): number {
   return count
 }
 
+/** How many rows are in both of two sets. */
+export function countBoth(bits: Bitmap, other: Bitmap): number {
+  let count = 0
+  for (let i = 0; i < bits.length; i++) count += onesOf(bits[i]! & other[i]!)
+  return count
+}
+
+/** How many of rows[from, to) are in a set. */
+export function countAmong(bits: Bitmap, rows: Uint32Array, from = 0, to = rows.length): number {
+  let count = 0
+  for (let i = from; i < to; i++) {
+    const row = rows[i]!
+    count += (bits[row >>> 5]! >>> (row & 31)) & 1
+  }
+  return count
+}
+
 /** The rows of a set from its `from`th up to before its `to`th, ascending. It has at least `to`; `from < to`. */
 export function rowsOf(bits: Bitmap, from: number, to: number): Uint32Array {
   const rows = new Uint32Array(to - from)

@@ -1,5 +1,5 @@
 import { LARGE_GROUP_SHARE } from '../../tuning.js'
-import { addRows, emptyBitmap, rowsOf, type Bitmap } from './bitmap.js'
+import { addRows, countAmong, countBoth, emptyBitmap, rowsOf, type Bitmap } from './bitmap.js'
 import type { Values } from '../columns/dictionary.js'
 import { inSteps, type Work } from '../work.js'
 
@@ -46,6 +46,13 @@ export class PostingLists {
   /** How many rows a group has. */
   count(code: number): number {
     return this.#large.get(code)?.count ?? this.starts[code + 1]! - this.starts[code]!
+  }
+
+  /** How many rows of a group are in a set. */
+  countIn(code: number, bits: Bitmap): number {
+    const large = this.#large.get(code)
+    if (large !== undefined) return countBoth(large.bits, bits)
+    return countAmong(bits, this.order, this.starts[code], this.starts[code + 1])
   }
 
   /** The rows of a group, in no particular order. */
