@@ -1,5 +1,5 @@
 /** Keeps suppliers in a table and keys in memory, until the server stops. */
-import { createTable, facets, type DeadlineOptions } from 'supplier-query'
+import { createTable, tableFacets, type DeadlineOptions } from 'supplier-query'
 import { createMemoryKeyStore } from 'supplier-query/auth'
 import { ownedSuppliers, withInstant, type OwnedSupplier } from './owned-suppliers.js'
 import type { Storage } from './storage.js'
@@ -9,13 +9,12 @@ export function createMemoryStorage(
   suppliers: readonly OwnedSupplier[],
   deadline: DeadlineOptions = { deadlineMs: 1_000 },
 ): Storage {
-  const rows = suppliers.map(withInstant)
-  const table = createTable(ownedSuppliers, rows)
+  const table = createTable(ownedSuppliers, suppliers.map(withInstant))
   return {
     keys: createMemoryKeyStore(),
     findPage: async (query, options) => table.run(query, { ...options, ...deadline }),
     countFacets: async (query, wanted, options) =>
-      facets(ownedSuppliers, query, rows, wanted, { ...options, ...deadline }),
+      tableFacets(table, query, wanted, { ...options, ...deadline }),
     close: async () => {},
   }
 }

@@ -8,7 +8,9 @@ import {
   createFacetedRowModel,
   createFacetedUniqueValues,
   createFilteredRowModel,
-  filterFns,
+  filterFn_arrHas,
+  filterFn_arrIncludesSome,
+  filterFn_betweenInclusive,
   tableFeatures,
 } from '@tanstack/table-core'
 import { storeReactivityBindings } from '@tanstack/table-core/store-reactivity-bindings'
@@ -73,7 +75,11 @@ describe('TanStack Table', () => {
       coreReactivityFeature: storeReactivityBindings(),
       columnFilteringFeature,
       columnFacetingFeature,
-      filterFns,
+      filterFns: {
+        arrHas: filterFn_arrHas,
+        arrIncludesSome: filterFn_arrIncludesSome,
+        betweenInclusive: filterFn_betweenInclusive,
+      },
       filteredRowModel: createFilteredRowModel(),
       facetedRowModel: createFacetedRowModel(),
       facetedUniqueValues: createFacetedUniqueValues(),
@@ -191,12 +197,12 @@ describe('react-querybuilder', () => {
 
 describe('AG Grid', () => {
   it('takes the values of a facet for those of its set filter', () => {
-    const params: ISetFilterParams<object, string> = {
+    const params: ISetFilterParams<object> = {
       values: agGridSetValues(answer.city),
       suppressSorting: true,
     }
     const given: unknown[] = []
-    const later: ISetFilterParams<object, string> = {
+    const later: ISetFilterParams<object> = {
       values: ({ success }) => success(agGridSetValues(answer.tags)),
     }
     if (typeof later.values === 'function') {

@@ -105,8 +105,9 @@ function count(
     if (edges !== undefined) return [name, { edges }] as const
     return [name, contains === '' ? { values: SHOWN } : { values: SHOWN, contains }] as const
   })
+  const asked: unknown = Object.fromEntries(wanted)
   try {
-    return facets(resource, query, rows, Object.fromEntries(wanted) as unknown, moment)
+    return facets(resource, query, rows, asked, moment)
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     return error.issues[0]?.message ?? error.message
