@@ -6,6 +6,7 @@ import { isList } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { compareText } from '../../language/text.js'
 import { spend } from '../../plan/deadline.js'
+import { countAtMost } from '../../rows/lookup.js'
 import { codesFor } from '../storage/columns/codes.js'
 import { Column } from '../storage/columns/column.js'
 import { codeOf, countBefore } from '../storage/columns/dictionary.js'
@@ -13,6 +14,9 @@ import type { ListColumn } from '../storage/columns/list-column.js'
 import type { Segment } from '../storage/segment.js'
 import { countAmong, hasRow } from '../storage/sets/bitmap.js'
 import type { Counted } from './counted.js'
+
+/** The bucket of a row is searched where it has this many codes or more beside it, else looked up. */
+const FEW_ROWS = 8
 
 /** The field whose column holds the texts of a folded field as they are. */
 export function withOwnTexts(field: BoundField): BoundField {
@@ -63,7 +67,7 @@ function countCodes(column: Column | ListColumn, counted: Counted): Uint32Array 
     const { groups } = column
     for (let code = 0; code < counts.length; code++) {
       const count = groups.count(code)
-      counts[code] = counted.count(count, () => groups.countIn(code, counted.bits))
+      counts[code] = counted.count(count, () => groups.countIn(code, counted.rows, counted.bits))
     }
     return counts
   }
@@ -152,11 +156,14 @@ export function countBuckets(
   if (isAllBut) {
     for (let i = 0; i < bucketCount; i++) counts[i] = groups.count(bounds[i]!, bounds[i + 1]!)
   }
-  if (rows.length > 0) {
+  spend(rows.length)
+  const step = isAllBut ? -1 : 1
+  if (rows.length * FEW_ROWS < codeCount) {
+    const lows = Float64Array.from(bounds.slice(0, -1))
+    for (const row of rows) counts[countAtMost(lows, codes[row]!) - 1]! += step
+  } else {
     const bucketOf = codesFor(codeCount, bucketCount)
     for (let i = 0; i < bucketCount; i++) bucketOf.fill(i, bounds[i], bounds[i + 1])
-    spend(rows.length)
-    const step = isAllBut ? -1 : 1
     for (let i = 0; i < rows.length; i++) counts[bucketOf[codes[rows[i]!]!]!]! += step
   }
   const [absent, ...others] = [...counts]

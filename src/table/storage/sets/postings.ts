@@ -48,10 +48,12 @@ export class PostingLists {
     return this.#large.get(code)?.count ?? this.starts[code + 1]! - this.starts[code]!
   }
 
-  /** How many rows of a group are in a set. */
-  countIn(code: number, bits: Bitmap): number {
+  /** How many rows of a group are among some, which are given as a list and as a set. */
+  countIn(code: number, rows: Uint32Array, bits: Bitmap): number {
     const large = this.#large.get(code)
-    if (large !== undefined) return countBoth(large.bits, bits)
+    if (large !== undefined) {
+      return rows.length < bits.length ? countAmong(large.bits, rows) : countBoth(large.bits, bits)
+    }
     return countAmong(bits, this.order, this.starts[code], this.starts[code + 1])
   }
 
