@@ -69,7 +69,7 @@ export function expectOracleTotals(
         drawn,
         async ({ resource, rows, moment, drawn: { query, counting: asked } }) => {
           const { total, ...expected } = oracleRun(resource, query, rows, moment)
-          const result = await run(resource, query, rows, { ...moment, ...asked } as PlanOptions)
+          const result = await run(resource, query, rows, { ...moment, ...asked })
           expect(result).toEqual({ ...expected, ...oracleTotal(total, asked) })
         },
       ),

@@ -21,7 +21,8 @@ const VERSION = 'sq1'
 export function planKey<R extends Resource>(plan: Plan<R, Total>): string {
   requirePlan(plan)
   const { where, order, offset, limit, total, after }: BoundQuery = plan
-  const place = after === undefined ? '' : after === null ? 'start' : `after ${after.map(ofCell)}`
+  const place =
+    after === undefined ? '' : after === null ? 'start' : `after ${after.map(ofCell).join()}`
   return [VERSION, ofCondition(where), order.map(ofKey), offset, limit, total, place].join(';')
 }
 

@@ -92,7 +92,8 @@ export function createTable<R extends Resource, Row extends RowOf<R, Row>>(
 export function insideOf<R extends Resource>(
   table: Table<R, unknown>,
 ): { readonly resource: R; readonly version: Version } {
-  if (table instanceof RowTable) return RowTable.insideOf<R>(table)
+  const given: unknown = table
+  if (given instanceof RowTable) return RowTable.insideOf<R>(given as RowTable<R, unknown>) // as `table` says
   throw new TypeError(`table must come from createTable, got ${quote(table)}`)
 }
 

@@ -108,7 +108,7 @@ export function checkLaw(model: Model, keepsOf: (model: never) => Keeps): boolea
   const { of } = model
   const { filter } = query
   const all = rowsFor(of)
-  const found = runQuery(listing, { filter } as object, all).rows
+  const found = runQuery(listing, { filter }, all).rows
   let keeps: Keeps
   const told = `${of}: ${JSON.stringify(model.model)} gives ${JSON.stringify(filter)}`
   try {

@@ -220,8 +220,9 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
       return rows.length
     }
     /** Only then has the pool let go of every connection that was idle. */
-    const expectLost = (count: number) =>
-      expect.poll(() => lost.length, { timeout: 30_000 }).toBe(count)
+    const expectLost = async (count: number) => {
+      await expect.poll(() => lost.length, { timeout: 30_000 }).toBe(count)
+    }
     expect((await ask()).status).toBe(200)
     const idle = await terminate()
     expect(idle).toBeGreaterThan(0)

@@ -83,6 +83,9 @@ function mend(root: { payload: Json }, { path: from, code, params }: Issue): voi
       if (typeof came === 'number') set(params.max)
       else if (Array.isArray(came)) set(came.slice(0, params.max))
       return
+    case 'facet_not_allowed':
+    case 'invalid_facet':
+    case 'too_short':
     case 'not_sortable':
     case 'not_expressible':
     case 'incomplete':

@@ -283,9 +283,9 @@ describe('a CursorError', () => {
 describe('the key of a walk', () => {
   const engines = {
     array: (some: readonly object[], options: { page: object; after: string | null }) =>
-      runQuery(resource, { page: options.page } as object, some, { after: options.after }),
+      runQuery(resource, { page: options.page }, some, { after: options.after }),
     table: (some: readonly object[], options: { page: object; after: string | null }) =>
-      createTable(resource, some).run({ page: options.page } as object, { after: options.after }),
+      createTable(resource, some).run({ page: options.page }, { after: options.after }),
   }
   const missing = [{ id: 'b' }, { id: null, city: 'x' }, { id: 'a' }, {}]
   const twice = [{ id: 'c' }, { id: 'a', city: 'x' }, { id: 'b' }, { id: 'a' }, { id: 'd' }]

@@ -246,9 +246,8 @@ describe('a deadline', () => {
   })
 
   it('is an option of the run, not of planning', () => {
-    expect(() => planQuery(resource, {}, { deadlineMs: 50 } as object)).toThrow(
-      'options: unknown property "deadlineMs"',
-    )
+    const options: object = { deadlineMs: 50 }
+    expect(() => planQuery(resource, {}, options)).toThrow('options: unknown property "deadlineMs"')
     for (const run of given({ deadlineMs: 60_000, clock: undefined })) run()
   })
 

@@ -135,9 +135,8 @@ describe('planKey(plan)', () => {
         const choose = () => choices[at++ % choices.length]!
         const { filter = {} } = query
         const other = { ...query, filter: rewritten(filter, choose) }
-        expect(planKey(planQuery(resource, other as unknown, moment))).toBe(
-          planKey(planQuery(resource, { ...query, filter } as unknown, moment)),
-        )
+        const keyOf = (each: unknown) => planKey(planQuery(resource, each, moment))
+        expect(keyOf(other)).toBe(keyOf({ ...query, filter }))
       }),
       { numRuns: 2000 },
     )

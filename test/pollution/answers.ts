@@ -270,7 +270,8 @@ export function answerQueries(): readonly Answer[] {
     const at = { dialect: 'sqlite', table: 't', columns: { ref: { folded: 'low' } } } as const
     return [toSql(planQuery(folded, folding), at).rows, toSql(planQuery(folded, {}), at).rows]
   })
-  ask('a slip', () => runQuery(resource, {}, rows, { withn: {} } as object))
+  const slip: object = { withn: {} }
+  ask('a slip', () => runQuery(resource, {}, rows, slip))
   return answers
 
   function sqlOf(query: unknown, dialect: DialectName): unknown {

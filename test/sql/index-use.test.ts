@@ -161,7 +161,7 @@ describe('an index on PGlite', () => {
       labels: { type: 'jsonb' },
       code: { type: 'varchar' },
     } as const
-    const plan = planQuery(things, { filter } as unknown)
+    const plan = planQuery(things, { filter })
     const { sql, parameters } = toSql(plan, { dialect: 'postgres', table: 'things', columns }).count
     const explained = JSON.stringify(await engine.execute(`explain ${sql}`, parameters))
     expect(explained).toContain(index)

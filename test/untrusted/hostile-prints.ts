@@ -152,9 +152,9 @@ const running: Readonly<Record<string, Print>> = {
     const resource = named(text)
     const page = { limit: 1 }
     const two = [{ id: 'a' }, { id: 'b' }]
-    const { next } = runQuery(resource, { page } as unknown, two, { after: null })
-    const sort = [ascending(`x${text}`)]
-    return runQuery(resource, { sort, page } as unknown, two, { after: next })
+    const [first, second]: unknown[] = [{ page }, { sort: [ascending(`x${text}`)], page }]
+    const { next } = runQuery(resource, first, two, { after: null })
+    return runQuery(resource, second, two, { after: next })
   },
   'keys that repeat': (text) => {
     const two = [{ id: text }, { id: text }]

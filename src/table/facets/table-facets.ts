@@ -9,7 +9,6 @@ import type {
   ValuesFacet,
   WantedArgument,
 } from '../../facets/wanted.js'
-import type { BoundField } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
 import { nothing } from '../../plan/condition.js'
 import { runInTime } from '../../plan/deadline.js'

@@ -153,8 +153,9 @@ function expectAnswers(
   drawn: readonly { filter: unknown; wanted: unknown }[],
 ): void {
   for (const { filter, wanted } of drawn) {
-    const expected = facets(suppliers, { filter } as unknown, rows, wanted, MOMENT)
-    expect(tableFacets(table, { filter } as unknown, wanted, MOMENT)).toEqual(expected)
+    const query: unknown = { filter }
+    const expected = facets(suppliers, query, rows, wanted, MOMENT)
+    expect(tableFacets(table, query, wanted, MOMENT)).toEqual(expected)
   }
 }
 
@@ -179,7 +180,7 @@ describe('the facets of a table', () => {
         const table = createTable<Resource, object>(resource, rows as object[])
         if (isPrepared) await table.prepare()
         for (const { query, wanted, within = {} } of asked) {
-          const inView = table.run({ filter: within } as unknown, moment).rows
+          const inView = table.run({ filter: within }, moment).rows
           const expected = count(
             createTable<Resource, object>(resource, inView),
             query,
