@@ -126,6 +126,7 @@ export type {
   ResultFor,
   ResultOf,
   Total,
+  PagePlan,
   WalkPlan,
   WalkResult,
 } from './plan/plan.js'

@@ -43,6 +43,14 @@ export interface Plan<R extends Resource = Resource, T extends Total = true>
   readonly total: T
 }
 
+/** A plan without the option `after`. */
+export interface PagePlan<R extends Resource = Resource, T extends Total = true> extends Plan<
+  R,
+  T
+> {
+  readonly after: undefined
+}
+
 /** A plan with the option `after`: the result has `next`. */
 export interface WalkPlan<R extends Resource = Resource, T extends Total = true> extends Plan<
   R,
@@ -105,7 +113,7 @@ export type PlanFor<R extends Resource, O> = O extends WalkOption
   ? WalkPlan<R, TotalFor<O>>
   : 'after' extends keyof O
     ? Plan<R, TotalFor<O>>
-    : Plan<R, TotalFor<O>> & { readonly after: undefined }
+    : PagePlan<R, TotalFor<O>>
 
 /** A result with what is counted. */
 type Counted<Answer, T> = [T] extends [true]

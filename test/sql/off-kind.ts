@@ -1,5 +1,13 @@
 import fc from 'fast-check'
-import { defineResource, facets, planFacets, planQuery, runQuery, type Kind } from 'supplier-query'
+import {
+  defineResource,
+  facets,
+  planFacets,
+  planQuery,
+  runQuery,
+  type Kind,
+  type Facet,
+} from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
@@ -173,14 +181,25 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
       expect(page.total).toBe(expected.total)
       expect(keysOf(page.rows)).toEqual(keysOf(expected.rows))
       const plan = planFacets(resource, query as unknown, wanted, moment)
-      expect(await selectFacets(db, plan, options)).toEqual(
-        facets(resource, query as unknown, shown, wanted, moment),
-      )
+      const counted = facets(resource, query as unknown, shown, wanted, moment)
+      const returned = engine.dialect === 'sqlite' ? cutAtNull(counted) : counted
+      expect(await selectFacets(db, plan, options)).toEqual(returned)
     } catch (cause) {
       const place = `on ${engine.name}: ${fc.stringify({ query, wanted })} over ${fc.stringify(shown)}`
       throw new Error(place, { cause })
     }
   }
+}
+
+/** As the driver returns texts with U+0000; of a list it returns JSON, where that is written otherwise. */
+function cutAtNull(all: Readonly<Record<string, Facet>>): Record<string, unknown> {
+  const cut = (value: unknown) => (typeof value === 'string' ? value.split('\0')[0] : value)
+  const entries = Object.entries(all).map(([name, facet]) => {
+    if (!('values' in facet)) return [name, facet] as const
+    const values = facet.values.map(({ value, count }) => ({ value: cut(value), count }))
+    return [name, { ...facet, values }] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 function keysOf(rows: readonly object[]): unknown[] {
