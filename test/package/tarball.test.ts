@@ -53,6 +53,8 @@ describe('the tarball', () => {
       /^examples\/playground\/pictures\/answer\.png$/,
       /^examples\/api-keys\.png$/,
       /^examples\/server\/page\/page\.(html|css)$/,
+      /^examples\/databases\/prisma\/schema\.prisma$/,
+      /^llms\.txt$/,
     ]
     expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
   })
