@@ -7,7 +7,7 @@ import { moments, queriesOf } from '../arbitraries.js'
 
 /** The recipes of the chapter on SQL: each answers random queries as `runQuery` does. */
 
-const queries = 2000
+const queries = Number(process.env.RECIPE_QUERIES ?? 2000)
 
 const texts = fc.constantFrom(
   'a',

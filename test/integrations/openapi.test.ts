@@ -57,7 +57,10 @@ function payloadsOf(document: Document, name: string): fc.Arbitrary<unknown> {
     fc.string(),
     fc.constantFrom('2024-02-29', '2024-02-30', 'P1M', 'x'.repeat(300)),
   )
-  const numbers = fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true }))
+  const numbers = fc.oneof(
+    fc.integer({ min: -5, max: 5 }),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  )
 
   function valuesOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
     if (schema.$ref !== undefined) return valuesOf(schemas[schema.$ref.split('/').at(-1)!]!, depth)
