@@ -36,7 +36,7 @@ function takesList(operator: string): boolean {
 
 function LinesEditor(props: ValueEditorProps) {
   const { value, title, className } = props
-  const values = Array.isArray(value) ? value.map(String) : value === '' ? [] : [String(value)]
+  const values = Array.isArray(value) ? value.map(String) : elementsOf(String(value))
   const [typed, setTyped] = useState('')
   const isTyped = linesOf(typed).join('\n') === values.join('\n')
   return (
@@ -52,6 +52,12 @@ function LinesEditor(props: ValueEditorProps) {
       }}
     />
   )
+}
+
+/** A list as `toQueryBuilder` writes it. */
+function elementsOf(text: string): string[] {
+  if (text === '') return []
+  return text.split(/(?<!\\),/).map((each) => each.replaceAll('\\,', ',').trim())
 }
 
 function linesOf(text: string): string[] {
