@@ -135,8 +135,8 @@ describe('planKey(plan)', () => {
         const choose = () => choices[at++ % choices.length]!
         const { filter = {} } = query
         const other = { ...query, filter: rewritten(filter, choose) }
-        const keyOf = (each: unknown) => planKey(planQuery(resource, each, moment))
-        expect(keyOf(other)).toBe(keyOf({ ...query, filter }))
+        const drawnKey = (each: unknown) => planKey(planQuery(resource, each, moment))
+        expect(drawnKey(other)).toBe(drawnKey({ ...query, filter }))
       }),
       { numRuns: 2000 },
     )

@@ -199,7 +199,7 @@ function cutAtNull(all: Readonly<Record<string, Facet>>): Record<string, unknown
     const values = facet.values.map(({ value, count }) => ({ value: cut(value), count }))
     return [name, { ...facet, values }] as const
   })
-  return Object.fromEntries(entries)
+  return Object.fromEntries<unknown>(entries)
 }
 
 function keysOf(rows: readonly object[]): unknown[] {

@@ -180,7 +180,8 @@ describe('the facets of a table', () => {
         const table = createTable<Resource, object>(resource, rows as object[])
         if (isPrepared) await table.prepare()
         for (const { query, wanted, within = {} } of asked) {
-          const inView = table.run({ filter: within as object }, moment).rows
+          const view: unknown = { filter: within }
+          const inView = table.run(view, moment).rows
           const expected = count(
             createTable<Resource, object>(resource, inView),
             query,
