@@ -12,7 +12,7 @@ let program = ''
 const service = ts.createLanguageService({
   ...ts.sys,
   useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-  getCompilationSettings: () => compilerOptions,
+  getCompilationSettings: () => ({ ...compilerOptions, types: [] }),
   getCurrentDirectory: () => root,
   getDefaultLibFileName: ts.getDefaultLibFilePath,
   getScriptFileNames: () => [fileName],
