@@ -2,7 +2,8 @@ import { planQuery, runQuery, type WalkPlan, type WalkResult } from 'supplier-qu
 import { afterOf, orderOf, whereOf, type ColumnMapping, type Part } from 'supplier-query/sql'
 import { expect } from 'vitest'
 import { toId } from '../../src/sql/columns.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { sql, type Sql } from '../../src/sql/writer.js'
 import { oracleRun } from '../oracle.js'
@@ -59,7 +60,7 @@ export async function answerJoined(
 ): Promise<void> {
   const query: unknown = { filter, sort }
   const { dialect } = engine
-  const options = { dialect, columns }
+  const options = { dialect: dialects[dialect], columns }
   const expected = oracleRun(resource, { filter, sort }, rows, moment).rows.map((row) =>
     rows.indexOf(row),
   )
@@ -83,7 +84,7 @@ async function numbersOf(
   order: Part,
 ): Promise<number[]> {
   const { dialect } = engine
-  const id = (...names: string[]) => toId(names, dialects[dialect])
+  const id = (...names: string[]) => toId(names, partsOf(dialects[dialect]))
   const [first, second] = conditions.map(toSql)
   const where = second === undefined ? first! : sql`${first!} and ${second}`
   const statement = sql`select ${id(own.alias, link)} as ${id(link)} from ${id(own.table)} as ${id(own.alias)} left join ${id(partners.table)} as ${id(partners.alias)} on ${id(partners.alias, link)} = ${id(own.alias, link)} where ${where} order by ${toSql(order)}`

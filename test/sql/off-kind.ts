@@ -11,7 +11,8 @@ import {
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { facetsOf, moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { checks, contents, refused } from './off-kind-contents.js'
@@ -64,7 +65,7 @@ interface StrayTable {
 
 function columnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
   return kinds.flatMap((kind) =>
-    Object.keys(dialects[dialect].types[kind]).flatMap((typeName) => {
+    Object.keys(partsOf(dialects[dialect]).types[kind]).flatMap((typeName) => {
       const of = <T>(all: Readonly<Record<string, T>>) =>
         all[`${kind} ${typeName}`] ?? all[typeName]
       const base = typeName.replace(/(timestamp.*)\(3\)/, '$1')
@@ -171,7 +172,7 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
     pk: { type: integers[engine.dialect] },
     ...Object.fromEntries(all.map(({ typeName }, i) => [`c${i}`, { type: typeName }])),
   } as ColumnMapping // of types that the dialect has
-  const options = { dialect: engine.dialect, table: 'strays', columns }
+  const options = { dialect: dialects[engine.dialect], table: 'strays', columns }
   const db = kyselyOver(engine)
   const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
   for (const { query, wanted, moment } of queries) {
