@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun } from '../oracle.js'
 import { dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
-import { answerJoined, loadJoined } from './joined.js'
+import { answerJoined, evenSplit, loadJoined } from './joined.js'
 import { loadTable } from './table.js'
 import { dialects } from './dialects.js'
 
@@ -37,7 +37,7 @@ const table = 'my "table"; -- \\'
 async function answerAll(engine: Engine, dataSet: DataSet): Promise<number> {
   const { fields, rows, queries: all } = dataSet
   await loadTable(engine, table, fields, rows)
-  const joined = await loadJoined(engine, dataSet)
+  const joined = await loadJoined(engine, dataSet, evenSplit(dataSet))
   for (const [i, each] of all.entries()) {
     try {
       await answer(engine, dataSet, each)

@@ -41,8 +41,9 @@ const SECONDS: Range = {
  * What `inspectRows` is to arrays: counts for each field the cells that are present, absent and
  * unreadable, and shows the first unreadable one with its key, and what mends it. A cell is unreadable
  * if a filter takes it for absent though it is not null, and if its column is of another type than the
- * options say: no such type makes a statement fail. A list is unreadable if nothing in it is of its
- * kind; empty texts are counted once a list. Values outside the declared ones are not looked for.
+ * options say: no such type makes a statement fail. A list is unreadable if an element is of another
+ * kind, and absent if it is the `null` of JSON; empty texts are counted once a list. Values outside the
+ * declared ones are not looked for.
  *
  * Each statement goes through the table twice, and that of the key sorts all keys.
  *
@@ -65,12 +66,16 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
       const predicate = { field: { ...resource.fields[field]!, name: field }, test, negate }
       return toPredicate(predicate, { ...columns, of: () => read })
     }
-    const isPresent = holds({ op: 'in', values: [], absent: true }, true)
+    const isRead = holds({ op: 'in', values: [], absent: true }, true)
+    const isPresent = isList(kind)
+      ? sql`${isRead} and not ${reader.hasStray(declared, column)}`
+      : isRead
     const isNull = sql`${bare} is null`
     // Only arrays of PostgreSQL are written in braces.
     const empty = plain(/[a-z]\[\]$/.test(column.typeName) ? `'{}'` : `'[]'`)
     const isEmpty = sql`${withoutNulls(reader.toText(bare))} = ${empty}`
-    const isAbsent = isList(kind) ? any([isNull, isEmpty]) : isNull
+    const isJsonNull = sql`${reader.toText(bare)} = 'null'`
+    const isAbsent = isList(kind) ? any([isNull, isJsonNull, isEmpty]) : isNull
     const count = (condition: Sql) => sql`count(case when ${condition} then 1 end)`
     const counts = {
       rows: sql`count(*)`,

@@ -5,20 +5,16 @@ import { selectPage } from 'supplier-query/kysely'
 import { whereOf, type ColumnMapping } from 'supplier-query/sql'
 import { filtersOf, moments, sortsOf } from '../../../arbitraries.js'
 import { oracleMatches } from '../../../oracle.js'
-import { dataSetsOf, type StoredField } from '../../../sql/data-sets.js'
+import { dataSetsOf } from '../../../sql/data-sets.js'
 import { kyselyOver, textOf, type Engine } from '../../../sql/engine.js'
-import { candidates, slowest } from '../../../sql/engines.js'
 import { loadTable } from '../../../sql/table.js'
 import { declarationOf, declare, type Declaration } from '../declaration.js'
-import { fromForm, toForm, type Form } from '../form.js'
-import type { Opened, Target } from '../target.js'
 import { dialects } from '../../../sql/dialects.js'
+import { fromForm, toForm, type Form } from '../form.js'
+import { fromStored, onDatabases, storedForm, type StoredForm } from '../stored.js'
+import type { Target } from '../target.js'
 
-interface Stored {
-  readonly resource: Declaration
-  readonly columns: Form
-  readonly fields: readonly StoredField[]
-  readonly rows: Form
+interface Stored extends StoredForm {
   readonly asked: readonly Asked[]
 }
 
@@ -34,7 +30,8 @@ interface Asked {
 type Row = Readonly<Record<string, unknown>>
 
 function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
-  return dataSetsOf(dialect, 0, () => {}).chain(({ resource, columns, fields, rows }) => {
+  return dataSetsOf(dialect, 0, () => {}).chain((dataSet) => {
+    const { resource } = dataSet
     const asked = fc.record({
       filter: filtersOf(resource).map(toForm),
       part: filtersOf(resource).map(toForm),
@@ -42,44 +39,22 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
       limit: fc.integer({ min: 1, max: 5 }),
       moment: moments,
     })
-    const drawn = {
-      resource: declarationOf(resource),
-      columns: toForm(columns),
-      fields: fields.map(({ folded, ...rest }) => ({ ...rest, ...(folded && { folded }) })),
-      rows: toForm(rows),
-    }
+    const drawn = storedForm(dataSet)
     const all = fc.array(asked, { minLength: 1, maxLength: 8, size: 'max' })
     return all.map((each) => ({ ...drawn, asked: each }))
   })
 }
 
-/** A target for each database; those that are not there say why. */
-export const databases: readonly Target<Stored>[] = [...candidates, slowest].map(
-  ({ name, open, missing }) => ({
-    name: `sql-${name.toLowerCase()}`,
-    law: `On ${name}, a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.`,
-    missing,
-    cases: casesOf(dialectOf(name)),
-    open: () => openDatabase(open),
-  }),
-)
-
-function dialectOf(name: string): Engine['dialect'] {
-  if (name === 'PGlite' || name === 'PostgreSQL') return 'postgres'
-  return name.toLowerCase() as Engine['dialect'] // the others are called after their dialects
-}
-
-async function openDatabase(open: () => Promise<Engine>): Promise<Opened<Stored>> {
-  const engine = await open()
-  return { check: (drawn) => check(engine, drawn), close: () => engine.close() }
-}
+export const databases: readonly Target<Stored>[] = onDatabases('sql', (dialect) => ({
+  law: 'a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.',
+  cases: casesOf(dialect),
+  check,
+}))
 
 const table = 'fuzzed'
 
-async function check(engine: Engine, { fields, asked, ...drawn }: Stored): Promise<void> {
-  const resource = declare(drawn.resource)
-  const rows = fromForm(drawn.rows) as Row[] // as drawn
-  const columns = fromForm(drawn.columns) as ColumnMapping // as drawn
+async function check(engine: Engine, { asked, ...drawn }: Stored): Promise<void> {
+  const { resource, columns, fields, rows } = fromStored(drawn)
   await loadTable(engine, table, fields, rows)
   for (const each of asked) await checkLaws({ engine, resource, columns, rows }, each)
 }
