@@ -92,13 +92,11 @@ class StateReader extends Conversion<TanStackTableOptions> {
     const value = toText(sought)
     if (value === undefined) return this.mistyped('string', sought, operator)
     const keys = { operatorKey: undefined, valueKey: operator }
+    const rule = { conversion: this, operator, value, ...keys }
     const parts = this.under('globalFields', () =>
       this.rules(names, 'an array of fields', (name) => {
         const field = this.field(name)
-        return (
-          field &&
-          sayText({ conversion: this, field, operator, value, ...keys }, 'contains', 'case')
-        )
+        return field && sayText({ ...rule, field }, 'contains', 'case')
       }),
     )
     return this.place(or(...parts), { value: [operator] })
