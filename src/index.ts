@@ -83,8 +83,7 @@ export { describeQuery } from './explain/words/describe-query.js'
 export type { DescribeOptions } from './explain/words/describe-query.js'
 export { printMatch } from './explain/match/print-match.js'
 export type { PrintOptions } from './explain/match/print-match.js'
-export { englishMatch } from './explain/match/english-match.js'
-export { englishQuery } from './explain/words/english.js'
+export { englishMatch, englishQuery } from './explain/words/english.js'
 export type {
   DateForm,
   MatchWords,
@@ -98,8 +97,8 @@ export type {
   SaidOrder,
   SaidPart,
   SaidSpan,
+  SpanParts,
 } from './explain/words/words.js'
-export type { SpanParts } from './explain/words/span-parts.js'
 export { explainMatch } from './explain/match/explain-match.js'
 export type {
   ExplainedComparison,

@@ -1,5 +1,5 @@
 import { QueryError } from '../errors.js'
-import { isArray, own } from '../untrusted/plain.js'
+import { attempt, isArray, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { Reader } from '../parse/reader.js'
 
@@ -76,19 +76,13 @@ export function fromSearchParams(
     } else if (Object.hasOwn(query, name)) {
       expectText(`one ${name}, got several`)
     } else {
-      query[name] = readJson(reader, name, text)
+      const read = attempt(() => ({ json: JSON.parse(text) as unknown }))
+      if (read === undefined) reader.reportType('data', { words: 'JSON' }, text, name)
+      query[name] = read?.json
     }
   }
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return query
-}
-
-function readJson(reader: Reader, name: string, text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return reader.reportType('data', { words: 'JSON' }, text, name)
-  }
 }
 
 type Decoded = readonly [name: string | undefined, value: string | undefined]
@@ -103,9 +97,5 @@ function decodeAll(search: string): Decoded[] {
 
 /** Decodes a form-encoded name or value; `undefined` where it is not one. */
 function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return undefined
-  }
+  return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
 }

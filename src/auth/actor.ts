@@ -15,7 +15,6 @@ export interface Actor {
   readonly id?: string | undefined
 }
 
-/** A frozen copy of an actor. */
 export function readActor(actor: Actor): Actor {
   if (typeof actor !== 'object' || actor === null) throw new TypeError('actor must be an object')
   const { organisationId, role, id } = bare(actor)

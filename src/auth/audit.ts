@@ -32,7 +32,6 @@ export type OnEvent = (event: AuditEvent) => void | Promise<void>
 
 type Call = Pick<AuditEvent, 'action' | 'at' | 'actor'>
 
-/** Returns a function that runs a management call and reports its outcome. */
 export function createAudit(onEvent: OnEvent | undefined) {
   async function emit(event: AuditEvent): Promise<void> {
     try {

@@ -87,20 +87,18 @@ export class AuthError extends HttpError {
 /** The refusals of `authenticate`, whose challenges name a realm. */
 export function createRefusals(realm: string) {
   const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
+  const refuse = (code: AuthErrorCode, message: string, error = '') =>
+    new AuthError(code, message, challenge + error)
   return {
     /** There is no `Authorization` header, or it has another scheme. */
-    missingKey: () => {
-      const message = 'Send an API key as "Authorization: Bearer <API_KEY>".'
-      return new AuthError('authentication_error', message, challenge)
-    },
+    missingKey: () =>
+      refuse('authentication_error', 'Send an API key as "Authorization: Bearer <API_KEY>".'),
     /** The key is malformed, unknown, wrong, revoked or expired; the message is always the same. */
-    invalidKey: () => {
-      const error = `${challenge}, error="invalid_token"`
-      return new AuthError('authentication_error', 'The API key is not valid.', error)
-    },
+    invalidKey: () =>
+      refuse('authentication_error', 'The API key is not valid.', ', error="invalid_token"'),
     missingScope: (scope: string) => {
-      const error = `${challenge}, error="insufficient_scope"`
-      return new AuthError('forbidden', `The API key does not have the scope "${scope}".`, error)
+      const message = `The API key does not have the scope "${scope}".`
+      return refuse('forbidden', message, ', error="insufficient_scope"')
     },
   }
 }

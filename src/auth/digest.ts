@@ -1,18 +1,6 @@
 /** Computes a digest: at once where the runtime can, else in a Promise. */
 type Digest = (text: string) => string | Promise<string>
 
-/** The part of Node's crypto module that is used, which Bun and Deno have too. */
-interface NodeCrypto {
-  readonly createHash: (algorithm: 'sha256') => Hash
-  /** The same in one call, which makes no object to collect; not everywhere. */
-  readonly hash?: (algorithm: 'sha256', text: string, encoding: 'hex') => string
-}
-
-interface Hash {
-  readonly update: (text: string, encoding: 'utf8') => Hash
-  readonly digest: (encoding: 'hex') => string
-}
-
 /** The SHA-256 digest of a string in UTF-8: 64 lower-case hexadecimal digits. */
 export const sha256: Digest = createDigest(globalThis)
 
@@ -25,11 +13,13 @@ export function createDigest(runtime: { readonly process?: unknown }): Digest {
   const node = findNodeCrypto(runtime.process)
   if (node === undefined) return digestByWebCrypto
   const { createHash, hash } = node
+  // In one call, which makes no object to collect; not every runtime has it.
   if (hash !== undefined) return (text) => hash('sha256', text, 'hex')
   return (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
-function findNodeCrypto(process: unknown): NodeCrypto | undefined {
+/** Bun and Deno have it too. */
+function findNodeCrypto(process: unknown) {
   if (typeof process !== 'object' || process === null) return undefined
   if (!Object.hasOwn(process, 'getBuiltinModule')) return undefined // before Node 20.16
   return (process as NodeJS.Process).getBuiltinModule('node:crypto') // as that is a function of it

@@ -41,7 +41,6 @@ export function createKeyFormat(prefix: string): KeyFormat {
   }
 }
 
-/** Whether a value has the form of a key id. */
 export function isKeyId(value: unknown): value is string {
   return typeof value === 'string' && value.length === ID_LENGTH && ALL_DIGITS.test(value)
 }

@@ -20,7 +20,6 @@ export function statusAt(times: Times, at: number): KeyStatus {
   return isRotated ? 'rotated' : 'expired'
 }
 
-/** Whether a key is accepted at an instant. */
 export function isAccepted(times: Times, at: number): boolean {
   const status = statusAt(times, at)
   return status === 'live' || status === 'rotating'

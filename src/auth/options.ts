@@ -44,7 +44,6 @@ export function readAllowed(scopes: unknown): readonly string[] | undefined {
   return Object.freeze(Array.from(scopes, (scope) => readScope(scope, undefined)))
 }
 
-/** A positive integer, if it is given. */
 export function readPositive(name: string, given: unknown): number | undefined {
   if (given === undefined || (isInteger(given) && given > 0)) return given
   throw new RangeError(`${name} must be a positive integer`)

@@ -110,7 +110,6 @@ export function readLimit(limit: unknown = 100, report: Report): number {
   return 1
 }
 
-/** The cursor of the page after a key. */
 export function toCursor({ createdAt, id }: NonNullable<PageOfKeys['after']>): string {
   return `${createdAt}.${id}`
 }

@@ -38,7 +38,6 @@ export function negate(filter: Filter, moment: Moment = {}): Filter {
   return (isEveryRow ? {} : negated) as Filter // of the fields and operands that came in
 }
 
-/** The calendar at the moment, for an operand that needs one. */
 type CalendarFor = (span: unknown) => Calendar
 
 /** @throws RangeError for a `now` that is no finite time and for an unknown time zone */

@@ -79,7 +79,6 @@ function readConditions<T>(
   )
 }
 
-/** The kind of field that a filter of each type is for, and what reads its conditions. */
 const readers = new Map<unknown, readonly [kind: Kind, read: Convert]>([
   ['text', ['string', readText]],
   ['number', ['number', readOrdered(words.numberWords, readNumber, ['filter', 'filterTo'])]],

@@ -45,37 +45,34 @@ export function fromAgGrid<R extends Resource>(
   request: AgGridRequest,
   options: AgGridOptions = {},
 ): Query<R> {
-  const conversion = new Conversion(resource, options, optionNames)
-  const asked = conversion.object(request, 'a request for rows', [...members, ...grouping]) ?? {}
+  const reader = new Conversion<AgGridOptions>(resource, options, optionNames)
+  const asked = reader.object(request, 'a request for rows', [...members, ...grouping]) ?? {}
   for (const name of grouping) {
     const value = own(asked, name)
     const isEmpty = isArray(value) ? lengthOf(value) === 0 : !value
-    if (isEmpty) continue
-    conversion.refuse(name, 'expected rows that are neither grouped nor pivoted', name)
+    if (!isEmpty) reader.refuse(name, 'expected rows that are neither grouped nor pivoted', name)
   }
-  const filter = readFilterModel(conversion, asked)
-  const sort = readSort(conversion, asked, 'sortModel', ['colId', 'sort', 'type'], readOwnOrder)
-  const page = readRows(conversion, asked)
-  return conversion.finish(resource, { filter, page, sort })
+  const filter = reader.member(asked, 'filterModel', (model) => readFilterModel(reader, model))
+  const sort = readSort(reader, asked, 'sortModel', ['colId', 'sort', 'type'], readOwnOrder)
+  const page = readRows(reader, asked)
+  return reader.finish(resource, { filter, page, sort })
 }
 
-function readFilterModel(conversion: Conversion<AgGridOptions>, asked: Plain): Part | undefined {
-  return conversion.member(asked, 'filterModel', (value) => {
-    if (isNothing(value)) return undefined
-    const model = conversion.object(value, 'a filter model', conversion.names)
-    if (model === undefined) return undefined
-    if (typeof own(model, 'filterType') === 'string') {
-      const message = 'expected a filter for each column, got an advanced filter'
-      return conversion.refuse('filterType', message)
-    }
-    const parts = Object.entries(model).map(([name, filter]) =>
-      conversion.under(name, () => {
-        const field = conversion.field(name)
-        return field && readFilter({ conversion, field }, filter)
-      }),
-    )
-    return conversion.place(joinKept('and', parts))
-  })
+function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown): Part | undefined {
+  if (isNothing(value)) return undefined
+  const model = conversion.object(value, 'a filter model', conversion.names)
+  if (model === undefined) return undefined
+  if (typeof own(model, 'filterType') === 'string') {
+    const message = 'expected a filter for each column, got an advanced filter'
+    return conversion.refuse('filterType', message)
+  }
+  const parts = Object.entries(model).map(([name, filter]) =>
+    conversion.under(name, () => {
+      const field = conversion.field(name)
+      return field && readFilter({ conversion, field }, filter)
+    }),
+  )
+  return conversion.place(joinKept('and', parts))
 }
 
 function readOwnOrder(conversion: Conversion, key: Plain): Towards {

@@ -1,14 +1,15 @@
+import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { readDirection, readPage, readSort, type Towards } from '../shared/listing.js'
-import { joinKept, type Part } from '../shared/part.js'
-import { convertRule } from '../shared/rule.js'
-import { isBlank, isNothing } from '../shared/values.js'
-import { operators, withoutValue, type MuiGridOptions } from './operators.js'
-import { joinItems, readQuickFilter } from './quick-filter.js'
+import { compare, joinKept, or, type Part } from '../shared/part.js'
+import { convertRule, suits } from '../shared/rule.js'
+import { isBlank, isNothing, toNumber } from '../shared/values.js'
+import { operators, wayOf, withoutValue, type MuiGridOptions } from './operators.js'
 
 /** The models of a MUI X Data Grid that say which rows are shown. */
 export interface MuiGridModels {
@@ -54,12 +55,12 @@ export function fromMuiGrid<R extends Resource>(
   models: MuiGridModels,
   options: MuiGridOptions = {},
 ): Query<R> {
-  const conversion = new Conversion(resource, options, optionNames)
-  const given = conversion.object(models, 'the models of a data grid', members) ?? {}
-  const filter = readFilterModel(conversion, given)
-  const sort = readSort(conversion, given, 'sortModel', ['field', 'sort'], readOrder)
-  const page = readPage(conversion, given, 'paginationModel', ['page', 'pageSize'])
-  return conversion.finish(resource, { filter, page, sort })
+  const reader = new ModelReader(resource, options, optionNames)
+  const given = reader.object(models, 'the models of a data grid', members) ?? {}
+  const filter = reader.member(given, 'filterModel', (model) => reader.readFilterModel(model))
+  const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readOrder)
+  const page = readPage(reader, given, 'paginationModel', ['page', 'pageSize'])
+  return reader.finish(resource, { filter, page, sort })
 }
 
 /** Without a direction a column is not sorted by. */
@@ -68,30 +69,80 @@ function readOrder(conversion: Conversion, key: Plain): Towards {
   return isNothing(direction) ? undefined : readDirection(conversion, direction)
 }
 
-function readFilterModel(conversion: Conversion<MuiGridOptions>, given: Plain): Part | undefined {
-  return conversion.member(given, 'filterModel', (value) => {
+class ModelReader extends Conversion<MuiGridOptions> {
+  readFilterModel(value: unknown): Part | undefined {
     if (value === undefined) return undefined
-    const model = conversion.object(value, 'a filter model', filterMembers)
+    const model = this.object(value, 'a filter model', filterMembers)
     if (model === undefined) return undefined
-    const parts = conversion.member(model, 'items', (items) =>
-      conversion.rules(items, 'an array of filter items', (item) => readItem(conversion, item)),
+    const parts = this.member(model, 'items', (items) =>
+      this.rules(items, 'an array of filter items', (item) => this.#readItem(item)),
     )
-    const joined = joinItems(conversion, model, 'logicOperator', parts)
-    return conversion.place(joinKept('and', [joined, readQuickFilter(conversion, model)]))
-  })
+    const joined = this.#join(model, 'logicOperator', parts)
+    return this.place(joinKept('and', [joined, this.#readQuickFilter(model)]))
+  }
+
+  #join(model: Plain, key: string, parts: readonly Part[]): Part | undefined {
+    const operator = own(model, key) ?? 'and'
+    if (operator === 'and' || operator === 'or') return joinKept(operator, parts)
+    return this.misnamed('unknown_operator', ['and', 'or'], operator, key)
+  }
+
+  #readItem(item: unknown): Part | undefined {
+    const object = this.object(item, 'a filter item', ['field', 'operator', 'value'])
+    const field = object && this.fieldOf(object, 'field')
+    if (field === undefined) return undefined
+    const operator = own(object!, 'operator')
+    if (isBlank(operator)) return this.incomplete('an operator', 'operator')
+    const value = own(object!, 'value')
+    const convert = operators.get(operator)
+    const isAsked = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
+    if (isAsked) return this.incomplete('a value', 'value')
+    const keys = { operatorKey: 'operator', valueKey: 'value' }
+    const rule = { conversion: this, field, operator, value, ...keys }
+    const part = convertRule(rule, convert, 'an operator of the data grid')
+    return this.place(part, { value: ['value'] })
+  }
+
+  /** Each of its values, or one of them, is in one of the fields: a part of a text, or a number. */
+  #readQuickFilter(model: Plain): Part | undefined {
+    const parts = this.member(model, 'quickFilterValues', (sought) => {
+      const fields = (this.options.quickFields ?? []).map((name) => this.#searchable(name))
+      const texts = this.rules(sought ?? [], 'an array of texts', (text) => this.#readText(text))
+      if (texts.length === 0) return []
+      if (fields.length === 0) {
+        const message = 'expected the option quickFields: the fields that are searched'
+        this.refuse('quickFilterValues', message)
+        return []
+      }
+      const isFit = fields.every((field) => this.#isSearched(field))
+      if (!isFit || !this.take(texts.length * (fields.length - 1))) return []
+      return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
+    })
+    const joined = this.#join(model, 'quickFilterLogicOperator', parts)
+    return this.under('quickFilterValues', () => this.place(joined))
+  }
+
+  #readText(value: unknown): string | undefined {
+    if (isBlank(value)) return this.incomplete('a text')
+    return typeof value === 'string' ? value : this.mistyped('string', value)
+  }
+
+  #searchable(name: string): BoundField {
+    const field = this.publicField(name)
+    if (field !== undefined) return field
+    throw new TypeError(`quickFields must name fields of the resource, got ${quote(name)}`)
+  }
+
+  #isSearched(field: BoundField): boolean {
+    const operator = 'the quick filter'
+    const keys = { operatorKey: undefined, valueKey: '' }
+    const rule = { conversion: this, field, operator, value: '', ...keys }
+    return suits(rule, wayOf(this.options), 'string', 'number')
+  }
 }
 
-function readItem(conversion: Conversion<MuiGridOptions>, item: unknown): Part | undefined {
-  const object = conversion.object(item, 'a filter item', ['field', 'operator', 'value'])
-  const field = object && conversion.fieldOf(object, 'field')
-  if (field === undefined) return undefined
-  const operator = own(object!, 'operator')
-  if (isBlank(operator)) return conversion.incomplete('an operator', 'operator')
-  const value = own(object!, 'value')
-  const convert = operators.get(operator)
-  const isAsked = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
-  if (isAsked) return conversion.incomplete('a value', 'value')
-  const rule = { conversion, field, operator, operatorKey: 'operator', value, valueKey: 'value' }
-  const part = convertRule(rule, convert, 'an operator of the data grid')
-  return conversion.place(part, { value: ['value'] })
+function search({ name, kind }: BoundField, text: string): Part[] {
+  if (kind === 'string') return [compare(name, 'contains', text)]
+  const number = toNumber(text)
+  return typeof number === 'number' ? [compare(name, 'eq', number)] : []
 }

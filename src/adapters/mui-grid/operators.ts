@@ -24,7 +24,6 @@ type Convert = rules.Convert<GridRule>
 /** The operators that say something without a value. */
 export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpty'])
 
-/** The operators of the grid's columns of text, numbers, booleans, dates and choices. */
 export const operators: ReadonlyMap<unknown, Convert> = new Map<unknown, Convert>([
   ['contains', onText('contains')],
   ['doesNotContain', onText('lacks')],
@@ -54,7 +53,6 @@ function onText(word: TextWord, way?: rules.Way): Convert {
   return (rule) => sayText(rule, word, way ?? wayOf(rule.conversion.options), trim)
 }
 
-/** How the grid compares texts by its properties. */
 export function wayOf({ ignoreDiacritics = false }: MuiGridOptions): rules.Way {
   return ignoreDiacritics ? 'accents' : 'case'
 }

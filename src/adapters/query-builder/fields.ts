@@ -103,9 +103,8 @@ function toField(
   const operators = comparatorsOn(field)
     .filter((each) => operandOn(field, each) !== 'null')
     .map((each): QueryBuilderOperator => ({ ...named(each), label: label(each) }))
-  for (const [comparator, operator] of unary) {
-    if (operandOn(field, comparator) !== undefined) operators.push({ ...operator })
-  }
+  const withoutValue = unary.filter(([comparator]) => operandOn(field, comparator) !== undefined)
+  operators.push(...withoutValue.map(([, operator]) => operator))
   const options = values?.map((value) => {
     const count = counts.get(value)
     return { ...named(value), label: count === undefined ? value : `${value} (${count})` }

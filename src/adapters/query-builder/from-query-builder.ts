@@ -122,15 +122,9 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const operator = this.text(object, 'operator')
     if (field === undefined || operator === undefined) return undefined
     const { negation } = this
+    const value = own(object, 'value')
     const keys = { operatorKey: 'operator', valueKey: 'value' }
-    const rule = {
-      conversion: this,
-      field,
-      operator,
-      value: own(object, 'value'),
-      ...keys,
-      negation,
-    }
+    const rule = { conversion: this, field, operator, value, ...keys, negation }
     const part = convertRule(rule, operatorOf(operator), expectedOperator)
     if (part === undefined) return undefined
     const meant = this.#isNegated ? negation.of(part) : part

@@ -1,5 +1,5 @@
 import { calendarOf, dependsOnNow, negateComparison } from '../../explain/negate.js'
-import { isGroup } from '../../language/filter.js'
+import { isGroup, placedIn } from '../../language/filter.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'
 import type { Moment } from '../../time/calendar.js'
 import type { Part } from '../shared/part.js'
@@ -33,8 +33,9 @@ export class Negation {
 
   /** Whether a comparison in a part is negated that only a moment gives a complement. */
   needsNow(part: Part): boolean {
-    if (isGroup(part)) return part.operands.some((each) => this.needsNow(each))
-    return this.#marked.has(part) && dependsOnNow(part)
+    return placedIn(part, []).some(({ comparison }) => {
+      return this.#marked.has(comparison) && dependsOnNow(comparison)
+    })
   }
 
   /** A part that the parser has accepted, with the complements of those marked in their places. */

@@ -79,7 +79,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return this.#scope.names()
   }
 
-  /** The field of a name, if clients have one. */
   publicField(name: string): BoundField | undefined {
     const field = this.#scope.field(name)
     return field && { ...field, name }
@@ -91,7 +90,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return findField(this, this.#scope, name, this.#scope.names, key)
   }
 
-  /** What a member of an object of the model is read as, in its place. */
   member<T>(object: Plain, name: string, read: (value: unknown) => T): T {
     return this.under(name, () => read(own(object, name)))
   }
@@ -137,7 +135,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return false
   }
 
-  /** Reports what is of the wrong type for its place. */
   mistyped(type: ExpectedType, value: unknown, key?: string | number): undefined {
     return this.reportType(type, { words: typeWords[type] }, value, key)
   }

@@ -52,7 +52,6 @@ function refuseCount(conversion: Conversion, got: string, key: string): undefine
 /** A direction as a query has it; `undefined` for none, or where it was reported. */
 export type Towards = 'asc' | 'desc' | undefined
 
-/** `"asc"` or `"desc"`; anything else is reported. */
 export function readDirection(conversion: Conversion, sort: unknown): Towards {
   if (sort === 'asc' || sort === 'desc') return sort
   return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')

@@ -6,7 +6,6 @@ export type Path = readonly (string | number)[]
 
 /** Where a part of a query comes from. */
 interface Place {
-  /** The path in the source. */
   readonly path: Path
   /** Where its members come from, below that. */
   readonly members: Readonly<Record<string, Path>>
@@ -14,7 +13,6 @@ interface Place {
   readonly order: number
 }
 
-/** Where the parts of a query come from. */
 export class Places {
   readonly #places = new Map<unknown, Place>()
 

@@ -26,7 +26,6 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
   'number[]': 'arrIncludes',
 }
 
-/** The filter functions of TanStack Table, as parts of a filter. */
 export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, FilterFn>([
   ['equals', (rule) => equal(rule, rule.value)],
   ['weakEquals', weakEquals],

@@ -38,43 +38,12 @@ export function fromTanStackTable<R extends Resource>(
   state: TanStackTableState,
   options: TanStackTableOptions = {},
 ): Query<R> {
-  const conversion = new Conversion(resource, options, ['blanks'])
-  const given = conversion.object(state, 'the state of a table', members) ?? {}
-  const filter = readFilters(conversion, given)
-  const sort = readSort(conversion, given, 'sorting', ['id', 'desc'], readDirection)
-  const page = readPage(conversion, given, 'pagination', ['pageIndex', 'pageSize'])
-  return conversion.finish(resource, { filter, page, sort })
-}
-
-function readFilters(conversion: Conversion<TanStackTableOptions>, given: Plain): Part | undefined {
-  const fns = conversion.member(given, 'filterFns', (value) => {
-    const words = 'an object of filter functions by field'
-    return value === undefined ? undefined : conversion.object(value, words, conversion.names)
-  })
-  const filters = conversion.member(given, 'columnFilters', (value) =>
-    conversion.rules(value ?? [], 'an array of column filters', (each) =>
-      readFilter(conversion, each, fns ?? {}),
-    ),
-  )
-  const parts = [...filters, readSearch(conversion, given)]
-  return conversion.under('columnFilters', () => conversion.place(joinKept('and', parts)))
-}
-
-function readFilter(
-  conversion: Conversion<TanStackTableOptions>,
-  element: unknown,
-  fns: Plain,
-): Part | undefined {
-  const object = conversion.object(element, 'a column filter', ['id', 'value'])
-  const field = object && conversion.fieldOf(object, 'id')
-  if (field === undefined) return undefined
-  const value = own(object!, 'value')
-  if (isBlank(value)) return conversion.incomplete('a value', 'value')
-  const named = own(fns, field.name)
-  const operator = named === undefined ? defaultFns[field.kind] : named
-  const rule = { conversion, field, operator, operatorKey: 'id', value, valueKey: 'value' }
-  const part = convertRule(rule, filterFns.get(operator), 'a filter function of the table')
-  return conversion.place(part, { value: ['value'] })
+  const reader = new StateReader(resource, options, ['blanks'])
+  const given = reader.object(state, 'the state of a table', members) ?? {}
+  const filter = reader.readFilters(given)
+  const sort = readSort(reader, given, 'sorting', ['id', 'desc'], readDirection)
+  const page = readPage(reader, given, 'pagination', ['pageIndex', 'pageSize'])
+  return reader.finish(resource, { filter, page, sort })
 }
 
 function readDirection(conversion: Conversion, key: Plain): Towards {
@@ -83,23 +52,53 @@ function readDirection(conversion: Conversion, key: Plain): Towards {
   return conversion.mistyped('boolean', desc, 'desc')
 }
 
-function readSearch(conversion: Conversion, given: Plain): Part | undefined {
-  const operator = 'globalFilter'
-  const sought = own(given, operator)
-  const names = own(given, 'globalFields')
-  if (isBlank(sought)) return undefined
-  if (names === undefined || (isArray(names) && lengthOf(names) === 0)) {
-    const message = 'expected globalFields, the fields that are searched'
-    return conversion.refuse(operator, message, operator)
+class StateReader extends Conversion<TanStackTableOptions> {
+  readFilters(given: Plain): Part | undefined {
+    const fns = this.member(given, 'filterFns', (value) => {
+      const words = 'an object of filter functions by field'
+      return value === undefined ? undefined : this.object(value, words, this.names)
+    })
+    const read = (filter: unknown) => this.#readFilter(filter, fns ?? {})
+    const filters = this.member(given, 'columnFilters', (value) =>
+      this.rules(value ?? [], 'an array of column filters', read),
+    )
+    const parts = [...filters, this.#readSearch(given)]
+    return this.under('columnFilters', () => this.place(joinKept('and', parts)))
   }
-  const value = toText(sought)
-  if (value === undefined) return conversion.mistyped('string', sought, operator)
-  const parts = conversion.under('globalFields', () =>
-    conversion.rules(names, 'an array of fields', (name) => {
-      const field = conversion.field(name)
-      const rule = { conversion, operator, operatorKey: undefined, value, valueKey: operator }
-      return field && sayText({ ...rule, field }, 'contains', 'case')
-    }),
-  )
-  return conversion.place(or(...parts), { value: [operator] })
+
+  #readFilter(element: unknown, fns: Plain): Part | undefined {
+    const object = this.object(element, 'a column filter', ['id', 'value'])
+    const field = object && this.fieldOf(object, 'id')
+    if (field === undefined) return undefined
+    const value = own(object!, 'value')
+    if (isBlank(value)) return this.incomplete('a value', 'value')
+    const named = own(fns, field.name)
+    const operator = named === undefined ? defaultFns[field.kind] : named
+    const keys = { operatorKey: 'id', valueKey: 'value' }
+    const rule = { conversion: this, field, operator, value, ...keys }
+    const part = convertRule(rule, filterFns.get(operator), 'a filter function of the table')
+    return this.place(part, { value: ['value'] })
+  }
+
+  #readSearch(given: Plain): Part | undefined {
+    const operator = 'globalFilter'
+    const sought = own(given, operator)
+    const names = own(given, 'globalFields')
+    if (isBlank(sought)) return undefined
+    if (names === undefined || (isArray(names) && lengthOf(names) === 0)) {
+      const message = 'expected globalFields, the fields that are searched'
+      return this.refuse(operator, message, operator)
+    }
+    const value = toText(sought)
+    if (value === undefined) return this.mistyped('string', sought, operator)
+    const keys = { operatorKey: undefined, valueKey: operator }
+    const rule = { conversion: this, operator, value, ...keys }
+    const parts = this.under('globalFields', () =>
+      this.rules(names, 'an array of fields', (name) => {
+        const field = this.field(name)
+        return field && sayText({ ...rule, field }, 'contains', 'case')
+      }),
+    )
+    return this.place(or(...parts), { value: [operator] })
+  }
 }

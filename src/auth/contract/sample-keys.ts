@@ -3,7 +3,6 @@ import type { KeyRecord, KeyStore, Successor } from '../store.js'
 /** Claims about stores, each with the test that one meets it. */
 export type Claims = Readonly<Record<string, (store: KeyStore) => Promise<void>>>
 
-/** An instant, in epoch milliseconds. */
 export const T = 1_700_000_000_000
 
 let made = 0
@@ -30,7 +29,6 @@ export function record(members: Partial<KeyRecord> = {}): KeyRecord {
   }
 }
 
-/** A key that has been added to a store. */
 export async function add(store: KeyStore, members?: Partial<KeyRecord>): Promise<KeyRecord> {
   const key = record(members)
   await store.insert(key)

@@ -50,7 +50,6 @@ export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
   return { found, hint: undefined }
 }
 
-/** An object by the name of its class. */
 export function nameOf(raw: object): string {
   if (isArray(raw)) return 'an array'
   const tag = tagOf(raw)

@@ -20,7 +20,6 @@ export interface Finding<Row = number> {
 /** Further causes are left out: hostile cells could claim any number. */
 const MOST_CAUSES = 20
 
-/** Counts findings by cause. */
 export class Findings {
   readonly #byCause = new Map<string, { -readonly [M in keyof Finding]: Finding[M] }>()
 

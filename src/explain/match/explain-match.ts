@@ -14,7 +14,7 @@ import { compileCondition } from '../../rows/row-test.js'
 import { simplify } from '../../plan/simplify.js'
 import { createCalendar, type Calendar } from '../../time/calendar.js'
 import { readCell, toPlain, type CellReading, type PlainValue } from './cell.js'
-import { decidingOf, distanceOf, pivotsOf } from './verdict.js'
+import { verdictOf } from './verdict.js'
 
 /** Why a row matches a query, or does not, as plain data that JSON can hold. */
 export interface MatchExplanation {
@@ -105,12 +105,12 @@ export function explainMatch<R extends Resource, Q>(
   const own = explain(filter, ['filter'])
   const isBoth = showsWithin && boundary !== undefined
   const tree = isBoth ? groupOf([], 'and', [explain(boundary, ['within']), own]) : own
-  const distance = distanceOf(tree)
+  const { deciding, pivots, distance } = verdictOf<ExplainedComparison>(tree)
   return {
     matches: tree.holds,
     tree,
-    deciding: decidingOf<ExplainedComparison>(tree),
-    pivots: pivotsOf<ExplainedComparison>(tree),
+    deciding,
+    pivots,
     distance: distance === Infinity ? null : distance,
     moment: { now: Number(now), timeZone },
   }

@@ -1,53 +1,42 @@
-/** A filter with the outcome of each part for one row. */
-export type Decided<Leaf extends Outcome> = Leaf | DecidedGroup<Leaf>
-
-export interface Outcome {
+interface Outcome {
   readonly holds: boolean
 }
 
-interface DecidedGroup<Leaf extends Outcome> extends Outcome {
+interface DecidedGroup<Leaf> extends Outcome {
   readonly operator: 'and' | 'or'
-  readonly operands: readonly Decided<Leaf>[]
+  readonly operands: readonly (Leaf | DecidedGroup<Leaf>)[]
 }
 
-function isGroup<Leaf extends Outcome>(filter: Decided<Leaf>): filter is DecidedGroup<Leaf> {
-  return Object.hasOwn(filter, 'operands')
+/** What fixes the outcome of a filter, and what would change it. */
+interface Verdict<Leaf> {
+  /** A smallest set of comparisons that fixes the verdict; the first in order if there are several. */
+  readonly deciding: readonly Leaf[]
+  /** The comparisons that would each change the verdict on their own. */
+  readonly pivots: readonly Leaf[]
+  /** The fewest comparisons that must change to change the verdict; `Infinity` for a constant. */
+  readonly distance: number
 }
 
-/** Whether every operand must have the outcome of the group, as in an `and` that holds. */
-function isUnanimous({ operator, holds }: DecidedGroup<Outcome>): boolean {
-  return (operator === 'and') === holds
-}
-
-function agreeing<Leaf extends Outcome>({ operands, holds }: DecidedGroup<Leaf>): Decided<Leaf>[] {
-  return operands.filter((each) => each.holds === holds)
-}
-
-/**
- * A smallest set of comparisons whose outcomes fix the verdict, whatever the others are; the first in
- * order if there are several.
- */
-export function decidingOf<Leaf extends Outcome>(filter: Decided<Leaf>): readonly Leaf[] {
-  if (!isGroup(filter)) return [filter]
-  if (isUnanimous(filter)) return filter.operands.flatMap(decidingOf)
-  return agreeing(filter)
-    .map(decidingOf)
-    .reduce((least, each) => (each.length < least.length ? each : least))
-}
-
-/** The comparisons that would each change the verdict on their own. */
-export function pivotsOf<Leaf extends Outcome>(filter: Decided<Leaf>): readonly Leaf[] {
-  if (!isGroup(filter)) return [filter]
-  if (isUnanimous(filter)) return filter.operands.flatMap(pivotsOf)
-  const [first, ...others] = agreeing(filter)
-  return others.length === 0 ? pivotsOf(first!) : [] // one at least has the outcome of the group
-}
-
-/** The fewest comparisons whose outcomes must change to change the verdict; `Infinity` for a constant. */
-export function distanceOf(filter: Decided<Outcome>): number {
-  if (!isGroup(filter)) return 1
-  if (isUnanimous(filter)) {
-    return filter.operands.reduce((least, each) => Math.min(least, distanceOf(each)), Infinity)
+/** The verdict of a filter with the outcome of each part for one row. */
+export function verdictOf<Leaf extends Outcome>(filter: Leaf | DecidedGroup<Leaf>): Verdict<Leaf> {
+  if (!isGroup(filter)) return { deciding: [filter], pivots: [filter], distance: 1 }
+  const { operator, operands, holds } = filter
+  // Every operand must have the outcome of an `and` that holds, or of an `or` that does not.
+  if ((operator === 'and') === holds) {
+    const parts = operands.map((each) => verdictOf(each))
+    return {
+      deciding: parts.flatMap(({ deciding }) => deciding),
+      pivots: parts.flatMap(({ pivots }) => pivots),
+      distance: parts.reduce((least, each) => Math.min(least, each.distance), Infinity),
+    }
   }
-  return agreeing(filter).reduce((sum, each) => sum + distanceOf(each), 0)
+  const agreeing = operands.filter((each) => each.holds === holds).map((each) => verdictOf(each))
+  const least = agreeing.reduce((a, b) => (b.deciding.length < a.deciding.length ? b : a))
+  const pivots = agreeing.length === 1 ? least.pivots : []
+  const distance = agreeing.reduce((sum, each) => sum + each.distance, 0)
+  return { deciding: least.deciding, pivots, distance }
+}
+
+function isGroup<Leaf>(filter: Leaf | DecidedGroup<Leaf>): filter is DecidedGroup<Leaf> {
+  return Object.hasOwn(filter as object, 'operands') // as both are objects
 }

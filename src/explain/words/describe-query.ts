@@ -1,10 +1,16 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import type { Operand } from '../../language/lower.js'
-import type { Comparison, FullFilter, FullPage } from '../../language/query.js'
+import type { FullFilter, FullPage } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
-import { flatten, isComparison } from '../../language/filter.js'
+import {
+  flatten,
+  isComparison,
+  placedIn,
+  type AnyComparison,
+  type PlacedComparison,
+} from '../../language/filter.js'
 import { bindField } from '../../plan/bind.js'
 import { refusePlan, type QueryArgument } from '../../plan/plan.js'
 import { createCalendar, type Moment } from '../../time/calendar.js'
@@ -52,7 +58,8 @@ export function describeQuery<R extends Resource, Q>(
     const { kind, label = name } = bindField(resource, name)
     return { field: sayField(name, label, words), kind, descending: direction === 'desc' }
   })
-  const isZoned = timeZone !== undefined && dependsOnZone(filter, resource)
+  const isOfDays = ({ comparison }: PlacedComparison) => isOfZone(toSayable(comparison, resource))
+  const isZoned = timeZone !== undefined && placedIn(filter, []).some(isOfDays)
   return words.sentence([
     sayFilter(filter, resource, voice),
     ...(keys.length === 0 ? [] : [words.order(keys)]),
@@ -86,15 +93,9 @@ function sayFilter(
   return bracketed(words[operator](conditions), operator === 'or')
 }
 
-function toSayable({ field, comparator, value }: Comparison, resource: Resource): Sayable {
+function toSayable({ field, comparator, value }: AnyComparison, resource: Resource): Sayable {
   const { kind, label = field } = bindField(resource, field)
   return { field, label, kind, comparator, value: value as Operand } // parsed, so no `Date` is in it
-}
-
-/** Whether a filter has days, or times without an offset. */
-function dependsOnZone(filter: FullFilter, resource: Resource): boolean {
-  if (!isComparison(filter)) return filter.operands.some((each) => dependsOnZone(each, resource))
-  return isOfZone(toSayable(filter, resource))
 }
 
 function sayPage(page: FullPage, words: QueryWords): readonly string[] {

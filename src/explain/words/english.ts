@@ -1,10 +1,9 @@
 import { isList } from '../../language/kind.js'
 import { quoteText } from '../../untrusted/quote.js'
-import type { SpanParts } from './span-parts.js'
-import type { QueryWords, SaidEquality, SaidKey, SaidSpan } from './words.js'
+import type * as words from './words.js'
 
 /** Queries in English. */
-export const englishQuery: QueryWords = {
+export const englishQuery: words.QueryWords = {
   text: quoteText,
   number: String,
   truth: String,
@@ -20,13 +19,12 @@ export const englishQuery: QueryWords = {
   contains: ({ field, value, negated }) =>
     `${field} ${negated ? 'does not contain' : 'contains'} ${value}`,
   includes({ field, values, wanted, negated }) {
+    const contains = negated ? 'does not contain' : 'contains'
     if (values.length === 0) {
       const holds = (wanted === 'all') !== negated
-      return `${field} ${negated ? 'does not contain' : 'contains'} ${wanted} of no values (${holds ? 'always' : 'never'} true)`
+      return `${field} ${contains} ${wanted} of no values (${holds ? 'always' : 'never'} true)`
     }
-    if (wanted === 'all') {
-      return `${field} ${negated ? 'does not contain' : 'contains'} all of ${list(values, 'and')}`
-    }
+    if (wanted === 'all') return `${field} ${contains} all of ${list(values, 'and')}`
     return `${field} contains ${negated ? noneOf(values) : anyOf(values)}`
   },
   onDay: ({ field, value, form, negated }) =>
@@ -76,7 +74,7 @@ const dayOrders = {
 const instantOrders = { ...dayOrders, notAbove: 'at or before', notBelow: 'at or after' }
 
 /** The words after "is". */
-function sayWhat({ kind, values, orAbsent, negated, form }: SaidEquality): string {
+function sayWhat({ kind, values, orAbsent, negated, form }: words.SaidEquality): string {
   if (isList(kind)) return negated ? 'not empty' : 'empty'
   if (values.length === 0) {
     if (orAbsent) return negated ? 'set' : 'not set'
@@ -97,14 +95,14 @@ function noneOf(values: readonly string[]): string {
   return values.length === 2 ? `neither ${list(values, 'nor')}` : `none of ${list(values, 'or')}`
 }
 
-export function list(items: readonly string[], conjunction: string): string {
+function list(items: readonly string[], conjunction: string): string {
   const [last, ...others] = items.toReversed()
   return others.length === 0
     ? String(last)
     : `${others.toReversed().join(', ')} ${conjunction} ${last}`
 }
 
-function sayPoint(span: SpanParts, direction: SaidSpan['direction']): string {
+function sayPoint(span: words.SpanParts, direction: words.SaidSpan['direction']): string {
   const { timed } = span
   const isExact = timed && span.hours + span.minutes + span.seconds === 0
   const parts = units.flatMap((unit) => {
@@ -119,9 +117,53 @@ function sayPoint(span: SpanParts, direction: SaidSpan['direction']): string {
 
 const units = ['year', 'month', 'week', 'day', 'hour', 'minute', 'second'] as const
 
-function sayKey({ field, kind, descending }: SaidKey): string {
+function sayKey({ field, kind, descending }: words.SaidKey): string {
   if (kind === 'date') return `${descending ? 'newest' : 'oldest'} ${field} first`
   if (kind === 'number') return `${descending ? 'highest' : 'lowest'} ${field} first`
   if (kind === 'boolean') return `by ${field} with ${descending ? 'true' : 'false'} first`
   return descending ? `by ${field} in reverse` : `by ${field}`
+}
+
+/** Explanations in English. */
+export const englishMatch: words.MatchWords = {
+  ...englishQuery,
+  verdict(matches, deciding) {
+    const [first, ...others] = deciding
+    if (first === undefined) return matches ? 'Every row matches.' : 'No row matches.'
+    const verbs = matches ? ['holds', 'hold'] : ['fails', 'fail']
+    const these = others.length === 0 ? `this ${verbs[0]}` : `these ${verbs[1]}`
+    return `${matches ? 'The row matches' : 'The row does not match'}, as ${these}: ${deciding.join('; ')}.`
+  },
+  beside: (comparison, cell) => `${comparison} (${cell})`,
+  cell: sayCell,
+  group: (operator) => (operator === 'and' ? 'all of' : 'any of'),
+  outcome: (holds, line) => `${holds ? '✓' : '✗'} ${line}`,
+  distance: sayDistance,
+}
+
+function sayCell({ kind, state, values, found }: words.SaidCell): string {
+  if (state === 'absent') return isList(kind) ? 'it is empty' : 'it is not set'
+  if (state === 'unreadable') return `it is ${found}, not ${readable[kind]}`
+  return isList(kind) ? `it contains ${list(values, 'and')}` : `it is ${values[0]}`
+}
+
+const readable = {
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+  date: 'a date',
+  'string[]': 'a list of strings',
+  'number[]': 'a list of numbers',
+}
+
+function sayDistance({ matches, distance, pivots }: words.SaidDistance): string {
+  if (distance > 1) {
+    if (!matches) return `It would match if ${distance} more comparisons held.`
+    const any = distance === 2 ? 'any one comparison' : `any ${distance - 1} comparisons`
+    return `It would still match if ${any} failed.`
+  }
+  const verb = matches ? 'failed' : 'held'
+  const would = matches ? 'It would not match' : 'It would match'
+  if (pivots.length === 1) return `${would} if this alone ${verb}: ${pivots[0]}.`
+  return `${would} if any one of these ${verb}: ${pivots.join('; ')}.`
 }

@@ -1,12 +1,11 @@
 import { loweringOf, shapeOf, type Comparator, type Lowering } from '../../language/comparators.js'
 import type { Kind, Scalar } from '../../language/kind.js'
 import type { Operand } from '../../language/lower.js'
-import { escapeUnseen } from '../../untrusted/quote.js'
 import type { Calendar, Direction } from '../../time/calendar.js'
-import { readSpan } from '../../time/span.js'
+import { readSpan, SPAN_TEXT } from '../../time/span.js'
+import { escapeUnseen } from '../../untrusted/quote.js'
 import { formOf, sayDay, sayInstant, sayValue, sayValues } from './say-value.js'
-import { spanPartsOf } from './span-parts.js'
-import type { DateForm, QueryWords, SaidElements, SaidOrder, SaidSpan } from './words.js'
+import type { QueryWords, Said, SaidElements, SaidOrder, SaidSpan, SpanParts } from './words.js'
 
 /** A parsed comparison with the label of its field. */
 export interface Sayable {
@@ -31,15 +30,11 @@ export function sayField(name: string, label: string, words: QueryWords): string
 
 const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-/** A comparison in words. */
 export function sayComparison(comparison: Sayable, voice: Voice): string {
-  const { lowering, negate } = loweringOf(comparison.comparator)
-  const { field, label } = comparison
-  return sayings[lowering](
-    { ...comparison, label: sayField(field, label, voice.words) },
-    voice,
-    negate,
-  )
+  const { field: name, label, kind, comparator, value } = comparison
+  const { lowering, negate } = loweringOf(comparator)
+  const field = sayField(name, label, voice.words)
+  return sayings[lowering]({ field, kind, negated: negate }, value, voice)
 }
 
 /** Whether the words of a comparison contain an `or`, and so need brackets inside an `and`. */
@@ -57,23 +52,28 @@ export function isOfZone({ kind, comparator, value }: Sayable): boolean {
   return isOfDays || valuesOf(value).some(isLocal)
 }
 
-type Saying = (comparison: Sayable, voice: Voice, negated: boolean) => string
+/** The field of a comparison in words, and whether the comparison is the complement of its test. */
+interface Subject extends Said {
+  readonly negated: boolean
+}
+
+type Saying = (subject: Subject, operand: Operand, voice: Voice) => string
 
 const sayings: Readonly<Record<Lowering, Saying>> = {
   equals: sayEquality,
   equalsAny: sayEquality,
-  contains: ({ label: field, kind, value }, { words }, negated) =>
-    words.contains({ field, kind, value: sayValue(scalarOf(value), kind, words), negated }),
+  contains: (subject, operand, { words }) =>
+    words.contains({ ...subject, value: sayValue(scalarOf(operand), subject.kind, words) }),
   includesAny: saysElements('any'),
   includesAll: saysElements('all'),
   below: saysOrder('below'),
   notAbove: saysOrder('notAbove'),
   above: saysOrder('above'),
   notBelow: saysOrder('notBelow'),
-  onDay: ({ label: field, kind, value }, { words }, negated) => {
-    const date = scalarOf(value)
-    const form = formOf(date, kind)!
-    return words.onDay({ field, kind, value: sayValue(date, kind, words), form, negated })
+  onDay: (subject, operand, { words }) => {
+    const date = scalarOf(operand)
+    const form = formOf(date, subject.kind)!
+    return words.onDay({ ...subject, value: sayValue(date, subject.kind, words), form })
   },
   onDayBeforeNow: saysSpan('on', -1),
   belowBeforeNow: saysSpan('before', -1),
@@ -83,62 +83,65 @@ const sayings: Readonly<Record<Lowering, Saying>> = {
   aboveAfterNow: saysSpan('after', 1),
 }
 
-function sayEquality(
-  { label: field, kind, value }: Sayable,
-  { words }: Voice,
-  negated: boolean,
-): string {
-  const operands = [...new Set(valuesOf(value))]
+function sayEquality(subject: Subject, operand: Operand, { words }: Voice): string {
+  const { kind } = subject
+  const operands = [...new Set(valuesOf(operand))]
   const values = operands.filter((each) => each !== null)
+  const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
   return words.equals({
-    field,
-    kind,
+    ...subject,
     values: sayValues(values, kind, words),
     orAbsent: values.length < operands.length,
-    negated,
-    form: commonForm(values, kind),
+    form: others.length === 0 ? form : undefined,
   })
 }
 
-function commonForm(values: readonly Scalar[], kind: Kind): DateForm | undefined {
-  const [form, ...others] = new Set(values.map((value) => formOf(value, kind)))
-  return others.length === 0 ? form : undefined
-}
-
 function saysElements(wanted: SaidElements['wanted']): Saying {
-  return ({ label: field, kind, value }, { words }, negated) => {
-    const elements = [...new Set(valuesOf(value) as readonly Scalar[])] // null is never an element
-    const values = sayValues(elements, kind, words)
-    if (values.length !== 1) return words.includes({ field, kind, values, wanted, negated })
-    return words.contains({ field, kind, value: values[0]!, negated })
+  return (subject, operand, { words }) => {
+    const elements = [...new Set(valuesOf(operand) as readonly Scalar[])] // null is never an element
+    const values = sayValues(elements, subject.kind, words)
+    const [only] = values
+    const isOne = only !== undefined && values.length === 1
+    return isOne
+      ? words.contains({ ...subject, value: only })
+      : words.includes({ ...subject, values, wanted })
   }
 }
 
 function saysOrder(relation: SaidOrder['relation']): Saying {
-  return ({ label: field, kind, value }, { words }) => {
-    const bound = scalarOf(value)
-    const said = sayValue(bound, kind, words)
-    return words.compares({ field, kind, relation, value: said, form: formOf(bound, kind) })
+  return ({ field, kind }, operand, { words }) => {
+    const bound = scalarOf(operand)
+    const value = sayValue(bound, kind, words)
+    return words.compares({ field, kind, relation, value, form: formOf(bound, kind) })
   }
 }
 
 function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying {
-  return ({ label: field, kind, value }, { words, calendar }) => {
-    const written = scalarOf(value) as string | number // a span is one of these
-    const span = spanPartsOf(written)
-    const reached = calendar && reachedBy(written, relation, direction, words, calendar)
-    return words.relative({ field, kind, relation, direction, span, reached })
+  return ({ field, kind }, operand, voice) => {
+    const written = scalarOf(operand)
+    const span = spanPartsOf(typeof written === 'string' ? written : `P${written}D`)
+    const reached = sayReached(written, relation, direction, voice)
+    return voice.words.relative({ field, kind, relation, direction, span, reached })
   }
 }
 
+function spanPartsOf(span: string): SpanParts {
+  const [years, months, weeks, days, hours, minutes, seconds] = SPAN_TEXT.exec(span)!
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0)) as SevenNumbers // one for each group
+  return { years, months, weeks, days, hours, minutes, seconds, timed: span.includes('T') }
+}
+
+type SevenNumbers = [number, number, number, number, number, number, number]
+
 /** The day or the instant that a span reaches; `undefined` outside the years of a date. */
-function reachedBy(
-  written: string | number,
+function sayReached(
+  written: Scalar,
   relation: SaidSpan['relation'],
   direction: Direction,
-  words: QueryWords,
-  calendar: Calendar,
+  { words, calendar }: Voice,
 ): string | undefined {
+  if (calendar === undefined) return undefined
   const span = readSpan(written)! // it has been parsed
   if (relation === 'on' || !span.timed) return sayDay(calendar.dayReached(span, direction), words)
   const { from, to } = calendar.reach(span, direction)

@@ -1,6 +1,5 @@
 import type { Direction } from '../../time/calendar.js'
 import type { Kind } from '../../language/kind.js'
-import type { SpanParts } from './span-parts.js'
 
 /**
  * The words in which a language describes a query. Fields arrive as their labels, operands as
@@ -52,7 +51,7 @@ export interface QueryWords {
 /** A whole day, a time without an offset, or an instant. */
 export type DateForm = 'day' | 'wall' | 'instant'
 
-interface Said {
+export interface Said {
   /** The label of the field. */
   readonly field: string
   readonly kind: Kind
@@ -97,6 +96,19 @@ export interface SaidSpan extends Said {
   readonly span: SpanParts
   /** The day or the instant that the span reaches, if the moment is known. */
   readonly reached: string | undefined
+}
+
+/** The parts of a span, as written. */
+export interface SpanParts {
+  readonly years: number
+  readonly months: number
+  readonly weeks: number
+  readonly days: number
+  readonly hours: number
+  readonly minutes: number
+  readonly seconds: number
+  /** Whether there is a time part, even `T0S`: the span then reaches an instant, not a day. */
+  readonly timed: boolean
 }
 
 export interface SaidKey extends Said {

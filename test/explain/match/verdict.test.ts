@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decidingOf, distanceOf, pivotsOf } from '../../../src/explain/match/verdict.js'
+import { verdictOf } from '../../../src/explain/match/verdict.js'
 
 /** The three laws (language reference, section 11), held to every way that few comparisons can turn out. */
 
@@ -74,7 +74,7 @@ describe('the verdict of a filter', () => {
           .filter(isEnough)
           .map(placesIn)
           .toSorted((a, b) => a.length - b.length || compareInOrder(a, b))
-        expect(decidingOf<Leaf>(tree).map(({ name }) => name)).toEqual(enough[0])
+        expect(verdictOf<Leaf>(tree).deciding.map(({ name }) => name)).toEqual(enough[0])
       }),
       { numRuns: 500 },
     )
@@ -88,7 +88,7 @@ describe('the verdict of a filter', () => {
         const turning = bitsOf(actual, count).flatMap((_, place) =>
           treeOf(each, bitsOf(actual ^ (1 << place), count)).holds === tree.holds ? [] : [place],
         )
-        expect(pivotsOf<Leaf>(tree).map(({ name }) => name)).toEqual(turning)
+        expect(verdictOf<Leaf>(tree).pivots.map(({ name }) => name)).toEqual(turning)
       }),
       { numRuns: 500 },
     )
@@ -103,7 +103,7 @@ describe('the verdict of a filter', () => {
           (set) => treeOf(each, bitsOf(actual ^ set, count)).holds !== tree.holds,
         )
         const fewest = Math.min(...turning.map((set) => placesIn(set).length))
-        expect(distanceOf(tree)).toBe(fewest)
+        expect(verdictOf<Leaf>(tree).distance).toBe(fewest)
       }),
       { numRuns: 500 },
     )
