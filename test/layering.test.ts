@@ -26,7 +26,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   adapters: ['errors', 'explain', 'facets', 'filters', 'language', 'parse', 'time', 'untrusted'],
   auth: ['http-error', 'untrusted'],
-  schema: ['language', 'parse', 'time', 'untrusted'],
+  schema: ['errors', 'facets', 'language', 'parse', 'time', 'untrusted'],
   index: [
     'errors',
     'explain',

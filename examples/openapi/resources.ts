@@ -1,8 +1,7 @@
 /** Two resources for one document. */
 import { defineResource } from 'supplier-query'
-import { filterSchema } from 'supplier-query/schema'
+import { facetsSchema, filterSchema } from 'supplier-query/schema'
 import * as z from 'zod'
-import { facetsSchema } from './facets-schema.js'
 
 export const customers = defineResource(
   {
@@ -31,7 +30,7 @@ export const orders = defineResource(
 /** A call for facets of customers. */
 export const customerFacets = z.strictObject({
   filter: filterSchema(customers, { id: 'Customer' }).optional(),
-  facets: facetsSchema(customers),
+  facets: facetsSchema(customers, { id: 'Customer' }),
 })
 
 export const customerRows = [

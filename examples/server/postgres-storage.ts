@@ -1,36 +1,28 @@
 /** Keeps suppliers and keys in a PostgreSQL database. */
-import { sql, type Kysely } from 'kysely'
-import {
-  defineResource,
-  facets,
-  planFacets,
-  planQuery,
-  type Plan,
-  type Result,
-} from 'supplier-query'
-import { selectPage } from 'supplier-query/kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { planFacets, planQuery } from 'supplier-query'
+import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
 import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgres-suppliers.js'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
 import { StorageError, type Storage } from './storage.js'
 
+const place = {
+  table: 'supplier',
+  columns: { ...supplierColumns, organisationId: 'organisation_id' },
+} as const
+
 /** Creates a storage over a prepared database. Closing it ends the connections. */
 export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
-  const find = async (plan: Plan<typeof ownedSuppliers>): Promise<Result<OwnedSupplier>> => {
-    // One snapshot, so that the total matches the rows.
+  /** In one snapshot, so that the total matches the rows, and facets match each other. */
+  async function read<T>(select: (view: Transaction<KeyDatabase>) => Promise<T>): Promise<T> {
     const snapshot = db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
     try {
-      const { rows, total, page } = await snapshot.execute((view) =>
-        selectPage(view, plan, {
-          table: 'supplier',
-          columns: { ...supplierColumns, organisationId: 'organisation_id' },
-        }),
-      )
-      return { rows: rows.map(toOwned), total, page }
+      return await snapshot.execute(select)
     } catch (cause) {
       throw new StorageError('The database failed.', { cause })
     }
@@ -39,26 +31,20 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
   return {
     keys: createKyselyKeyStore(db),
 
-    findPage: async (query, options) => find(planQuery(ownedSuppliers, query, options)),
+    async findPage(query, options) {
+      const plan = planQuery(ownedSuppliers, query, options)
+      const { rows, total, page } = await read((view) => selectPage(view, plan, place))
+      return { rows: rows.map(toOwned), total, page }
+    },
 
     async countFacets(query, wanted, options) {
-      planFacets(ownedSuppliers, query, wanted, options) // refuses before anything is read
-      const { rows } = await find(planQuery(everySupplier, {}, options))
-      return facets(ownedSuppliers, query, rows, wanted, options)
+      const plan = planFacets(ownedSuppliers, query, wanted, options)
+      return read((view) => selectFacets(view, plan, place))
     },
 
     close: () => db.destroy(),
   }
 }
-
-/** The suppliers as a whole, for counting. */
-const everySupplier = defineResource(
-  { ...ownedSuppliers.fields },
-  {
-    key: 'id',
-    limits: { defaultLimit: Infinity, maxLimit: Infinity },
-  },
-)
 
 function toOwned({ connectedAt, ...supplier }: SqlRow<typeof ownedSuppliers>): OwnedSupplier {
   const text = connectedAt === null ? null : connectedAt.toISOString()

@@ -5,7 +5,7 @@ import { runInTime } from '../plan/deadline.js'
 import type { QueryArgument } from '../plan/plan.js'
 import type { RowTest } from '../rows/row-kernel.js'
 import { compileCondition } from '../rows/row-test.js'
-import { scan } from '../rows/scan.js'
+import { BLOCK, scan } from '../rows/scan.js'
 import { requireArray } from '../untrusted/arguments.js'
 import type { FacetPlan, FacetRunOptions } from './facet-plan.js'
 import { planFacetsWith } from './plan-facets.js'
@@ -40,26 +40,31 @@ export function facets<R extends Resource, Row extends RowOf<R, Row>, Q, const W
 
 /** The answer to a plan of facets, by one pass over the rows. */
 export function countFacets<R extends Resource, W>(
-  plan: FacetPlan<R, W>,
+  { base, facets: planned }: FacetPlan<R, W>,
   rows: readonly unknown[],
 ): Facets<R, W> {
-  const { base } = plan
-  const tallies = plan.facets.map(createTally)
-  const owns = plan.facets.flatMap(({ own }, i): Own[] => {
+  const tallies = planned.map(createTally)
+  const owns = planned.flatMap(({ own }, i): Own[] => {
     if (own === undefined) return []
-    return [{ own, test: compileCondition(own), tally: tallies[i]!, failing: undefined, count: 0 }]
+    const test = compileCondition(own)
+    return [{ own, test, tally: tallies[i]!, failing: new Uint32Array(BLOCK), count: 0 }]
   })
   const count = (indices: Uint32Array, length: number): void => {
-    const met = partByFailure(owns, rows, indices, length)
+    let met = length
+    for (const [k, each] of owns.entries()) {
+      for (const earlier of owns.slice(0, k)) {
+        earlier.count = keep(each.test, rows, earlier.failing, earlier.count)
+      }
+      const kept = keep(each.test, rows, indices, met, each.failing)
+      each.count = met - kept
+      met = kept
+    }
     for (const { take } of tallies) take(rows, indices, met)
-    for (const each of owns) each.tally.take(rows, each.failing!, each.count)
+    for (const each of owns) each.tally.take(rows, each.failing, each.count)
   }
   const cells = owns.reduce((sum, { own }) => sum + countPredicates(own), tallies.length)
   if (base !== nothing) scan(base, rows, count, cells)
-  const answers = plan.facets.map(({ field }, i): [string, Facet] => [
-    field.name,
-    tallies[i]!.finish(),
-  ])
+  const answers = planned.map(({ field }, i): [string, Facet] => [field.name, tallies[i]!.finish()])
   return Object.fromEntries(answers) as Facets<R, W> // a facet for each that was asked for, of its form
 }
 
@@ -68,40 +73,26 @@ interface Own {
   readonly own: Condition
   readonly test: RowTest
   readonly tally: Tally
-  failing: Uint32Array | undefined
+  readonly failing: Uint32Array
   count: number
 }
 
 /**
- * Parts the rows at the first `length` of some indices: leaves those that meet all own conditions
- * there, and returns how many they are; keeps those that fail a single one beside it.
+ * Keeps those of the first `count` indices whose rows meet a test, and returns how many they are; the
+ * others are written to `failing`.
  */
-function partByFailure(
-  owns: readonly Own[],
+function keep(
+  test: RowTest,
   rows: readonly unknown[],
   indices: Uint32Array,
-  length: number,
+  count: number,
+  failing?: Uint32Array,
 ): number {
-  let met = length
-  for (const [k, each] of owns.entries()) {
-    const { test } = each
-    for (const earlier of owns.slice(0, k)) {
-      const { failing, count } = earlier
-      earlier.count = 0
-      for (let i = 0; i < count; i++) {
-        const index = failing![i]!
-        if (test(asRow(rows[index]))) failing![earlier.count++] = index
-      }
-    }
-    const failing = (each.failing ??= new Uint32Array(indices.length))
-    let [kept, failed] = [0, 0]
-    for (let i = 0; i < met; i++) {
-      const index = indices[i]!
-      if (test(asRow(rows[index]))) indices[kept++] = index
-      else failing[failed++] = index
-    }
-    met = kept
-    each.count = failed
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    const index = indices[i]!
+    if (test(asRow(rows[index]))) indices[kept++] = index
+    else if (failing !== undefined) failing[i - kept] = index
   }
-  return met
+  return kept
 }

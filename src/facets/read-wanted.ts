@@ -8,8 +8,8 @@ import type { Resource } from '../language/resource.js'
 import { findField } from '../parse/field.js'
 import { choiceOf, didYouMean } from '../parse/names.js'
 import { readOperand, reportShort } from '../parse/operand.js'
-import { member, Reader, type Excess, type Plain } from '../parse/reader.js'
-import { clientScope, type Scope } from '../parse/scope.js'
+import { excessOf, member, Reader, type Plain } from '../parse/reader.js'
+import { clientScope } from '../parse/scope.js'
 import { suggestName } from '../parse/suggest.js'
 import type { Calendar } from '../time/calendar.js'
 import { quote } from '../untrusted/quote.js'
@@ -41,29 +41,25 @@ export function readWanted(
 ): { readonly asked: readonly Asked[]; readonly issues: readonly Issue[] } {
   const reader = new Reader()
   const scope = clientScope(resource)
-  const asked = reader.under('facets', () => readFacets(reader, scope, wanted, calendar))
-  return { asked, issues: reader.issues }
-}
-
-function readFacets(reader: Reader, scope: Scope, wanted: unknown, calendar: Calendar): Asked[] {
-  const names = scope.names()
-  const { allowed } = choiceOf(names, undefined)
-  const expected = () => ({ words: 'an object with a facet for each field', allowed })
-  const object = reader.object(wanted, expected, names) ?? {}
-  const given = Object.entries(object).filter(([, value]) => value !== undefined)
-  const max = scope.limits.maxFacets
-  if (given.length > max) {
-    reader.reportExcess({ limit: 'maxFacets', max, message: `expected at most ${max} facets` })
-    return []
+  const { limits } = scope
+  const readFacets = (): Asked[] => {
+    const names = scope.names()
+    const { allowed } = choiceOf(names, undefined)
+    const expected = () => ({ words: 'an object with a facet for each field', allowed })
+    const object = reader.object(wanted, expected, names) ?? {}
+    const given = Object.entries(object).filter(([, value]) => value !== undefined)
+    const excess = excessOf(limits, 'maxFacets', given.length, 'facets')
+    if (excess !== undefined) {
+      reader.reportExcess(excess)
+      return []
+    }
+    return given.flatMap(([name, value]) => {
+      const field = findField(reader, scope, name, scope.names, name)
+      if (field === undefined) return []
+      return reader.under(name, () => readFacet(reader, limits, field, value, calendar)) ?? []
+    })
   }
-  const asked: Asked[] = []
-  for (const [name, value] of given) {
-    const field = findField(reader, scope, name, scope.names, name)
-    if (field === undefined) continue
-    const facet = reader.under(name, () => readFacet(reader, scope.limits, field, value, calendar))
-    if (facet !== undefined) asked.push(facet)
-  }
-  return asked
+  return { asked: reader.under('facets', readFacets), issues: reader.issues }
 }
 
 function readFacet(
@@ -76,7 +72,7 @@ function readFacet(
   const { kind } = field
   const forms: readonly FacetForm[] = facetForms[kind]
   const words = () => ({
-    words: `a facet such as ${example(forms[0]!)}`,
+    words: `a facet such as ${examples[forms[0]!]}`,
     allowed: membersOf(field),
   })
   const object = reader.object(value, words, members)
@@ -108,8 +104,10 @@ function readFacet(
 
 const keep = ['keep']
 
-function example(form: FacetForm): string {
-  return { values: '{"values":20}', range: '{"range":true}', edges: '{"edges":[0,10]}' }[form]
+const examples: { readonly [F in FacetForm]: string } = {
+  values: '{"values":20}',
+  range: '{"range":true}',
+  edges: '{"edges":[0,10]}',
 }
 
 /** The members that a facet of a form may have, or one of any form that its field can have. */
@@ -131,7 +129,7 @@ function readPart(
   const value = member(object, form)
   switch (form) {
     case 'values': {
-      const limit = readCount(reader, value, limits.maxFacetValues)
+      const limit = readCount(reader, value, limits)
       return { form, limit, contains: readContains(reader, limits, field, object) }
     }
     case 'range':
@@ -140,25 +138,23 @@ function readPart(
         reader.report('invalid_facet', params, `expected true, got ${quote(value)}`, form)
       }
       return { form }
-    case 'edges':
-      return {
-        form,
-        edges: reader.under(form, () => readEdges(reader, limits, field, value, calendar)),
-      }
+    case 'edges': {
+      const edges = reader.under(form, () => readEdges(reader, limits, field, value, calendar))
+      return { form, edges }
+    }
   }
 }
 
-function readCount(reader: Reader, value: unknown, max: number): number {
+function readCount(reader: Reader, value: unknown, limits: Limits): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
+    const max = limits.maxFacetValues
     const message = `expected a whole number from 0 to ${max}, got ${quote(value)}`
     const params = { expected: ['integer' as const], min: 0, max }
     reader.report('invalid_facet', params, message, 'values')
     return 0
   }
-  if (value > max) {
-    const message = `expected at most ${max} values, got ${value}`
-    reader.reportExcess({ limit: 'maxFacetValues', max, message }, 'values')
-  }
+  const excess = excessOf(limits, 'maxFacetValues', value, 'values')
+  if (excess !== undefined) reader.reportExcess(excess, 'values')
   return value + 0 // 0 for -0
 }
 
@@ -184,18 +180,16 @@ function readEdges(
   value: unknown,
   calendar: Calendar,
 ): readonly number[] {
-  const { maxFacetEdges: max } = limits
   const before = reader.issues.length
-  const excess = (length: number): Excess | undefined => {
-    if (length <= max) return undefined
-    return { limit: 'maxFacetEdges', max, message: `expected at most ${max} edges, got ${length}` }
-  }
-  const given = reader.list(value, 'an array of edges', excess, (edge) =>
-    readOperand(reader, edge, 'value', kind, limits, undefined),
+  const given = reader.list(
+    value,
+    'an array of edges',
+    (length) => excessOf(limits, 'maxFacetEdges', length, 'edges'),
+    (edge) => readOperand(reader, edge, 'value', kind, limits, undefined),
   ) as readonly (string | number)[] // of a number or date field
   if (reader.issues.length > before) return []
   if (given.length === 0) {
-    const params = { expected: ['array' as const], min: 1, max }
+    const params = { expected: ['array' as const], min: 1, max: limits.maxFacetEdges }
     reader.report('invalid_facet', params, 'expected at least one edge, got an empty array')
   }
   const isDate = kind === 'date'

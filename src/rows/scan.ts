@@ -2,8 +2,8 @@ import { countPredicates, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { compileSieve } from './sieve.js'
 
-/** Rows are sieved this many at a time: few enough for their indices to stay in the first cache. */
-const BLOCK = 1024
+/** Rows are sieved this many at a time at most: few enough for their indices to stay in the first cache. */
+export const BLOCK = 1024
 
 /**
  * Visits the rows that meet a condition, in order and in blocks: each call gets the first `count` of

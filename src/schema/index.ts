@@ -1,3 +1,3 @@
-// Queries for what takes zod, Standard Schema or JSON Schema
-export { filterSchema, querySchema } from './query-schema.js'
+// Queries and facets for what takes zod, Standard Schema or JSON Schema
+export { facetsSchema, filterSchema, querySchema } from './query-schema.js'
 export type { SchemaOptions } from './query-schema.js'

@@ -1,18 +1,23 @@
 import * as z from 'zod'
-import { filterStructure, queryStructure } from './structure.js'
+import { facetsStructure, filterStructure, queryStructure } from './structure.js'
+import { QueryError } from '../errors.js'
+import { readWanted } from '../facets/read-wanted.js'
+import type { WantedFacets } from '../facets/wanted.js'
 import { safeParseFilter, safeParseQuery, type ParseResult } from '../parse/parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { createCalendar } from '../time/calendar.js'
+import { isDate, timeOf } from '../untrusted/date.js'
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
 /** How a schema is named where it is printed into a document with others. */
 export interface SchemaOptions {
   /**
-   * Of the resource, in ASCII letters, digits, `_`, `-` and `.`: `Supplier` names `SupplierQuery` and
-   * `SupplierFilter`. Without it they are `Query` and `Filter`, which is good for one resource a
-   * document.
+   * Of the resource, in ASCII letters, digits, `_`, `-` and `.`: `Supplier` names `SupplierQuery`,
+   * `SupplierFilter` and `SupplierFacets`. Without it they are `Query`, `Filter` and `Facets`, which is
+   * good for one resource a document.
    */
   readonly id?: string | undefined
 }
@@ -48,9 +53,24 @@ export function filterSchema<R extends Resource>(
   return schemasOf(resource, options).filter as z.ZodType<FullFilter<R>, Filter<R>> // as it checks
 }
 
+/**
+ * As `querySchema`, of the facets that clients want of a resource: the paths of its issues start at
+ * them. It accepts and rejects what `planFacets` does in UTC: whether a day comes before an instant may
+ * differ in the time zone of a query, so that facets are checked once more as they are planned.
+ *
+ * @throws TypeError for what is no resource, and for an id of other characters
+ */
+export function facetsSchema<R extends Resource>(
+  resource: R,
+  options?: SchemaOptions,
+): z.ZodType<WantedFacets<R>, WantedFacets<R>> {
+  return schemasOf(resource, options).facets as z.ZodType<WantedFacets<R>, WantedFacets<R>> // as it checks
+}
+
 interface Schemas {
   readonly query: z.ZodType
   readonly filter: z.ZodType
+  readonly facets: z.ZodType
 }
 
 /** The schemas of a resource, by the id that names them. */
@@ -76,9 +96,25 @@ function createSchemas(resource: Resource, id: string): Schemas {
     (input) => safeParseQuery(resource, input),
     queryStructure(resource, filter),
   )
-  const description = 'Which rows, in which order, and which page of them.'
-  query.register(z.globalRegistry, { id: `${id}Query`, description })
-  return { query, filter: checked((input) => safeParseFilter(resource, input), filter) }
+  const facets = checked((input) => safeParseFacets(resource, input), facetsStructure(resource))
+  const name = (schema: z.ZodType, of: string, description: string) =>
+    schema.register(z.globalRegistry, { id: `${id}${of}`, description })
+  return {
+    query: name(query, 'Query', 'Which rows, in which order, and which page of them.'),
+    filter: checked((input) => safeParseFilter(resource, input), filter),
+    facets: name(facets, 'Facets', 'What to count beside the rows, by field.'),
+  }
+}
+
+function safeParseFacets(resource: Resource, input: unknown): ParseResult<object> {
+  const calendar = createCalendar({ now: 0, timeZone: 'UTC' })
+  const { issues } = readWanted(resource, input, calendar)
+  if (issues.length === 0) {
+    const given = Object.entries(input as object).filter(([, facet]) => facet !== undefined) // without fault
+    return { success: true, data: Object.fromEntries(given) }
+  }
+  const fromFacets = issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
+  return { success: false, error: new QueryError(fromFacets) }
 }
 
 /** What the parser accepts, printed as a structure. */
@@ -94,9 +130,13 @@ function checked(parse: (input: unknown) => ParseResult<object>, structure: z.Zo
   return z.preprocess(check, structure)
 }
 
-/** A copy of plain data in which zod finds no member that a polluted `Object.prototype` lends. */
+/**
+ * A copy of plain data in which zod finds no member that a polluted `Object.prototype` lends; a `Date`
+ * is its time.
+ */
 function bareData(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(bareData)
+  if (isDate(data)) return timeOf(data)
   if (typeof data !== 'object' || data === null) return data
   const copy: Record<string, unknown> = bare({ ...data })
   for (const name of Object.keys(copy)) copy[name] = bareData(copy[name])

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Shape } from '../language/comparators.js'
+import { facetForms } from '../language/facet-forms.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
-import type { ScalarKind } from '../language/kind.js'
+import { valueKind, type ScalarKind } from '../language/kind.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { armsOf, sayComparators, sayFields } from '../parse/arms.js'
@@ -46,6 +47,29 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
   const filter: z.ZodType = z.union([group, ...comparisonStructures(resource)])
   const description = 'A group of filters, or a comparison of one field.'
   return filter.register(z.globalRegistry, { id, description })
+}
+
+/** The structure of the facets that are wanted of a resource, as far as a schema can say it. */
+export function facetsStructure(resource: Resource): z.ZodType {
+  const { names, field, limits } = clientScope(resource)
+  const keep = z.literal('keep').meta({ description: 'Counts the rows of the query itself.' })
+  const own = keep.optional()
+  const facets = names().map((name) => {
+    const { kind } = field(name)!
+    const of = valueKind(kind)
+    const value = valueStructures[of](limits, 0)
+    const forms = {
+      values: {
+        values: count(limits.maxFacetValues),
+        ...(of === 'string' && { contains: value.optional() }),
+      },
+      range: { range: z.literal(true) },
+      edges: { edges: z.array(value).min(1).max(limits.maxFacetEdges) },
+    }
+    const facet = z.union(facetForms[kind].map((form) => z.strictObject({ ...forms[form], own })))
+    return [name, facet.optional()] as const
+  })
+  return z.strictObject(Object.fromEntries(facets))
 }
 
 /** The names of fields, with what they are to people. */

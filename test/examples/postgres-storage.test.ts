@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import { parseQuery, planQuery, runQuery, suppliers } from 'supplier-query'
+import { facets, parseQuery, planQuery, runQuery, suppliers } from 'supplier-query'
 import { createKeyring } from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { questions } from '../../examples/distributed/questions.js'
@@ -24,6 +24,21 @@ const records = sampleSuppliers(12_000, 2026).map((supplier, index) => ({
   organisationId: index % 3 === 0 ? 'globex' : 'acme',
 }))
 const moment = { now: Date.UTC(2026, 10, 20) }
+
+const chosen = {
+  operands: [
+    { field: 'city', comparator: 'is_any', value: ['Leeds', 'York', null] },
+    { field: 'connectedAt', comparator: 'rp_gt', value: 'P3Y' },
+    { field: 'tags', comparator: 'contains', value: 'iso' },
+  ],
+} as const
+const sidebar = {
+  city: { values: 5 },
+  name: { values: 3, contains: 'e' },
+  tags: { values: 50 },
+  numRemediationRequests: { range: true },
+  connectedAt: { edges: ['2024-01-01', '2025-01-01', '2026-01-01'] },
+} as const
 
 const admin = { organisationId: 'acme', role: 'admin' } as const
 const reader = { name: 'reader', scopes: ['suppliers:read'] }
@@ -76,6 +91,20 @@ describe.each(databases)('a database on %s', (_place, open) => {
         expected.rows.map(({ id }) => [id, 'globex']),
       )
     })
+
+    it.each([{}, { filter: chosen }])(
+      'counts facets as the array engine does: %j',
+      async (query) => {
+        const options = {
+          ...moment,
+          within: { field: 'organisationId', comparator: 'eq', value: 'globex' },
+        } as const
+        const { countFacets } = createPostgresStorage(database.db)
+        expect(await countFacets(query, sidebar, options)).toEqual(
+          facets(ownedSuppliers, query, records, sidebar, options),
+        )
+      },
+    )
   })
 
   it('stays empty if the preparation fails', async () => {

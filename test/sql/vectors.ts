@@ -2,12 +2,13 @@ import * as library from 'supplier-query'
 import {
   CursorError,
   negate,
+  planFacets,
   planQuery,
   type Filter,
   type Kind,
   type WalkPlan,
 } from 'supplier-query'
-import { selectPage } from 'supplier-query/kysely'
+import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, SqlDialect } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
@@ -36,7 +37,10 @@ const declare = declarer(library)
  * of the same rows stand together, so that each table is loaded once.
  */
 const asked = togetherByRows(
-  casesOf({ files }).filter((each) => each.answer !== undefined || each.walk !== undefined),
+  casesOf({ files }).filter(
+    ({ answer, walk, facets, gives }) =>
+      answer !== undefined || walk !== undefined || (facets !== undefined && gives !== undefined),
+  ),
 )
 
 function togetherByRows(cases: readonly Case[]): Case[] {
@@ -58,8 +62,7 @@ export function expectVectors(engineOf: () => Engine): void {
       const loaded = new Loader(engine)
       for (const each of asked) {
         const outcome = await outcomeOf(() => answer(engine, loaded, each))
-        const expected =
-          each.answer === undefined ? each.walk!.map(withoutQuery) : idsOf(each.answer)
+        const expected = expectedOf(each)
         const isSame = isEqual(outcome, expected)
         const covering = found.filter((exclusion) => covers(exclusion, each))
         if (isSame) continue
@@ -77,7 +80,11 @@ function covers({ needs, name }: Exclusion, each: Case): boolean {
   return needs === undefined ? each.name === name : each.needs.includes(needs)
 }
 
-const idsOf = ({ ids, total }: { ids: readonly unknown[]; total: number }) => ({ ids, total })
+function expectedOf({ answer, walk, gives }: Case): unknown {
+  if (answer === undefined) return walk?.map(withoutQuery) ?? gives
+  const { ids, total } = answer
+  return { ids, total }
+}
 
 function withoutQuery(step: NonNullable<Case['walk']>[number]): unknown {
   const { ids, total, more, throws } = step
@@ -108,6 +115,10 @@ async function answer(engine: Engine, loader: Loader, each: Case): Promise<unkno
   const at = optionsOf({ moment })
   const within = given === undefined ? each.within : negate(given as Filter, at)
   const options = { ...at, ...(within !== undefined && { within: within as Filter }) }
+  if ('facets' in each) {
+    const plan = planFacets(declare(each.resource), each.query, each.facets, options)
+    return selectFacets(kyselyOver(engine), plan, place)
+  }
   const plan = planQuery(declare(each.resource), each.query ?? {}, options)
   const page = await selectPage(kyselyOver(engine), plan, place)
   return { ids: page.rows.map(idOf), total: page.total }

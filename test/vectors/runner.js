@@ -310,7 +310,7 @@ async function check(library, tools, each) {
           : rest.walk !== undefined
             ? waysToWalk(library, tools, resource, rest, rest.walk)
             : rest.facets !== undefined
-              ? waysToCount(library, resource, rest)
+              ? waysToCount(library, tools, resource, rest)
               : waysToAnswer(library, tools, resource, rest)
     for (const { by, expected, run } of ways) await expectOutcome(by, expected, run)
   }
@@ -364,21 +364,51 @@ function enginesOf(library, { prepare }, resource) {
 
 /**
  * @param {Library} library
+ * @param {Tools} tools
  * @param {Resource} resource
  * @param {Task} task
  * @returns {Way[]}
  */
-function waysToCount(library, resource, { query, rows, moment, within, facets, issues, gives }) {
+function waysToCount(library, tools, resource, { query, rows, moment, within, facets, ...task }) {
   const options = optionsOf({ moment, within })
   const objects = /** @type {object[]} */ (rows)
-  const count = {
-    by: 'facets',
-    expected: issues ? { issues } : gives,
-    run: () => library.facets(resource, query, objects, facets, options),
+  const { createTable, tableFacets } = library
+  /** @param {Table} table */
+  const ofTable = (table) => tableFacets(table, query, facets, options)
+  /** @type {{ readonly [by: string]: () => unknown }} */
+  const runs = {
+    facets: () => library.facets(resource, query, objects, facets, options),
+    tableFacets: () => ofTable(createTable(resource, objects)),
+    'tableFacets, prepared': async () => ofTable(await tools.prepare(resource, rows)),
+    'tableFacets, changed': async () => ofTable(await changedTable(library, resource, objects)),
+    ...(task.issues && {
+      planFacets: () => library.planFacets(resource, query, facets, options),
+    }),
   }
-  if (issues === undefined) return [count]
-  const plan = () => library.planFacets(resource, query, facets, options)
-  return [count, { by: 'planFacets', expected: { issues }, run: plan }]
+  const expected = task.issues ? { issues: task.issues } : task.gives
+  return Object.entries(runs).map(([by, run]) => ({ by, expected, run }))
+}
+
+/**
+ * A prepared table of other rows that has become one of these by updates, if they have a key.
+ *
+ * @param {Library} library
+ * @param {Resource} resource
+ * @param {readonly object[]} rows
+ * @returns {Promise<Table>}
+ */
+async function changedTable({ createTable }, resource, rows) {
+  const { key } = resource
+  if (key === undefined || rows.some((row) => idOf(row) === null)) {
+    return createTable(resource, rows).prepare()
+  }
+  const added = rows.filter((_, i) => i % 3 === 0)
+  const replaced = rows.filter((_, i) => i % 3 === 1)
+  const others = rows.map((row) => ({ ...row, [key]: `other ${String(idOf(row))}` }))
+  const before = [...rows.filter((row) => !added.includes(row)), ...others]
+  const table = await createTable(resource, before).prepare()
+  const remove = others.map((row) => /** @type {string} */ (Reflect.get(row, key)))
+  return table.update({ remove }).update({ upsert: [...added, ...replaced] })
 }
 
 /**

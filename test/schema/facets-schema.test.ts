@@ -1,0 +1,120 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import {
+  defineResource,
+  planFacets,
+  QueryError,
+  suppliers,
+  type Issue,
+  type Resource,
+} from 'supplier-query'
+import { facetsSchema } from 'supplier-query/schema'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import {
+  damagedFacetsOf,
+  everyKind,
+  facetsOf,
+  limitedResources,
+  resources,
+} from '../arbitraries.js'
+import { isBeyondSchema } from '../parse/beyond-schema.js'
+
+/** What planning says of facets that are wanted, with paths from them. */
+function issuesOf(resource: Resource, wanted: unknown): Issue[] {
+  try {
+    planFacets(resource, {}, wanted, { now: 0 })
+    return []
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
+  }
+}
+
+const jsonValidator = (schema: z.ZodType) =>
+  new Ajv2020({ strict: true }).compile(z.toJSONSchema(schema))
+
+/** What facets are after they went over the wire; `undefined` for what JSON cannot write. */
+function throughJson(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value))
+  } catch {
+    return undefined
+  }
+}
+
+/** Language reference, section 12. */
+describe('facetsSchema', () => {
+  it('accepts and rejects what planning does, with the same issues', () => {
+    const cases = fc
+      .oneof(resources, limitedResources)
+      .chain((resource) =>
+        fc.record({ resource: fc.constant(resource), wanted: damagedFacetsOf(resource) }),
+      )
+    fc.assert(
+      fc.property(cases, ({ resource, wanted }) => {
+        const checked = facetsSchema(resource).safeParse(wanted)
+        const issues = checked.error?.issues.map((issue) => {
+          const { code, ...params } = (issue.code === 'custom' && issue.params) || {}
+          return { code: code as unknown, path: issue.path, message: issue.message, params }
+        })
+        expect(issues ?? []).toEqual(issuesOf(resource, wanted))
+        if (checked.success) expect(issuesOf(resource, checked.data)).toEqual([])
+      }),
+      { numRuns: 600 },
+    )
+  })
+
+  it('gives a copy of what is wanted, whose dates are their times', () => {
+    const wanted = { connectedAt: { edges: [new Date(0), 5, '2026-01-01'] }, city: undefined }
+    const checked = facetsSchema(suppliers).parse(wanted)
+    expect(checked).toEqual({ connectedAt: { edges: [0, 5, '2026-01-01'] } })
+  })
+
+  it('is named by the id, and tells of each public field the facets it can have', () => {
+    const places = defineResource({
+      town: { kind: 'string', comparators: [] },
+      rank: 'number',
+      secret: { kind: 'string', internal: true },
+    })
+    const schema = facetsSchema(places, { id: 'Place' })
+    expect(facetsSchema(places, { id: 'Place' })).toBe(schema)
+    const { $ref, $defs } = z.toJSONSchema(schema) as { $ref?: string; $defs?: object }
+    expect([$ref, Object.keys($defs ?? {})]).toEqual(['#/$defs/PlaceFacets', ['PlaceFacets']])
+    const text = JSON.stringify($defs)
+    expect(text).not.toContain('secret')
+    const isValid = jsonValidator(schema)
+    expect(isValid({ town: { values: 5, contains: 'x' }, rank: { range: true } })).toBe(true)
+    for (const wrong of [
+      { town: { range: true } },
+      { town: { values: 1001 } },
+      { rank: { values: 5, contains: 'x' } },
+      { rank: { range: true, values: 5 } },
+      { rank: { edges: [] } },
+      { rank: { range: true, own: 'drop' } },
+      { secret: { values: 5 } },
+      { town: 5 },
+      [],
+    ]) {
+      expect(isValid(wrong)).toBe(false)
+    }
+  })
+
+  it('prints a JSON Schema that accepts what planning accepts, and rejects what it rejects for more than size, calendar or order', () => {
+    const isValid = jsonValidator(facetsSchema(everyKind))
+    fc.assert(
+      fc.property(fc.oneof(facetsOf(everyKind), damagedFacetsOf(everyKind)), (drawn) => {
+        const wanted = throughJson(drawn)
+        fc.pre(wanted !== undefined)
+        const issues = issuesOf(everyKind, wanted)
+        if (issues.length === 0) expect(isValid(wanted), JSON.stringify(isValid.errors)).toBe(true)
+        else if (!issues.every(isBeyond)) expect(isValid(wanted)).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+function isBeyond(issue: Issue): boolean {
+  return isBeyondSchema(issue) || issue.message.includes('an edge that is not below')
+}
