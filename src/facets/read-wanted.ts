@@ -46,7 +46,7 @@ export function readWanted(
 }
 
 function readFacets(reader: Reader, scope: Scope, wanted: unknown, calendar: Calendar): Asked[] {
-  const names = scope.names()
+  const names = scope.names
   const { allowed } = choiceOf(names, undefined)
   const expected = () => ({ words: 'an object with a facet for each field', allowed })
   const object = reader.object(wanted, expected, names) ?? {}

@@ -11,37 +11,18 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (unknown.length > MAX_NAME) return undefined
   const sought = unknown.toLowerCase() // which may be longer
   if (sought.length > MAX_NAME) return undefined
-  const letters = lettersOf(sought)
   let nearest: string | undefined
   let fewest = Infinity
   for (const name of names) {
     const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest)
-    const lower = name.toLowerCase()
-    if (Math.abs(lower.length - sought.length) > most) continue
-    const known = lettersOf(lower)
-    // Each letter that only one of them has takes an edit.
-    if (Math.max(count(letters & ~known), count(known & ~letters)) > most) continue
-    const edits = editDistance(sought, lower, most)
+    const edits = editDistance(sought, name.toLowerCase(), most)
     if (edits > most) continue
     nearest = edits < fewest ? name : undefined
     fewest = edits
   }
   if (fewest < Infinity) return nearest
-  const holders = names.filter((name) => hasWord(name, sought))
-  return holders.length === 1 ? holders[0] : undefined
-}
-
-/** Which letters a text has: a bit for each, shared by some. */
-function lettersOf(text: string): number {
-  let letters = 0
-  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
-  return letters
-}
-
-function count(bits: number): number {
-  let set = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) set++
-  return set
+  const [holder, ...others] = names.filter((name) => hasWord(name, sought))
+  return others.length === 0 ? holder : undefined
 }
 
 /** Whether a name in camel case, or with any separators, has a word of lower case. */
@@ -62,35 +43,29 @@ const FAR = 128
 
 /**
  * Single-character insertions, deletions and replacements, and swaps of two neighbours, between two
- * texts, where they are at most `most`; else some greater number. Only the band of the table that so few edits can reach is filled
- * (Ukkonen 1985).
+ * texts, where they are at most `most`; else some greater number. Only the band of the table that so
+ * few edits can reach is filled (Ukkonen 1985).
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return FAR
   let [last, row, next]: readonly Uint8Array[] = rows
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const from = Math.max(i - most, 1)
-    const to = Math.min(i + most, b.length)
     const unit = a.charCodeAt(i - 1)
-    let left = from === 1 ? i : FAR
-    let fewest = left
-    next[from - 1] = left
-    if (to === i + most) row[to] = FAR
-    for (let j = from; j <= to; j++) {
-      const replaced = row[j - 1]! + (unit === b.charCodeAt(j - 1) ? 0 : 1)
-      const moved = (left < row[j]! ? left : row[j]!) + 1
-      left = replaced < moved ? replaced : moved
-      if (
-        i > 1 &&
-        j > 1 &&
-        unit === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
-      ) {
-        left = Math.min(left, last[j - 2]! + 1)
-      }
-      next[j] = left
-      if (left < fewest) fewest = left
+    const before = a.charCodeAt(i - 2)
+    next.fill(FAR)
+    next[0] = i
+    let fewest = i
+    for (let j = Math.max(i - most, 1); j <= Math.min(i + most, b.length); j++) {
+      const other = b.charCodeAt(j - 1)
+      const edits = Math.min(
+        row[j]! + 1,
+        next[j - 1]! + 1,
+        row[j - 1]! + (unit === other ? 0 : 1),
+        before === other && unit === b.charCodeAt(j - 2) ? last[j - 2]! + 1 : FAR,
+      )
+      next[j] = edits
+      if (edits < fewest) fewest = edits
     }
     if (fewest > most) return FAR
     ;[last, row, next] = [row, next, last]

@@ -2,15 +2,14 @@ import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Query } from '../language/query.js'
-import type { Resource } from '../language/resource.js'
+import { bindField, type Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
-import { createCalendar } from '../time/calendar.js'
-import { bindField, toCondition } from './bind.js'
+import { Calendar } from '../time/calendar.js'
+import { toCondition } from './bind.js'
 import {
   brand,
   isPlan,
   refusePlan,
-  type CountOptions,
   type Only,
   type Plan,
   type PlanFor,
@@ -33,17 +32,14 @@ import { startWalk } from './walk.js'
  *   is no finite time and a wrong `maxTotal`; TypeError for a plan, for an unknown option or a wrong `within`, and for
  *   `after` where the resource has no key; CursorError for a wrong `after`
  */
-export function planQuery<R extends Resource, Q, O extends Planning<R> = {}>(
+export function planQuery<R extends Resource, Q, O extends PlanOptions<R> = {}>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options?: O & Only<O, Planning<R>>,
+  options?: O & Only<O, PlanOptions<R>>,
 ): PlanFor<R, O> {
-  const given: Planning<R> | undefined = options && ownMembers('options', options)
+  const given: PlanOptions<R> | undefined = options && ownMembers('options', options)
   return planWith(resource, query, given) as PlanFor<R, O> // as its options say
 }
-
-/** What a query is planned with. */
-export type Planning<R extends Resource> = PlanOptions<R> & CountOptions
 
 /**
  * As `planQuery`, for a query of any type.
@@ -52,14 +48,14 @@ export type Planning<R extends Resource> = PlanOptions<R> & CountOptions
 export function planWith<R extends Resource>(
   resource: R,
   query: unknown,
-  options: Planning<R> = noOptions,
+  options: PlanOptions<R> = noOptions,
 ): Plan<R, Total> {
   refusePlan(query)
   const { now = Date.now(), timeZone = 'UTC', within, after, total, maxTotal, ...unknown } = options
   refuseMembers('options', unknown)
   const counted = readTotal(total, maxTotal)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
-  const calendar = createCalendar({ now, timeZone })
+  const calendar = new Calendar({ now, timeZone })
   const filters = within === undefined ? [filter] : [parseWithin(resource, within), filter]
   const conditions = filters.map((each) => toCondition(each, resource, calendar))
   const where = simplify({ op: 'and', conditions })
@@ -102,7 +98,7 @@ const noOptions = bare({})
 export function planFor<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
-  options: Planning<R> | undefined,
+  options: PlanOptions<R> | undefined,
 ): Plan<R, Total> {
   if (!isPlan(argument)) return planWith(resource, argument, options)
   refusePlanning(options)

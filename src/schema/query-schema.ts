@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { filterStructure, queryStructure } from './structure.js'
 import { safeParseFilter, safeParseQuery, type ParseResult } from '../parse/parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
+import { remember } from '../language/remember.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare } from '../untrusted/plain.js'
@@ -54,7 +55,7 @@ interface Schemas {
 }
 
 /** The schemas of a resource, by the id that names them. */
-const made = new WeakMap<Resource, Map<string, Schemas>>()
+const madeOf = remember((_: Resource) => new Map<string, Schemas>())
 
 function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   requireResource(resource)
@@ -63,8 +64,7 @@ function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   if (typeof id !== 'string' || !/^[\w.-]*$/.test(id)) {
     throw new TypeError(`id must be of letters, digits, "_", "-" and ".", got ${quote(id)}`)
   }
-  const byId = made.get(resource) ?? new Map<string, Schemas>()
-  made.set(resource, byId)
+  const byId = madeOf(resource)
   const schemas = byId.get(id) ?? createSchemas(resource, id)
   byId.set(id, schemas)
   return schemas

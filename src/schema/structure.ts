@@ -12,7 +12,7 @@ import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType {
   const { maxSortFields, maxLimit, maxOffset } = resource.limits
   const sortKey = z.strictObject({
-    field: fieldStructure(resource, clientScope(resource).sortable()),
+    field: fieldStructure(resource, clientScope(resource).sortable),
     direction: z.enum(['asc', 'desc']),
   })
   return z.strictObject({
@@ -55,9 +55,9 @@ function fieldStructure(resource: Resource, names: readonly string[]): z.ZodType
   return description === undefined ? structure : structure.meta({ description })
 }
 
-/** The comparisons by the shapes of their operands. */
 function comparisonStructures(resource: Resource): z.ZodType[] {
-  return armsOf(resource, forms).map(({ fields, comparators, form, kind, values, minLength }) => {
+  const arms = armsOf(resource, (shape) => [shape])
+  return arms.map(({ fields, comparators, form, kind, values, minLength }) => {
     const one = values ? oneOf(values) : valueStructures[kind](resource.limits, minLength)
     const comparison = z.strictObject({
       field: fieldStructure(resource, fields),
@@ -66,15 +66,6 @@ function comparisonStructures(resource: Resource): z.ZodType[] {
     })
     return comparison.meta({ title: 'comparison' })
   })
-}
-
-const forms: { readonly [S in Shape]: readonly Shape[] } = {
-  value: ['value'],
-  valueOrNull: ['valueOrNull'],
-  values: ['values'],
-  valuesOrNull: ['valuesOrNull'],
-  null: ['null'],
-  span: ['span'],
 }
 
 /** An enumeration in JSON Schema, also of numbers and of a single value. */

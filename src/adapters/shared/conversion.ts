@@ -64,13 +64,12 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 
   get names(): readonly string[] {
-    return this.#scope.names()
+    return this.#scope.names
   }
 
   /** The field of a name, if clients have one. */
   publicField(name: string): BoundField | undefined {
-    const field = this.#scope.field(name)
-    return field && { ...field, name }
+    return this.#scope.fields[name]
   }
 
   /**

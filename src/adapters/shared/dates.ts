@@ -1,4 +1,4 @@
-import { createCalendar, type Instants } from '../../time/calendar.js'
+import { Calendar, type Instants } from '../../time/calendar.js'
 import { epochMs } from '../../time/instant.js'
 
 /** What the dates of a front end stand for, in the zone of its host. */
@@ -11,7 +11,7 @@ export interface HostDates {
 
 /** @throws RangeError for an unknown time zone */
 export function hostDates(timeZone = 'UTC'): HostDates {
-  const calendar = createCalendar({ now: 0, timeZone })
+  const calendar = new Calendar({ now: 0, timeZone })
   return {
     day: (day) => calendar.rangeOf(day),
     instant: (date) => {
