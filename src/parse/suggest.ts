@@ -11,11 +11,17 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (unknown.length > MAX_NAME) return undefined
   const sought = unknown.toLowerCase() // which may be longer
   if (sought.length > MAX_NAME) return undefined
+  const letters = lettersOf(sought)
   let nearest: string | undefined
   let fewest = Infinity
   for (const name of names) {
     const most = Math.min(Math.max(Math.floor(name.length / 3), 1), fewest)
-    const edits = editDistance(sought, name.toLowerCase(), most)
+    const lower = name.toLowerCase()
+    if (Math.abs(lower.length - sought.length) > most) continue
+    const known = lettersOf(lower)
+    // Each letter that only one of them has takes an edit.
+    if (Math.max(count(letters & ~known), count(known & ~letters)) > most) continue
+    const edits = editDistance(sought, lower, most)
     if (edits > most) continue
     nearest = edits < fewest ? name : undefined
     fewest = edits
@@ -23,6 +29,19 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (fewest < Infinity) return nearest
   const [holder, ...others] = names.filter((name) => hasWord(name, sought))
   return others.length === 0 ? holder : undefined
+}
+
+/** Which letters a text has: a bit for each, shared by some. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
+  return letters
+}
+
+function count(bits: number): number {
+  let set = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) set++
+  return set
 }
 
 /** Whether a name in camel case, or with any separators, has a word of lower case. */
