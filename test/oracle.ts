@@ -1528,7 +1528,11 @@ function judgeFacet(
     }
     const contains = member(node, 'contains')
     const at = [...path, 'contains']
-    if (isText && contains !== undefined) judgeSingle(context, 'string', contains, at)
+    // §8: the least that is looked for in a text
+    const isShort =
+      typeof contains === 'string' && contains.length < context.limits.minContainsLength
+    if (isText && isShort) report(context, 'too_short', at)
+    else if (isText && contains !== undefined) judgeSingle(context, 'string', contains, at)
   }
   if (form === 'edges') judgeEdges(context, kind, value, place, zone)
 }

@@ -7,7 +7,7 @@ import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { findField } from '../parse/field.js'
 import { choiceOf, didYouMean } from '../parse/names.js'
-import { readOperand } from '../parse/operand.js'
+import { readOperand, reportShort } from '../parse/operand.js'
 import { member, Reader, type Excess, type Plain } from '../parse/reader.js'
 import { clientScope, type Scope } from '../parse/scope.js'
 import { suggestName } from '../parse/suggest.js'
@@ -170,6 +170,7 @@ function readContains(
 ): string | undefined {
   const given = member(object, 'contains')
   if (given === undefined || valueKind(kind) !== 'string') return undefined
+  if (reportShort(reader, given, limits, 'contains')) return undefined
   const text = reader.under('contains', () =>
     readOperand(reader, given, 'value', kind, limits, undefined),
   )

@@ -9,7 +9,7 @@ import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/fiel
 import type { Comparison } from '../language/query.js'
 import { fieldExpected, readField } from './field.js'
 import { listNames, misnamed } from './names.js'
-import { readOperand } from './operand.js'
+import { readOperand, reportShort } from './operand.js'
 import { member, type Expected, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
 import { adviceFor, suggestComparator } from './suggest-comparator.js'
@@ -38,12 +38,7 @@ export function readComparison(
   }
   if (given === undefined) return undefined
   const { limits } = scope
-  const min = isSearch(comparator, kind) ? limits.minContainsLength : 0
-  if (typeof given === 'string' && given.length < min) {
-    const message = `expected at least ${min} UTF-16 units, got ${given.length}`
-    reader.report('too_short', { limit: 'minContainsLength', min }, message, 'value')
-    return undefined
-  }
+  if (isSearch(comparator, kind) && reportShort(reader, given, limits, 'value')) return undefined
   const closed = valuesOn(field, comparator)
   const value = reader.under('value', () => readOperand(reader, given, shape, kind, limits, closed))
   const comparison = { field: field.name, comparator, value }

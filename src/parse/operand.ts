@@ -129,6 +129,21 @@ const oneOf = remember((closed: Values): Value => {
   }
 })
 
+/** Reports a text that is too short to be looked for. */
+export function reportShort(
+  reader: Reader,
+  value: unknown,
+  { minContainsLength: min }: Limits,
+  key: string,
+): boolean {
+  const isShort = typeof value === 'string' && value.length < min
+  if (isShort) {
+    const message = `expected at least ${min} UTF-16 units, got ${value.length}`
+    reader.report('too_short', { limit: 'minContainsLength', min }, message, key)
+  }
+  return isShort
+}
+
 /** Reports a text or a list that is over its limit; no more of it is read. */
 function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
   const isText = typeof value === 'string'

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest'
 import { oracleReadCell, oracleRun } from '../oracle.js'
 import { dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
-import { answerJoined, loadJoined } from './joined.js'
+import { answerJoined, evenSplit, loadJoined } from './joined.js'
 import { loadTable } from './table.js'
+import { dialects } from './dialects.js'
 
 const perDataSet = 40
 
@@ -36,7 +37,7 @@ const table = 'my "table"; -- \\'
 async function answerAll(engine: Engine, dataSet: DataSet): Promise<number> {
   const { fields, rows, queries: all } = dataSet
   await loadTable(engine, table, fields, rows)
-  const joined = await loadJoined(engine, dataSet)
+  const joined = await loadJoined(engine, dataSet, evenSplit(dataSet))
   for (const [i, each] of all.entries()) {
     try {
       await answer(engine, dataSet, each)
@@ -58,7 +59,11 @@ async function answer(
   expect(runQuery(resource, query as unknown, rows, moment)).toEqual(expected)
   const plan = planQuery(resource, query as unknown, moment)
   const { dialect } = engine
-  const page = await selectPage(kyselyOver(engine), plan, { dialect, table, columns })
+  const page = await selectPage(kyselyOver(engine), plan, {
+    dialect: dialects[dialect],
+    table,
+    columns,
+  })
   expect(page.total).toBe(expected.total)
   expectStored(page.rows, expected.rows, fields)
 }
@@ -78,7 +83,7 @@ async function walk(
     const options = { ...moment, after }
     const inMemory: WalkResult<unknown> = runQuery(resource, query, rows, options)
     const plan: WalkPlan = planQuery(resource, query, options)
-    const place = { dialect: engine.dialect, table, columns, total: false } as const
+    const place = { dialect: dialects[engine.dialect], table, columns, total: false } as const
     const page: { rows: Record<string, unknown>[]; next: string | null } = await selectPage(
       kyselyOver(engine),
       plan,

@@ -1,34 +1,14 @@
 import fc from 'fast-check'
-import {
-  defineResource,
-  facets,
-  planFacets,
-  planQuery,
-  runQuery,
-  type Kind,
-  type Facet,
-} from 'supplier-query'
+import { defineResource, facets, planFacets, planQuery, runQuery, type Facet } from 'supplier-query'
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { facetsOf, moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
-import { checks, contents, refused } from './off-kind-contents.js'
+import { integers, strayColumnsOf, type StrayColumn } from './stray-columns.js'
 
 const perTable = 40
-const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
-
-/** A column with contents of any kind. */
-interface StrayColumn {
-  readonly kind: Kind
-  readonly typeName: string
-  /** How it is declared, if at all. */
-  readonly declared: string
-  readonly contents: readonly string[]
-  /** Where its order needs one. */
-  readonly check: string | undefined
-}
 
 /**
  * Registers the tests that a database decides by the very values that `toRow` shows, whatever its
@@ -62,53 +42,13 @@ interface StrayTable {
   }[]
 }
 
-function columnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
-  return kinds.flatMap((kind) =>
-    Object.keys(dialects[dialect].types[kind]).flatMap((typeName) => {
-      const of = <T>(all: Readonly<Record<string, T>>) =>
-        all[`${kind} ${typeName}`] ?? all[typeName]
-      const base = typeName.replace(/(timestamp.*)\(3\)/, '$1')
-      const expressions = of(contents[dialect]) ?? of({ [typeName]: contents[dialect][base] })
-      if (expressions === undefined) return []
-      const more = isChecked ? (refused[dialect]?.[typeName] ?? []) : []
-      const column = {
-        kind,
-        typeName,
-        contents: [...expressions, ...more],
-        check: of(checks[dialect]),
-      }
-      if (dialect === 'clickhouse') {
-        const declared = kind.endsWith(']') ? typeName : `Nullable(${typeName})`
-        return [{ ...column, declared }]
-      }
-      if (typeName !== 'json') {
-        const known = { char: 'char(5)', 'integer seconds': 'integer' }[typeName] ?? typeName
-        const typed = { ...column, declared: typeName.startsWith('YYYY') ? 'datetime' : known }
-        // Only a column of that affinity turns integers that no double holds into doubles.
-        const untyped = { ...column, declared: '', contents: expressions.filter(isDouble) }
-        return dialect === 'sqlite' ? [typed, untyped] : [typed]
-      }
-      return [
-        {
-          ...column,
-          declared: dialect === 'sqlite' ? 'text' : dialect === 'mariadb' ? 'longtext' : 'json',
-        },
-      ]
-    }),
-  )
-}
-
-function isDouble(expression: string): boolean {
-  return !/^-?\d{16,}$/.test(expression)
-}
-
 function resourceOf(columns: readonly StrayColumn[], isSorted: boolean) {
   const fields = columns.map(({ kind }, i) => [`c${i}`, { kind, internal: isSorted }] as const)
   return defineResource({ pk: 'number', ...Object.fromEntries(fields) }, { key: 'pk' })
 }
 
 function tablesOf(dialect: DialectName, isChecked: boolean): fc.Arbitrary<StrayTable> {
-  const column = fc.constantFrom(...columnsOf(dialect, isChecked))
+  const column = fc.constantFrom(...strayColumnsOf(dialect, isChecked))
   return fc.array(column, { minLength: 1, maxLength: 3 }).chain((columns) => {
     const row = fc.tuple(
       ...columns.map(({ contents: all, kind }) =>
@@ -171,7 +111,7 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
     pk: { type: integers[engine.dialect] },
     ...Object.fromEntries(all.map(({ typeName }, i) => [`c${i}`, { type: typeName }])),
   } as ColumnMapping // of types that the dialect has
-  const options = { dialect: engine.dialect, table: 'strays', columns }
+  const options = { dialect: dialects[engine.dialect], table: 'strays', columns }
   const db = kyselyOver(engine)
   const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
   for (const { query, wanted, moment } of queries) {
@@ -205,13 +145,3 @@ function cutAtNull(all: Readonly<Record<string, Facet>>): Record<string, unknown
 function keysOf(rows: readonly object[]): unknown[] {
   return rows.map((row) => ('pk' in row ? row.pk : undefined))
 }
-
-/** A type of whole numbers. */
-export const integers = {
-  postgres: 'integer',
-  clickhouse: 'Int32',
-  duckdb: 'INTEGER',
-  sqlite: 'integer',
-  mariadb: 'int',
-  mysql: 'int',
-} as const satisfies Readonly<Record<DialectName, string>>

@@ -51,12 +51,10 @@ function toRule(resource: Resource, { field, comparator, value }: Comparison): E
   const declared = resource.fields[field]!
   const { kind } = declared
   if (value === null) return comparator === 'eq' ? isNull(field) : isNotNull(field)
-  if (Array.isArray(value))
-    return toListRule(
-      field,
-      comparator,
-      value.map((each) => toText(kind, each)),
-    )
+  if (Array.isArray(value)) {
+    const texts = value.map((each) => toText(kind, each))
+    return toListRule(field, comparator, texts)
+  }
   if (value === '') return toEmptyText(field, declared, comparator)
   const isSpan = shapeOf(comparator, kind) === 'span'
   return { field, operator: comparator, value: isSpan ? value : toText(kind, value) }

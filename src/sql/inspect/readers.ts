@@ -1,6 +1,7 @@
+import { valueKind } from '../../language/kind.js'
 import type { Column } from '../columns.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
 /** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
 export interface Reader {
@@ -13,6 +14,8 @@ export interface Reader {
   readonly toText: (column: Sql) => Sql
   /** A column as one of the type that is declared; null where it is of another. */
   readonly declared: (column: Column, table: readonly string[]) => Sql
+  /** Whether a list, as declared, has an element that is neither null nor of its kind. */
+  readonly hasStray: (list: Sql, column: Column) => Sql
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -58,6 +61,20 @@ const postgres: Reader = {
     const isOfType = sql`(select coalesce(nullif(t.typbasetype, 0), t.oid) ${inCatalog(column, table)}) = ${plain(`'${name}'`)}::regtype`
     return sql`(case when ${isOfType} then ${text}::${type} end)`
   },
+  hasStray: (list, { kind, type: { isNaN, isValid }, typeName }) => {
+    const value = plain('element.value')
+    const has = (elements: Sql, isStray: Sql) =>
+      sql`exists (select from ${elements} as element(value) where ${isStray})`
+    if (!typeName.startsWith('json')) {
+      const faults = [isNaN?.(value), isValid && sql`not (${isValid(value)})`]
+      return has(sql`unnest(${list})`, any(faults.flatMap((each) => each ?? [])))
+    }
+    const json = sql`${list}::json`
+    return has(
+      sql`json_array_elements(case when json_typeof(${json}) = 'array' then ${json} end)`,
+      sql`json_typeof(${value}) not in ('null', ${plain(`'${valueKind(kind)}'`)})`,
+    )
+  },
 }
 
 const duckdb: Reader = {
@@ -70,6 +87,7 @@ const duckdb: Reader = {
     const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 10)' : typeName)
     return sql`try_cast(${bare}::VARCHAR as ${type})`
   },
+  hasStray: (list, { type }) => any(type.isNaN ? [sql`list_contains(${list}, 'nan'::DOUBLE)`] : []),
 }
 
 const clickhouse: Reader = {
@@ -97,6 +115,8 @@ const clickhouse: Reader = {
     const type = (known[typeName] ?? typeName).replaceAll("'", "\\'")
     return sql`accurateCastOrNull(toString(${bare}), ${plain(`'${type}'`)})`
   },
+  hasStray: (list, { type }) =>
+    any(type.isNaN ? [sql`arrayExists(x -> x is not null and isNaN(x), ${list})`] : []),
 }
 
 /** A time of the last centuries and the next, in seconds; in milliseconds it is in the 1970s. */
@@ -119,6 +139,8 @@ const sqlite: Reader = {
   isTyped: false,
   toText: (column) => sql`cast(${column} as text)`,
   declared: ({ bare }) => bare,
+  hasStray: (list, { kind }) =>
+    sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${plain(kind === 'string[]' ? "'text'" : "'integer', 'real'")}))`,
 }
 
 const texts = ['text', 'varchar', 'char']
@@ -161,6 +183,9 @@ function inMysql(collation: string): Reader {
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
     // MySQL reads lists from JSON and text alone.
     declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
+    // Counted, as the tests of lists do.
+    hasStray: (list, { kind }) =>
+      sql`(select count(*) from json_table(case when json_valid(${list}) then ${list} else '[]' end, '$[*]' columns (json json path '$')) as element where json_type(element.json) not in ('NULL', ${plain(kind === 'string[]' ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'")})) > 0`,
   }
 }
 

@@ -5,19 +5,16 @@ import { selectPage } from 'supplier-query/kysely'
 import { whereOf, type ColumnMapping } from 'supplier-query/sql'
 import { filtersOf, moments, sortsOf } from '../../../arbitraries.js'
 import { oracleMatches } from '../../../oracle.js'
-import { dataSetsOf, type StoredField } from '../../../sql/data-sets.js'
+import { dataSetsOf } from '../../../sql/data-sets.js'
 import { kyselyOver, textOf, type Engine } from '../../../sql/engine.js'
-import { candidates, slowest } from '../../../sql/engines.js'
 import { loadTable } from '../../../sql/table.js'
 import { declarationOf, declare, type Declaration } from '../declaration.js'
+import { dialects } from '../../../sql/dialects.js'
 import { fromForm, toForm, type Form } from '../form.js'
-import type { Opened, Target } from '../target.js'
+import { fromStored, onDatabases, storedForm, type StoredForm } from '../stored.js'
+import type { Target } from '../target.js'
 
-interface Stored {
-  readonly resource: Declaration
-  readonly columns: Form
-  readonly fields: readonly StoredField[]
-  readonly rows: Form
+interface Stored extends StoredForm {
   readonly asked: readonly Asked[]
 }
 
@@ -33,7 +30,8 @@ interface Asked {
 type Row = Readonly<Record<string, unknown>>
 
 function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
-  return dataSetsOf(dialect, 0, () => {}).chain(({ resource, columns, fields, rows }) => {
+  return dataSetsOf(dialect, 0, () => {}).chain((dataSet) => {
+    const { resource } = dataSet
     const asked = fc.record({
       filter: filtersOf(resource).map(toForm),
       part: filtersOf(resource).map(toForm),
@@ -41,44 +39,22 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
       limit: fc.integer({ min: 1, max: 5 }),
       moment: moments,
     })
-    const drawn = {
-      resource: declarationOf(resource),
-      columns: toForm(columns),
-      fields: fields.map(({ folded, ...rest }) => ({ ...rest, ...(folded && { folded }) })),
-      rows: toForm(rows),
-    }
+    const drawn = storedForm(dataSet)
     const all = fc.array(asked, { minLength: 1, maxLength: 8, size: 'max' })
     return all.map((each) => ({ ...drawn, asked: each }))
   })
 }
 
-/** A target for each database; those that are not there say why. */
-export const databases: readonly Target<Stored>[] = [...candidates, slowest].map(
-  ({ name, open, missing }) => ({
-    name: `sql-${name.toLowerCase()}`,
-    law: `On ${name}, a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.`,
-    missing,
-    cases: casesOf(dialectOf(name)),
-    open: () => openDatabase(open),
-  }),
-)
-
-function dialectOf(name: string): Engine['dialect'] {
-  if (name === 'PGlite' || name === 'PostgreSQL') return 'postgres'
-  return name.toLowerCase() as Engine['dialect'] // the others are called after their dialects
-}
-
-async function openDatabase(open: () => Promise<Engine>): Promise<Opened<Stored>> {
-  const engine = await open()
-  return { check: (drawn) => check(engine, drawn), close: () => engine.close() }
-}
+export const databases: readonly Target<Stored>[] = onDatabases('sql', (dialect) => ({
+  law: 'a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.',
+  cases: casesOf(dialect),
+  check,
+}))
 
 const table = 'fuzzed'
 
-async function check(engine: Engine, { fields, asked, ...drawn }: Stored): Promise<void> {
-  const resource = declare(drawn.resource)
-  const rows = fromForm(drawn.rows) as Row[] // as drawn
-  const columns = fromForm(drawn.columns) as ColumnMapping // as drawn
+async function check(engine: Engine, { asked, ...drawn }: Stored): Promise<void> {
+  const { resource, columns, fields, rows } = fromStored(drawn)
   await loadTable(engine, table, fields, rows)
   for (const each of asked) await checkLaws({ engine, resource, columns, rows }, each)
 }
@@ -105,7 +81,8 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
       ...moment,
       within: within as never,
     })
-  const page = (within: object) => selectPage(db, plan(within), { dialect, table, columns })
+  const page = (within: object) =>
+    selectPage(db, plan(within), { dialect: dialects[dialect], table, columns })
 
   // A filter and its negation part the rows of any other.
   const [whole, inside, outside] = [
@@ -129,13 +106,17 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
   }
 
   // As many are true when the filter is selected, and when all rows are read and asked one by one.
-  const where = textOf(whereOf(plan(part), { dialect, columns }), dialect)
+  const where = textOf(whereOf(plan(part), { dialect: dialects[dialect], columns }), dialect)
   const counted = await engine.execute(
     `select sum(case when ${where.sql} then 1 else 0 end) as n from ${table}`,
     where.parameters,
   )
   assert.equal(Number(counted[0]?.['n'] ?? 0), inside.total, 'the filter selected differs')
-  const all = await selectPage(db, planQuery(resource, {}), { dialect, table, columns })
+  const all = await selectPage(db, planQuery(resource, {}), {
+    dialect: dialects[dialect],
+    table,
+    columns,
+  })
   const read = declare({ ...declarationOf(resource), fields: unread(declarationOf(resource)) })
   const matching = all.rows.filter((row) =>
     [filter, part].every((each) => oracleMatches(read, each, row, moment)),
@@ -156,7 +137,7 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
       after,
     })
     const found: { rows: object[]; next: string | null } = await selectPage(db, step, {
-      dialect,
+      dialect: dialects[dialect],
       table,
       columns,
     })

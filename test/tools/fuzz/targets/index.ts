@@ -4,6 +4,8 @@ import { databases } from './databases.js'
 import { facetTarget } from './facets.js'
 import { frontEnds } from './front-ends.js'
 import { hiddenRows } from './hidden-rows.js'
+import { inspections } from './inspections.js'
+import { joins } from './joins.js'
 import { keys } from './keys.js'
 import { laws } from './laws.js'
 import { payloads } from './payloads.js'
@@ -23,4 +25,6 @@ export const targets: readonly Target[] = [
   hiddenRows,
   sockets,
   ...databases,
+  ...joins,
+  ...inspections,
 ]
