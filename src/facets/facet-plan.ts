@@ -62,9 +62,9 @@ export interface PlannedBuckets extends PlannedBase {
 }
 
 /** What facets are planned with: as a query, which is no walk. */
-export interface FacetOptions<R extends Resource = Resource> extends Pick<
+export interface FacetOptions<R extends Resource = Resource> extends Omit<
   PlanOptions<R>,
-  'now' | 'timeZone' | 'within'
+  'after'
 > {}
 
 /** What facets are counted with. */

@@ -115,24 +115,22 @@ function readFields(
   if (!isPlainObject(declarations)) {
     throw new TypeError('fields must be a plain object; "__proto__" cannot be declared')
   }
-  return mapBare(declarations, (declaration, name) => readField(name, declaration, limits))
+  const fields: Record<string, Field> = bare({})
+  for (const [name, declaration] of Object.entries(declarations)) {
+    fields[name] = readField(name, declaration, limits)
+  }
+  return Object.freeze(fields)
 }
 
-/** The fields of a resource with their names. */
-export const boundFields = remember(({ fields }: Resource) =>
-  mapBare(fields, (field, name): BoundField => Object.freeze({ ...field, name })),
-)
+/** The fields of a resource with their names, likewise. */
+export const boundFields = remember(({ fields }: Resource) => {
+  const bound: Record<string, BoundField> = bare({})
+  for (const [name, field] of Object.entries(fields))
+    bound[name] = Object.freeze({ ...field, name })
+  return bound
+})
 
 /** The field of a name that is declared. */
 export function bindField(resource: Resource, name: string): BoundField {
   return boundFields(resource)[name]!
-}
-
-/** What is made of the members of an object, frozen, in one that inherits nothing. */
-function mapBare<T, U>(
-  object: Readonly<Record<string, T>>,
-  make: (member: T, name: string) => U,
-): Readonly<Record<string, U>> {
-  const entries = Object.entries(object).map(([name, member]) => [name, make(member, name)])
-  return Object.freeze(bare(Object.fromEntries(entries) as Record<string, U>)) // of what was made
 }

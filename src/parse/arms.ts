@@ -34,7 +34,7 @@ export function armsOf<Form extends string>(
   const keyOf = ({ comparators: takers, form, kind, values, minLength }: Arm<Form>) => {
     return [takers, form, form !== 'null' && form !== 'span' && [kind, values, minLength]]
   }
-  return unite(arms, keyOf, (arm, other) => arm.fields.push(...other.fields))
+  return unite(arms, keyOf, 'fields')
 }
 
 function armsOfField<Form extends string>(
@@ -53,21 +53,21 @@ function armsOfField<Form extends string>(
     })),
   )
   const keyOf = ({ form, minLength, values }: Arm<Form>) => [form, minLength, values !== undefined]
-  return unite(arms, keyOf, (arm, other) => arm.comparators.push(...other.comparators))
+  return unite(arms, keyOf, 'comparators')
 }
 
-/** One of all arms that share a key, in the order of the first of each. */
-function unite<A>(
+/** One of all arms that share a key, with what `member` lists of each, in the order of the first. */
+function unite<A extends Arm<string>>(
   arms: readonly A[],
   keyOf: (arm: A) => unknown,
-  add: (arm: A, other: A) => void,
+  member: 'fields' | 'comparators',
 ): A[] {
   const united = new Map<string, A>()
   for (const arm of arms) {
     const key = JSON.stringify(keyOf(arm))
-    const known = united.get(key)
-    if (known === undefined) united.set(key, arm)
-    else add(known, arm)
+    const listed: string[] | undefined = united.get(key)?.[member]
+    if (listed === undefined) united.set(key, arm)
+    else listed.push(...arm[member])
   }
   return [...united.values()]
 }

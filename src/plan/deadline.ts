@@ -3,7 +3,7 @@ import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
-import type { PlanOptions } from './plan.js'
+import type { CountOptions, PlanOptions } from './plan.js'
 
 /** How long a run may take. Without `deadlineMs` nothing is timed. */
 export interface DeadlineOptions {
@@ -19,6 +19,9 @@ export interface DeadlineOptions {
 /** What a query is run with: what it is planned with, and how long it may take. */
 export interface RunOptions<R extends Resource = Resource>
   extends PlanOptions<R>, DeadlineOptions {}
+
+/** The same, with what is counted. */
+export interface Running<R extends Resource = Resource> extends RunOptions<R>, CountOptions {}
 
 /** Reading and testing this many cells takes far less than a millisecond, and far longer than a look at a clock. */
 export const CELLS_A_LOOK = 1024
@@ -38,8 +41,8 @@ let current: Spend | undefined
  * @throws TypeError or RangeError for a wrong deadline or clock
  */
 export function runInTime<R extends Resource, T>(
-  options: RunOptions<R> | undefined,
-  run: (planning: PlanOptions<R> | undefined) => T,
+  options: Running<R> | undefined,
+  run: (planning: (PlanOptions<R> & CountOptions) | undefined) => T,
 ): T {
   const before = current
   try {

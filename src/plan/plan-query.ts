@@ -10,6 +10,7 @@ import {
   brand,
   isPlan,
   refusePlan,
+  type CountOptions,
   type Only,
   type Plan,
   type PlanFor,
@@ -32,14 +33,17 @@ import { startWalk } from './walk.js'
  *   is no finite time and a wrong `maxTotal`; TypeError for a plan, for an unknown option or a wrong `within`, and for
  *   `after` where the resource has no key; CursorError for a wrong `after`
  */
-export function planQuery<R extends Resource, Q, O extends PlanOptions<R> = {}>(
+export function planQuery<R extends Resource, Q, O extends Planning<R> = {}>(
   resource: R,
   query: QueryArgument<R, Q>,
-  options?: O & Only<O, PlanOptions<R>>,
+  options?: O & Only<O, Planning<R>>,
 ): PlanFor<R, O> {
-  const given: PlanOptions<R> | undefined = options && ownMembers('options', options)
+  const given: Planning<R> | undefined = options && ownMembers('options', options)
   return planWith(resource, query, given) as PlanFor<R, O> // as its options say
 }
+
+/** What a query is planned with. */
+export type Planning<R extends Resource> = PlanOptions<R> & CountOptions
 
 /**
  * As `planQuery`, for a query of any type.
@@ -48,7 +52,7 @@ export function planQuery<R extends Resource, Q, O extends PlanOptions<R> = {}>(
 export function planWith<R extends Resource>(
   resource: R,
   query: unknown,
-  options: PlanOptions<R> = noOptions,
+  options: Planning<R> = noOptions,
 ): Plan<R, Total> {
   refusePlan(query)
   const { now = Date.now(), timeZone = 'UTC', within, after, total, maxTotal, ...unknown } = options
@@ -98,7 +102,7 @@ const noOptions = bare({})
 export function planFor<R extends Resource, Q>(
   resource: R,
   argument: PlanArgument<R, Q>,
-  options: PlanOptions<R> | undefined,
+  options: Planning<R> | undefined,
 ): Plan<R, Total> {
   if (!isPlan(argument)) return planWith(resource, argument, options)
   refusePlanning(options)

@@ -133,7 +133,7 @@ type MaxFor<O> = O extends { readonly maxTotal: number }
     : true
 
 /** What a query is run with. */
-export interface PlanOptions<R extends Resource = Resource> extends Moment, CountOptions {
+export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
    * A trusted filter that rows must meet as well, whatever the query says: the boundary of what
    * this caller may see. It may name internal fields, and the limits for clients do not apply. One
@@ -148,7 +148,7 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment, Coun
   readonly after?: string | null | undefined
 }
 
-/** What is counted besides the page. */
+/** What is counted besides the page: apart from `PlanOptions`, which leave the type of `total` certain. */
 export interface CountOptions {
   /** `false` counts nothing: the result has no `total`. */
   readonly total?: boolean | undefined

@@ -1,7 +1,7 @@
 import { requireArray } from '../untrusted/arguments.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { planWith, refusePlanning } from '../plan/plan-query.js'
-import { runInTime, type DeadlineOptions, type RunOptions } from '../plan/deadline.js'
+import { runInTime, type DeadlineOptions, type Running } from '../plan/deadline.js'
 import {
   requirePlan,
   type Only,
@@ -28,12 +28,12 @@ export function runQuery<
   R extends Resource,
   Row extends RowOf<R, Row>,
   Q,
-  O extends RunOptions<R> = {},
+  O extends Running<R> = {},
 >(
   resource: R,
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
-  options?: O & Only<O, RunOptions<R>>,
+  options?: O & Only<O, Running<R>>,
 ): ResultFor<Row, O> {
   requireArray('rows', rows)
   return runInTime<R, object>(options, (planning) =>

@@ -3,7 +3,7 @@ import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
 import { requireResource, type Resource, type RowOf } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
-import { runInTime, type RunOptions } from '../plan/deadline.js'
+import { runInTime, type Running } from '../plan/deadline.js'
 import type { AnswerTo, Only, PlanArgument } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toResult } from '../plan/walk-page.js'
@@ -26,9 +26,9 @@ export interface Table<R extends Resource, Row> {
    * @throws as `runQuery`; TypeError for a plan of another resource, or for options beside a plan that
    *   are not of the run
    */
-  run<Q, O extends RunOptions<R> = {}>(
+  run<Q, O extends Running<R> = {}>(
     query: PlanArgument<R, Q>,
-    options?: O & Only<O, RunOptions<R>>,
+    options?: O & Only<O, Running<R>>,
   ): AnswerTo<Row, Q, O>
 
   /**
@@ -114,7 +114,7 @@ class RowTable<R extends Resource, Row> implements Table<R, Row> {
     return this.#version.size
   }
 
-  run(query: PlanArgument<R, unknown>, options?: RunOptions<R>): never {
+  run(query: PlanArgument<R, unknown>, options?: Running<R>): never {
     return runInTime<R, object>(options, (planning) => {
       const plan = planFor<R, unknown>(this.#resource, query, planning)
       const view = openView(this.#version, plan)
