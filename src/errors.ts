@@ -4,32 +4,6 @@ import type { Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
 import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
 
-/** The codes of all issues (language reference, section 9). Only adapters report the last two. */
-export const issueCodes = Object.freeze([
-  'invalid_type',
-  'unknown_member',
-  'missing_member',
-  'mixed_filter',
-  'unknown_operator',
-  'unknown_field',
-  'unknown_comparator',
-  'comparator_not_allowed',
-  'invalid_value',
-  'invalid_page',
-  'invalid_direction',
-  'duplicate_sort_field',
-  'not_sortable',
-  'facet_not_allowed',
-  'invalid_facet',
-  'limit_exceeded',
-  'too_short',
-  'not_expressible',
-  'incomplete',
-] as const)
-
-/** What is wrong, as one of `issueCodes`. */
-export type IssueCode = (typeof issueCodes)[number]
-
 /** What is expected: a type of JSON, or what strings and numbers are read as. */
 export type ExpectedType =
   | 'object'
@@ -108,10 +82,13 @@ export interface IssueParams {
   }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
   readonly too_short: { readonly limit: keyof Limits; readonly min: number }
-  /** `came` is the name, in the model, of what a query cannot express. */
+  /** Of adapters alone, as the next: `came` is the name, in the model, of what no query expresses. */
   readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }
 }
+
+/** What is wrong (language reference, section 9). */
+export type IssueCode = keyof IssueParams
 
 /** One fault of a query; its `code` determines its `params`. */
 export type Issue<C extends IssueCode = IssueCode> = { readonly [K in C]: IssueOf<K> }[C]
@@ -143,14 +120,9 @@ export class QueryError extends HttpError {
     this.issues = Object.freeze([...issues])
   }
 
-  override toJSON(): {
-    type: 'request'
-    code: 'invalid_query'
-    message: string
-    issues: readonly Issue[]
-  } {
+  override toJSON() {
     const { code, message, issues } = this
-    return { type: 'request', code, message, issues }
+    return { type: 'request' as const, code, message, issues }
   }
 }
 
@@ -167,9 +139,9 @@ export class QueryTimeout extends HttpError {
     this.deadlineMs = deadlineMs
   }
 
-  override toJSON(): { type: 'server'; code: 'timeout'; message: string } {
+  override toJSON() {
     const { code, message } = this
-    return { type: 'server', code, message }
+    return { type: 'server' as const, code, message }
   }
 }
 
@@ -182,20 +154,18 @@ export class CursorError extends HttpError {
   override readonly code = 'invalid_cursor'
   override readonly status = 400
 
-  override toJSON(): { type: 'request'; code: 'invalid_cursor'; message: string } {
+  override toJSON() {
     const { code, message } = this
-    return { type: 'request', code, message }
+    return { type: 'request' as const, code, message }
   }
 }
 
 const MAX_NAMED = 3
 
 function summary(issues: readonly Issue[]): string {
-  const named = issues
-    .slice(0, MAX_NAMED)
-    .map(({ path, message }) => `${printPath(path)}: ${message}`)
-  const more = issues.length - named.length
-  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const parts = issues.map(({ path, message }) => `${printPath(path)}: ${message}`)
+  const more = parts.splice(MAX_NAMED).length
+  return [...parts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /** A path as in code: `filter.operands[1].value`, and `query` for the root. Long names are cut. */

@@ -56,7 +56,7 @@ export interface ComparatorOption {
 export function describeResource(resource: Resource): ResourceDescription {
   requireResource(resource)
   const { key, fields, limits } = resource
-  const names = clientScope(resource).names()
+  const names = clientScope(resource).names
   const bounds = Object.entries<number>({ ...limits }).map(([name, most]) => [
     name,
     most === Infinity ? null : most,

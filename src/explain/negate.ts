@@ -11,7 +11,7 @@ import { flatten, isGroup, unwrap, type AnyComparison, type AnyFilter } from '..
 import type { Filter, FullFilter } from '../language/query.js'
 import { parseShape } from '../parse/parse.js'
 import type { Resource } from '../language/resource.js'
-import { createCalendar, type Calendar, type Moment } from '../time/calendar.js'
+import { Calendar, type Moment } from '../time/calendar.js'
 import { LAST_MS } from '../time/date-text.js'
 import { readSpan, type Span } from '../time/span.js'
 import { joinShortly } from './join-shortly.js'
@@ -42,7 +42,7 @@ type CalendarFor = (span: unknown) => Calendar
 
 /** @throws RangeError for a `now` that is no finite time and for an unknown time zone */
 export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
-  const calendar = createCalendar({ now: now ?? 0, timeZone })
+  const calendar = new Calendar({ now: now ?? 0, timeZone })
   return (span) => {
     if (now !== undefined) return calendar
     throw new RangeError(`the span ${quote(span)} has a time part: moment must have a now`)

@@ -1,14 +1,14 @@
 import { QueryError } from '../errors.js'
 import { operandsOf, ownerOf } from '../language/filter.js'
 import type { FullFilter } from '../language/query.js'
-import type { Resource } from '../language/resource.js'
+import { bindField, type Resource } from '../language/resource.js'
 import { parseWithin, safeParseQuery } from '../parse/parse.js'
 import { MAX_ISSUES } from '../parse/reader.js'
-import { bindField, toCondition } from '../plan/bind.js'
+import { toCondition } from '../plan/bind.js'
 import type { Condition } from '../plan/condition.js'
 import { refusePlan, type QueryArgument } from '../plan/plan.js'
 import { simplify } from '../plan/simplify.js'
-import { createCalendar } from '../time/calendar.js'
+import { Calendar } from '../time/calendar.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare } from '../untrusted/plain.js'
 import { facetBrand, type FacetOptions, type FacetPlan, type PlannedFacet } from './facet-plan.js'
@@ -50,7 +50,7 @@ export function planFacetsWith<R extends Resource, W>(
   const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options
   refuseMembers('options', unknown)
   const parsed = safeParseQuery<Resource>(resource, query)
-  const calendar = createCalendar({ now, timeZone })
+  const calendar = new Calendar({ now, timeZone })
   const { asked, issues } = readWanted(resource, wanted, calendar)
   if (!parsed.success || issues.length > 0) {
     const faults = parsed.success ? issues : [...parsed.error.issues, ...issues]

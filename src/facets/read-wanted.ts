@@ -43,7 +43,7 @@ export function readWanted(
   const scope = clientScope(resource)
   const { limits } = scope
   const readFacets = (): Asked[] => {
-    const names = scope.names()
+    const { names } = scope
     const { allowed } = choiceOf(names, undefined)
     const expected = () => ({ words: 'an object with a facet for each field', allowed })
     const object = reader.object(wanted, expected, names) ?? {}
@@ -54,7 +54,7 @@ export function readWanted(
       return []
     }
     return given.flatMap(([name, value]) => {
-      const field = findField(reader, scope, name, scope.names, name)
+      const field = findField(reader, scope, name, names, name)
       if (field === undefined) return []
       return reader.under(name, () => readFacet(reader, limits, field, value, calendar)) ?? []
     })

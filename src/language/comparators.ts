@@ -70,7 +70,6 @@ export type Lowering = (typeof table)[Comparator]['lowering']
 /** The wire name of a comparator. */
 export type Comparator = keyof typeof table
 
-/** The shapes of the operands of a comparator. */
 export type OperandsOf<C extends Comparator> = (typeof table)[C]['operands']
 
 /** The comparators of each kind of field. */
@@ -99,7 +98,6 @@ export function shapeOf(comparator: Comparator, kind: Kind): Shape | undefined {
   return Object.hasOwn(operands, kind) ? operands[kind] : undefined
 }
 
-/** Whether an operand of a comparator on a kind of field must be among the field's values. */
 export function isClosed(comparator: Comparator, kind: Kind): boolean {
   const { closed }: ComparatorRow = table[comparator]
   return closed.includes(kind)
@@ -140,24 +138,9 @@ export interface Reaching {
   readonly metBy: 'start' | 'end' | undefined
 }
 
-const before = (direction: Direction): Reaching => ({
-  direction,
-  reach: 'reach',
-  absolute: 'lt',
-  metBy: 'end',
-})
-const after = (direction: Direction): Reaching => ({
-  direction,
-  reach: 'reach',
-  absolute: 'gt',
-  metBy: 'start',
-})
-const onDay = (direction: Direction): Reaching => ({
-  direction,
-  reach: 'reachDay',
-  absolute: 'eq_date',
-  metBy: undefined,
-})
+const before = { reach: 'reach', absolute: 'lt', metBy: 'end' } as const
+const after = { reach: 'reach', absolute: 'gt', metBy: 'start' } as const
+const onDay = { reach: 'reachDay', absolute: 'eq_date', metBy: undefined } as const
 
 /** The comparators without a complement; none of them matches an absent cell. */
 export const opposites: { readonly [C in Comparator]?: Opposite } = {
@@ -165,12 +148,12 @@ export const opposites: { readonly [C in Comparator]?: Opposite } = {
   ge: { rest: ['lt'], reaching: undefined },
   lt: { rest: ['ge'], reaching: undefined },
   le: { rest: ['gt'], reaching: undefined },
-  rp_eq_date: { rest: ['rp_lt', 'rp_gt'], reaching: onDay(-1) },
-  rp_lt: { rest: ['rp_eq_date', 'rp_gt'], reaching: before(-1) },
-  rp_gt: { rest: ['rp_eq_date', 'rp_lt'], reaching: after(-1) },
-  rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: onDay(1) },
-  rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: before(1) },
-  rf_gt: { rest: ['rf_eq_date', 'rf_lt'], reaching: after(1) },
+  rp_eq_date: { rest: ['rp_lt', 'rp_gt'], reaching: { ...onDay, direction: -1 } },
+  rp_lt: { rest: ['rp_eq_date', 'rp_gt'], reaching: { ...before, direction: -1 } },
+  rp_gt: { rest: ['rp_eq_date', 'rp_lt'], reaching: { ...after, direction: -1 } },
+  rf_eq_date: { rest: ['rf_lt', 'rf_gt'], reaching: { ...onDay, direction: 1 } },
+  rf_lt: { rest: ['rf_eq_date', 'rf_gt'], reaching: { ...before, direction: 1 } },
+  rf_gt: { rest: ['rf_eq_date', 'rf_lt'], reaching: { ...after, direction: 1 } },
 }
 
 /** With the operand `null`, these match absent cells and present cells. */

@@ -1,4 +1,3 @@
-import { refuseMembers } from '../untrusted/arguments.js'
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
@@ -10,7 +9,7 @@ import {
   type ComparatorsOf,
   type Shape,
 } from './comparators.js'
-import { foldText, type Fold } from './fold.js'
+import { foldTexts, type Fold } from './fold.js'
 import { isList, kinds, valueKind, type Kind, type ScalarKind } from './kind.js'
 import type { Limits } from './limits.js'
 
@@ -28,16 +27,16 @@ export interface Field<K extends Kind = Kind, Row = never> {
    * The only values that clients may use as operands, on string, number and list fields. Comparisons
    * of order, and `contains` on text, take any operand. It does not restrict cells or `within`.
    */
-  readonly values?: readonly Choice[K][] | undefined
+  readonly values?: readonly ByKind[K]['value'][] | undefined
   /**
    * The only comparators that clients may use, of those of the kind; a complement counts by itself.
    * By default all. It does not restrict `within`.
    */
   readonly comparators?: readonly ComparatorsOf[K][] | undefined
   /** Whether clients may sort by the field: by default all but lists. */
-  readonly sortable?: Sortable[K] | undefined
+  readonly sortable?: ByKind[K]['sortable'] | undefined
   /** How texts are folded before they are tested or sorted, on `string` and `string[]` fields. */
-  readonly fold?: Folds[K] | undefined
+  readonly fold?: ByKind[K]['fold'] | undefined
   /** What people call the field. */
   readonly label?: string | undefined
   /** What the field means, in a sentence. */
@@ -57,32 +56,14 @@ export type KnownMembers<D> = {
     : unknown
 }
 
-/** The values of a closed set, by kind of field. */
-interface Choice {
-  string: string
-  number: number
-  boolean: never
-  date: never
-  'string[]': string
-  'number[]': number
-}
-
-interface Folds {
-  string: Fold
-  number: never
-  boolean: never
-  date: never
-  'string[]': Fold
-  'number[]': never
-}
-
-interface Sortable {
-  string: boolean
-  number: boolean
-  boolean: boolean
-  date: boolean
-  'string[]': false
-  'number[]': false
+/** What a field may declare: a value of its closed set, a way to fold, and whether it sorts. */
+interface ByKind {
+  string: { value: string; fold: Fold; sortable: boolean }
+  number: { value: number; fold: never; sortable: boolean }
+  boolean: { value: never; fold: never; sortable: boolean }
+  date: { value: never; fold: never; sortable: boolean }
+  'string[]': { value: string; fold: Fold; sortable: false }
+  'number[]': { value: number; fold: never; sortable: false }
 }
 
 /** What decides which comparisons of a field clients may make. */
@@ -113,56 +94,57 @@ export function isSortable({ kind, sortable }: Field): boolean {
 
 const folds: readonly Fold[] = ['case', 'accents']
 
+/** Each member of a declaration, so that all fields have the same. */
+const undeclared = {
+  get: undefined,
+  internal: undefined,
+  values: undefined,
+  comparators: undefined,
+  sortable: undefined,
+  fold: undefined,
+  label: undefined,
+  description: undefined,
+}
+
 /**
  * A field in its full form, frozen, from its declaration.
  * @throws TypeError for a declaration of the wrong shape
  */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
-  const given = typeof declaration === 'string' ? { kind: declaration } : declaration
-  const {
-    kind,
-    get,
-    internal,
-    values,
-    comparators,
-    sortable,
-    fold,
-    label,
-    description,
-    ...unknown
-  } = bare<Field>(given)
+  const { kind, ...given } = bare<Field>(
+    typeof declaration === 'string' ? { kind: declaration } : declaration,
+  )
   if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
   const place = `field ${quote(name)}`
-  const check = (member: string, value: unknown, isFit: boolean, expected: string): void => {
-    if (value === undefined || isFit) return
-    throw new TypeError(`${place}: ${member} must be ${expected}, got ${quote(value)}`)
-  }
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }
-  check('get', get, typeof get === 'function', 'a function')
-  check('internal', internal, typeof internal === 'boolean', 'true or false')
-  check('sortable', sortable, typeof sortable === 'boolean', 'true or false')
+  const field: Field = { kind, ...undeclared, ...given }
+  const { get, internal, values, comparators, sortable, fold, label, description } = field
+  const check = (member: keyof Field, isFit: boolean, expected: string): void => {
+    const value = field[member]
+    if (value === undefined || isFit) return
+    throw new TypeError(`${place}: ${member} must be ${expected}, got ${quote(value)}`)
+  }
+  check('get', typeof get === 'function', 'a function')
+  check('internal', typeof internal === 'boolean', 'true or false')
+  check('sortable', typeof sortable === 'boolean', 'true or false')
   if (sortable === true && isList(kind)) throw new TypeError(`${place}: a list cannot be sorted by`)
-  check('label', label, isWords(label), 'a string that is not empty')
-  check('description', description, isWords(description), 'a string that is not empty')
-  check('fold', fold, folds.includes(fold!), folds.map(quote).join(' or '))
+  check('label', isWords(label), 'a string that is not empty')
+  check('description', isWords(description), 'a string that is not empty')
+  check('fold', folds.includes(fold!), folds.map(quote).join(' or '))
   if (fold !== undefined && valueKind(kind) !== 'string') {
     throw new TypeError(`${place}: fold is for string and string[] fields only, not ${kind}`)
   }
-  refuseMembers(place, unknown)
-  const closed = values === undefined ? undefined : readValues(place, values, kind, fold, limits)
-  const taken = comparators === undefined ? undefined : readComparators(place, comparators, kind)
+  for (const member of Object.keys(given)) {
+    if (Object.hasOwn(undeclared, member)) continue
+    throw new TypeError(`${place}: unknown property ${quote(member)}`)
+  }
   return Object.freeze({
-    kind,
-    get,
-    internal,
-    values: closed,
-    comparators: taken,
-    sortable,
-    fold,
-    label,
-    description,
+    ...field,
+    values: values === undefined ? values : readValues(place, values, field, limits),
+    comparators:
+      comparators === undefined ? comparators : readComparators(place, comparators, kind),
   })
 }
 
@@ -182,55 +164,39 @@ function readComparators(place: string, given: unknown, kind: Kind): readonly Co
   return Object.freeze([...(given as Comparator[])]) // as just seen
 }
 
-/** A frozen copy of a closed set: at least one value of the field's kind, none repeated. */
+/**
+ * A frozen copy of a closed set: at least one value of the field's kind, none repeated, each of them
+ * one that clients can send unchanged as an operand.
+ */
 function readValues(
   place: string,
   values: unknown,
-  kind: Kind,
-  fold: Fold | undefined,
-  limits: Limits,
+  { kind, fold }: Field,
+  { maxTextLength }: Limits,
 ): readonly (string | number)[] {
-  const fail = (expected: string, got: unknown): never => {
-    throw new TypeError(`${place}: ${expected}, got ${quote(got)}`)
+  const check = (isFit: boolean, expected: string, got: unknown): void => {
+    if (!isFit) throw new TypeError(`${place}: values must be ${expected}, got ${quote(got)}`)
   }
-  const usable = usableOf(valueKind(kind), limits)
-  if (usable === undefined) {
+  const scalar = valueKind(kind)
+  if (scalar === 'boolean' || scalar === 'date') {
     throw new TypeError(`${place}: values are for string, number and list fields only, not ${kind}`)
   }
-  if (!Array.isArray(values) || values.length === 0) {
-    return fail('values must be an array of at least one value', values)
-  }
-  const copy: (string | number)[] = []
+  const isText = scalar === 'string'
+  const expected = isText
+    ? `strings of at most ${maxTextLength} UTF-16 units without U+0000 or a lone surrogate`
+    : 'finite numbers other than -0'
+  check(Array.isArray(values) && values.length > 0, 'an array of at least one value', values)
+  const copy = [...(values as (string | number)[])] // of those, as is checked next
   const met = new Set<string | number>()
-  for (const value of values as unknown[]) {
-    if (!usable.has(value)) return fail(`values must be ${usable.expected}`, value)
-    const folded = fold && typeof value === 'string' ? foldText(value, fold) : value
-    if (met.has(folded)) return fail(`values must be different${fold ? ' once folded' : ''}`, value)
+  for (const value of copy) {
+    const isFit =
+      isText && typeof value === 'string'
+        ? value.length <= maxTextLength && isStorable(value)
+        : !isText && Number.isFinite(value) && !Object.is(value, -0)
+    check(isFit, expected, value)
+    const folded = fold === undefined ? value : foldTexts(value, fold)
+    check(!met.has(folded), `different${fold ? ' once folded' : ''}`, value)
     met.add(folded)
-    copy.push(value)
   }
   return Object.freeze(copy)
-}
-
-/** The values that a closed set may have: those that clients can send unchanged as operands. */
-function usableOf(
-  kind: ScalarKind,
-  { maxTextLength }: Limits,
-): { has: (value: unknown) => value is string | number; expected: string } | undefined {
-  switch (kind) {
-    case 'string':
-      return {
-        has: (value): value is string =>
-          typeof value === 'string' && value.length <= maxTextLength && isStorable(value),
-        expected: `strings of at most ${maxTextLength} UTF-16 units without U+0000 or a lone surrogate`,
-      }
-    case 'number':
-      return {
-        has: (value): value is number => Number.isFinite(value) && !Object.is(value, -0),
-        expected: 'finite numbers other than -0',
-      }
-    case 'boolean':
-    case 'date':
-      return undefined
-  }
 }

@@ -48,6 +48,15 @@ const defaultLimits: Limits = {
   maxFacetEdges: 100,
 }
 
+/** What the service itself writes is limited in depth alone. */
+export const serviceLimits: Limits = {
+  ...defaultLimits,
+  maxDepth: MAX_DEPTH,
+  maxComparisons: Infinity,
+  maxListLength: Infinity,
+  maxTextLength: Infinity,
+}
+
 /**
  * The limits with their defaults, frozen.
  * @throws TypeError for an unknown limit, RangeError for one out of bounds
@@ -72,13 +81,9 @@ function requireOrder(limits: Limits, lower: keyof Limits, upper: keyof Limits):
 }
 
 function readLimit(name: keyof Limits, value: number): number {
-  const most =
-    name === 'maxDepth'
-      ? MAX_DEPTH
-      : defaultLimits[name] === Infinity
-        ? Infinity
-        : Number.MAX_SAFE_INTEGER
-  const whole = Number.isSafeInteger(value) || value === Infinity
-  if (whole && value >= 0 && value <= most) return value
+  const isOpen = defaultLimits[name] === Infinity
+  const most = name === 'maxDepth' ? MAX_DEPTH : isOpen ? Infinity : Number.MAX_SAFE_INTEGER
+  const isWhole = Number.isSafeInteger(value) || value === Infinity
+  if (isWhole && value >= 0 && value <= most) return value
   throw new RangeError(`${name} must be a whole number from 0 to ${most}, got ${quote(value)}`)
 }

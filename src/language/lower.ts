@@ -4,6 +4,7 @@ import type { Lowering } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
 import type { Kind, Scalar } from './kind.js'
 import type { Interval, Range, Test } from './predicate.js'
+import { unite } from './ranges.js'
 
 /** An operand that has passed the parser: dates are text or epoch milliseconds. */
 export type Operand = Scalar | null | readonly (Scalar | null)[]
@@ -18,7 +19,7 @@ const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) =
   const absent = operand.includes(null)
   if (kind !== 'date') return { op: 'in', values, absent }
   const dates = values as Ordered[] // of a date field, as the parser has seen to
-  const ranges = union(dates.map((date) => calendar.rangeOf(date))).map(between)
+  const ranges = unite(dates.map((date) => between(calendar.rangeOf(date))))
   return { op: 'ranges', ranges, absent }
 }
 
@@ -109,15 +110,4 @@ function between({ from, to }: Instants): Interval {
 
 function spanOf(operand: Ordered): Span {
   return readSpan(operand) as Span // the parser has read it once
-}
-
-/** The same instants in disjoint, ascending ranges. */
-function union(ranges: readonly Instants[]): Instants[] {
-  const merged: Instants[] = []
-  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = merged.at(-1)
-    if (last === undefined || range.from > last.to) merged.push(range)
-    else if (range.to > last.to) merged[merged.length - 1] = { from: last.from, to: range.to }
-  }
-  return merged
 }

@@ -67,8 +67,12 @@ export interface Sort<R extends Resource = Resource> {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The names of the text fields that clients may use. */
-export type TextField<R extends Resource> = Named<R['fields'], 'string'>['any']
+/** The names of the text fields of which clients may use every comparator. */
+export type TextField<R extends Resource> =
+  | Named<R['fields'], 'string'>['open']
+  | {
+      [N in Named<R['fields'], 'string'>['own']]: R['fields'][N] extends Limited ? never : N
+    }[Named<R['fields'], 'string'>['own']]
 
 type SortableKind = Exclude<Kind, `${string}[]`>
 
@@ -78,9 +82,7 @@ type SortableKind = Exclude<Kind, `${string}[]`>
  */
 interface Named<F extends Fields, K extends Kind> {
   readonly open: Names<F>['open'][K & keyof Names<F>['open']] & string
-  readonly closed: Names<F>['closed'][K & keyof Names<F>['closed']] & string
-  readonly limited: Names<F>['limited'][K & keyof Names<F>['limited']] & string
-  readonly any: Named<F, K>['open'] | Named<F, K>['closed']
+  readonly own: Names<F>['own'][K & keyof Names<F>['own']] & string
 }
 
 /** The names of the fields that clients may sort by. */
@@ -95,13 +97,9 @@ interface Names<F extends Fields> {
       N in keyof F & string as F[N] extends Hidden | Closed | Limited ? never : F[N]['kind']
     ]: N
   }
-  /** The fields with a closed set of values. */
-  readonly closed: {
-    readonly [N in keyof F & string as F[N] extends Hidden | Limited ? never : ClosedKind<F[N]>]: N
-  }
-  /** The fields that name the comparators that clients may use. */
-  readonly limited: {
-    readonly [N in keyof F & string as F[N] extends Hidden ? never : LimitedKind<F[N]>]: N
+  /** The fields with values or comparators of their own. */
+  readonly own: {
+    readonly [N in keyof F & string as F[N] extends Hidden ? never : OwnKind<F[N]>]: N
   }
   readonly sortable: {
     readonly [N in keyof F & string as F[N] extends Hidden | Unsorted ? never : F[N]['kind']]: N
@@ -112,49 +110,41 @@ interface Hidden {
   readonly internal: true
 }
 
+interface Unsorted {
+  readonly sortable: false
+}
+
+/** A field with a closed set of values. */
 interface Closed {
   readonly kind: Kind
   readonly values: readonly unknown[]
 }
 
+/** A field that names the comparators that clients may use. */
 interface Limited {
   readonly kind: Kind
   readonly comparators: readonly Comparator[]
 }
 
-type LimitedKind<D> = D extends Limited ? D['kind'] : never
+type OwnKind<D> = D extends Closed | Limited ? D['kind'] : never
 
-interface Unsorted {
-  readonly sortable: false
-}
-
-type ClosedKind<D> = D extends Closed ? D['kind'] : never
-
-/** The comparisons of the fields of a kind; a field with a closed set takes only its values. */
+/** The comparisons of the fields of a kind. */
 type ComparisonOfKind<F extends Fields, K extends Kind> =
-  | ComparisonBy<Comparators<K, false>, Named<F, K>['any'], ValueOf[K]>
+  | ComparisonBy<Comparators<K, false>, Named<F, K>['open'], ValueOf[K]>
   | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], ValueOf[K]>
-  | {
-      [N in Named<F, K>['closed']]: ComparisonBy<
-        Comparators<K, true>,
-        N,
-        F[N] extends Closed ? F[N]['values'][number] : never
-      >
-    }[Named<F, K>['closed']]
-  | {
-      [N in Named<F, K>['limited']]: LimitedComparison<F[N], N, K>
-    }[Named<F, K>['limited']]
+  | { [N in Named<F, K>['own']]: OwnComparison<F[N], N, K> }[Named<F, K>['own']]
 
-/** The comparisons of a field by the comparators that it names. */
-type LimitedComparison<D, N extends string, K extends Kind> = D extends Limited
-  ?
-      | ComparisonBy<Only<Comparators<K, false>, D['comparators'][number]>, N, ValueOf[K]>
-      | ComparisonBy<
-          Only<Comparators<K, true>, D['comparators'][number]>,
-          N,
-          D extends Closed ? D['values'][number] : ValueOf[K]
-        >
-  : never
+/** The comparisons of a field by its own comparators, and with its own values. */
+type OwnComparison<D, N extends string, K extends Kind> =
+  | ComparisonBy<Taken<D, Comparators<K, false>>, N, ValueOf[K]>
+  | ComparisonBy<
+      Taken<D, Comparators<K, true>>,
+      N,
+      D extends Closed ? D['values'][number] : ValueOf[K]
+    >
+
+/** Those of some comparators by shape that a field takes. */
+type Taken<D, C> = D extends Limited ? Only<C, D['comparators'][number]> : C
 
 /** Those of some comparators by shape that are among others. */
 type Only<C, T> = { [S in keyof C as C[S] & T extends never ? never : S]: C[S] & T }

@@ -10,6 +10,8 @@ import {
 } from './field.js'
 import type { Kind } from './kind.js'
 import { readLimits, type LimitOptions, type Limits } from './limits.js'
+import type { BoundField } from './predicate.js'
+import { remember } from './remember.js'
 import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
 
 /** The declaration of what can be queried. */
@@ -105,6 +107,7 @@ export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>
 
+/** Fields by name, in an object that inherits nothing. */
 function readFields(
   declarations: Readonly<Record<string, FieldDeclaration>>,
   limits: Limits,
@@ -112,13 +115,22 @@ function readFields(
   if (!isPlainObject(declarations)) {
     throw new TypeError('fields must be a plain object; "__proto__" cannot be declared')
   }
-  const entries = Object.entries(declarations)
-  return fieldsOf(
-    entries.map(([name, declaration]) => [name, readField(name, declaration, limits)]),
-  )
+  const fields: Record<string, Field> = bare({})
+  for (const [name, declaration] of Object.entries(declarations)) {
+    fields[name] = readField(name, declaration, limits)
+  }
+  return Object.freeze(fields)
 }
 
-/** Fields by name, in an object that inherits nothing. */
-function fieldsOf(entries: readonly (readonly [name: string, field: Field])[]): Fields {
-  return Object.freeze(bare(Object.fromEntries(entries)))
+/** The fields of a resource with their names, likewise. */
+export const boundFields = remember(({ fields }: Resource) => {
+  const bound: Record<string, BoundField> = bare({})
+  for (const [name, field] of Object.entries(fields))
+    bound[name] = Object.freeze({ ...field, name })
+  return bound
+})
+
+/** The field of a name that is declared. */
+export function bindField(resource: Resource, name: string): BoundField {
+  return boundFields(resource)[name]!
 }

@@ -1,6 +1,8 @@
 import { comparators, isSearch, type Comparator, type Shape } from '../language/comparators.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import { valueKind, type ScalarKind } from '../language/kind.js'
+import type { Limits } from '../language/limits.js'
+import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { clientScope } from './scope.js'
 
@@ -20,54 +22,54 @@ export interface Arm<Form> {
 
 /**
  * The comparisons that clients may make, for whatever describes a resource by a schema.
- * @param forms - the forms of operand that the schema tells apart, by shape; `null` and `span` have
- *   no value of the field's kind
+ * @param formsOf - the forms of operand that the schema tells apart; `null` and `span` have no value of
+ *   the field's kind
  */
 export function armsOf<Form extends string>(
   resource: Resource,
-  forms: { readonly [S in Shape]: readonly Form[] },
+  formsOf: (shape: Shape) => readonly Form[],
 ): Arm<Form>[] {
-  const scope = clientScope(resource)
-  const arms = new Map<string, Arm<Form>>()
-  for (const name of scope.names()) {
-    for (const arm of armsOfField(
-      name,
-      scope.field(name)!,
-      scope.limits.minContainsLength,
-      forms,
-    )) {
-      const { comparators: takers, form, kind, values, minLength } = arm
-      const isOfValue = form !== 'null' && form !== 'span'
-      const key = JSON.stringify([takers, form, isOfValue && [kind, values, minLength]])
-      const known = arms.get(key)
-      if (known === undefined) arms.set(key, arm)
-      else known.fields.push(name)
-    }
+  const { fields, names, limits } = clientScope(resource)
+  const arms = names.flatMap((name) => armsOfField(fields[name]!, limits, formsOf))
+  const keyOf = ({ comparators: takers, form, kind, values, minLength }: Arm<Form>) => {
+    return [takers, form, form !== 'null' && form !== 'span' && [kind, values, minLength]]
   }
-  return [...arms.values()]
+  return unite(arms, keyOf, 'fields')
 }
 
 function armsOfField<Form extends string>(
-  name: string,
-  field: Field,
-  least: number,
-  forms: { readonly [S in Shape]: readonly Form[] },
+  field: BoundField,
+  { minContainsLength }: Limits,
+  formsOf: (shape: Shape) => readonly Form[],
 ): readonly Arm<Form>[] {
-  const arms = new Map<string, Arm<Form>>()
-  for (const comparator of comparatorsOn(field)) {
-    const minLength = isSearch(comparator, field.kind) ? least : 0
-    const values = valuesOn(field, comparator)
-    for (const form of forms[operandOn(field, comparator)!]) {
-      const key = JSON.stringify([form, minLength, values !== undefined])
-      const known = arms.get(key)
-      if (known !== undefined) known.comparators.push(comparator)
-      else {
-        const kind = valueKind(field.kind)
-        arms.set(key, { fields: [name], comparators: [comparator], form, kind, values, minLength })
-      }
-    }
+  const arms = comparatorsOn(field).flatMap((comparator) =>
+    formsOf(operandOn(field, comparator)!).map((form): Arm<Form> => ({
+      fields: [field.name],
+      comparators: [comparator],
+      form,
+      kind: valueKind(field.kind),
+      values: valuesOn(field, comparator),
+      minLength: isSearch(comparator, field.kind) ? minContainsLength : 0,
+    })),
+  )
+  const keyOf = ({ form, minLength, values }: Arm<Form>) => [form, minLength, values !== undefined]
+  return unite(arms, keyOf, 'comparators')
+}
+
+/** One of all arms that share a key, with what `member` lists of each, in the order of the first. */
+function unite<A extends Arm<string>>(
+  arms: readonly A[],
+  keyOf: (arm: A) => unknown,
+  member: 'fields' | 'comparators',
+): A[] {
+  const united = new Map<string, A>()
+  for (const arm of arms) {
+    const key = JSON.stringify(keyOf(arm))
+    const listed: string[] | undefined = united.get(key)?.[member]
+    if (listed === undefined) united.set(key, arm)
+    else listed.push(...arm[member])
   }
-  return [...arms.values()]
+  return [...united.values()]
 }
 
 /** What some fields are to people, a line each; `undefined` where nothing is declared. */

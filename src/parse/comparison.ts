@@ -1,4 +1,3 @@
-import { adviceFor } from '../language/aliases.js'
 import {
   comparatorNames,
   isComparator,
@@ -8,16 +7,15 @@ import {
 import type { AnyComparison } from '../language/filter.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Comparison } from '../language/query.js'
-import { quote } from '../untrusted/quote.js'
 import { fieldExpected, readField } from './field.js'
-import { choiceOf, didYouMean, listNames } from './names.js'
+import { listNames, misnamed } from './names.js'
 import { readOperand, reportShort } from './operand.js'
 import { member, type Expected, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
-import { suggestComparator } from './suggest-comparator.js'
+import { adviceFor, suggestComparator } from './suggest-comparator.js'
 import { suggestName } from './suggest.js'
 
-const comparisonMembers = ['field', 'comparator', 'value']
+export const comparisonMembers = ['field', 'comparator', 'value'] as const
 const VALUE = 'a value (null has to be written out)'
 
 /** Reads a comparison within a scope; its unknown members have been reported. */
@@ -34,8 +32,8 @@ export function readComparison(
   const { kind } = field
   const shape = operandOn(field, comparator)
   if (shape === undefined) {
-    const { allowed, message } = refuse(comparator, field, given)
-    reader.report('comparator_not_allowed', { kind, ...allowed }, message, 'comparator')
+    const { params, message } = refuse(comparator, field, given)
+    reader.report('comparator_not_allowed', { kind, ...params }, message, 'comparator')
     return undefined
   }
   if (given === undefined) return undefined
@@ -52,12 +50,12 @@ function readComparator(reader: Reader, scope: Scope, object: Plain): Comparator
   if (name === undefined || isComparator(name)) return name
   if (reader.isFull) return undefined
   const field = member(object, 'field')
-  const known = knownField(scope, field)
-  const meant = known ?? knownField(scope, meantField(scope, field))
-  const { allowed, message } = refuse(name, known, member(object, 'value'), meant)
-  const params = known === undefined ? allowed : { kind: known.kind, ...allowed }
-  reader.report('unknown_comparator', params, message, 'comparator')
-  return undefined
+  const known = fieldCalled(scope, field)
+  const meant =
+    known ?? fieldCalled(scope, typeof field === 'string' && suggestName(field, scope.names))
+  const { params, message } = refuse(name, known, member(object, 'value'), meant)
+  const kind = known && { kind: known.kind }
+  return reader.report('unknown_comparator', { ...kind, ...params }, message, 'comparator')
 }
 
 /**
@@ -66,21 +64,20 @@ function readComparator(reader: Reader, scope: Scope, object: Plain): Comparator
  * @param meant - the field that it is meant for, if there is one
  */
 function refuse(name: string, field: Field | undefined, value: unknown, meant = field) {
-  const names = comparatorsOf(field)
-  const suggestion = suggestComparator(name, meant, value)
-  const advice = adviceFor(name)
-  const hint = advice === undefined ? didYouMean(suggestion) : `; ${advice}`
-  return {
-    allowed: choiceOf(names, suggestion),
-    message: `expected ${wordsOf(field)}${listNames(names)}, got ${quote(name)}${hint}`,
-  }
+  const { words, allowed } = comparatorExpected(field)
+  return misnamed(name, words, allowed, suggestComparator(name, meant, value), adviceFor(name))
 }
 
 function expectedOf(name: string, scope: Scope, object: Plain): Expected {
-  if (name === 'field') return fieldExpected(scope.names())
-  if (name === 'value') return { words: VALUE }
-  const field = knownField(scope, member(object, 'field'))
-  const allowed = comparatorsOf(field)
+  if (name === 'field') return fieldExpected(scope.names)
+  return name === 'value'
+    ? { words: VALUE }
+    : comparatorExpected(fieldCalled(scope, member(object, 'field')))
+}
+
+/** What is expected of the comparator of a field, if that is known. */
+function comparatorExpected(field: Field | undefined) {
+  const allowed = field === undefined ? comparatorNames : comparatorsOn(field)
   return { words: wordsOf(field) + listNames(allowed), allowed }
 }
 
@@ -90,30 +87,19 @@ function wordsOf(field: Field | undefined): string {
   return field.comparators.length > 0 ? 'a comparator of this field' : 'no filter of this field'
 }
 
-function comparatorsOf(field: Field | undefined): readonly string[] {
-  return field === undefined ? comparatorNames : comparatorsOn(field)
-}
-
-function knownField(scope: Scope, name: unknown): Field | undefined {
-  return typeof name === 'string' ? scope.field(name) : undefined
-}
-
-function meantField(scope: Scope, field: unknown): string | undefined {
-  return typeof field === 'string' ? suggestName(field, scope.names()) : undefined
+function fieldCalled({ fields }: Scope, name: unknown): Field | undefined {
+  return typeof name === 'string' ? fields[name] : undefined
 }
 
 /** Reads a comparison of whatever resource: of any field, with any operand. */
 export function readAnyComparison(reader: Reader, object: Plain): AnyComparison | undefined {
-  const missing = (name: string) => ({
-    words: name === 'value' ? VALUE : `a ${name}`,
-  })
-  reader.missingMembers(object, comparisonMembers, missing)
+  const expected = (name: string) => ({ words: name === 'value' ? VALUE : `a ${name}` })
+  reader.missingMembers(object, comparisonMembers, expected)
   const field = reader.text(object, 'field')
   const comparator = reader.text(object, 'comparator')
   if (comparator !== undefined && !isComparator(comparator)) {
-    const { allowed, message } = refuse(comparator, undefined, undefined)
-    reader.report('unknown_comparator', allowed, message, 'comparator')
-    return undefined
+    const { params, message } = refuse(comparator, undefined, undefined)
+    return reader.report('unknown_comparator', params, message, 'comparator')
   }
   if (field === undefined || comparator === undefined) return undefined
   return { field, comparator, value: member(object, 'value') }

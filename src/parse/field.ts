@@ -1,6 +1,5 @@
 import type { BoundField } from '../language/predicate.js'
-import { quote } from '../untrusted/quote.js'
-import { choiceOf, didYouMean, listNames } from './names.js'
+import { listNames, misnamed } from './names.js'
 import type { Expected, Plain, Reader } from './reader.js'
 import type { Scope } from './scope.js'
 import { suggestName } from './suggest.js'
@@ -13,11 +12,10 @@ export function readField(
   reader: Reader,
   scope: Scope,
   object: Plain,
-  names: () => readonly string[],
+  names: readonly string[],
 ): BoundField | undefined {
   const name = reader.text(object, 'field')
-  if (name === undefined) return undefined
-  return findField(reader, scope, name, names, 'field')
+  return name === undefined ? undefined : findField(reader, scope, name, names, 'field')
 }
 
 /**
@@ -26,18 +24,16 @@ export function readField(
  */
 export function findField(
   reader: Reader,
-  scope: Scope,
+  { fields }: Scope,
   name: string,
-  names: () => readonly string[],
+  names: readonly string[],
   key: string | number | undefined,
 ): BoundField | undefined {
-  const field = scope.field(name)
-  if (field !== undefined) return { ...field, name }
-  if (reader.isFull) return undefined
-  const suggestion = suggestName(name, names())
-  const hint = didYouMean(suggestion)
-  const message = `expected a known field${listNames(names())}, got ${quote(name)}${hint}`
-  return reader.report('unknown_field', choiceOf(names(), suggestion), message, key)
+  const field = fields[name]
+  if (field !== undefined || reader.isFull) return field
+  const words = `a known field${listNames(names)}`
+  const { params, message } = misnamed(name, words, names, suggestName(name, names))
+  return reader.report('unknown_field', params, message, key)
 }
 
 export function fieldExpected(names: readonly string[]): Expected {

@@ -1,15 +1,13 @@
 import type { GroupOf, TreeOf } from '../language/filter.js'
 import type { Limits } from '../language/limits.js'
 import type { Comparison, FullFilter } from '../language/query.js'
-import { quote } from '../untrusted/quote.js'
-import { adviceFor } from '../language/aliases.js'
-import { readComparison } from './comparison.js'
-import { choiceOf, didYouMean, nameOf } from './names.js'
+import { comparisonMembers, readComparison } from './comparison.js'
+import { misnamed, nameOf } from './names.js'
 import { member, type Excess, type Expected, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
+import { adviceFor } from './suggest-comparator.js'
 
 const groupMembers = ['operator', 'operands'] as const
-const comparisonMembers = ['field', 'comparator', 'value'] as const
 export const filterMembers: readonly string[] = [...groupMembers, ...comparisonMembers]
 
 const FILTER = 'a filter (a group {operator, operands} or a comparison {field, comparator, value})'
@@ -114,11 +112,10 @@ const operatorExpected: Expected = { words: '"and" or "or"', allowed: operators 
 function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {
   const operator = reader.text(object, 'operator', operatorExpected)
   if (operator === undefined || operator === 'and' || operator === 'or') return operator
+  const { words } = operatorExpected
   const meant = meantOperator(operator)
-  const advice = adviceFor(operator)
-  const hint = advice === undefined ? didYouMean(meant) : `; ${advice}`
-  const message = `expected ${operatorExpected.words}, got ${quote(operator)}${hint}`
-  return reader.report('unknown_operator', choiceOf(operators, meant), message, 'operator')
+  const { params, message } = misnamed(operator, words, operators, meant, adviceFor(operator))
+  return reader.report('unknown_operator', params, message, 'operator')
 }
 
 function meantOperator(operator: string): string | undefined {

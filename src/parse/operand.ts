@@ -2,6 +2,7 @@ import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
+import { remember } from '../language/remember.js'
 import { isDate } from '../untrusted/date.js'
 import { epochMs } from '../time/instant.js'
 import { isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
@@ -24,10 +25,11 @@ export function readOperand(
   shape: Shape,
   kind: Kind,
   limits: Limits,
-  closed: readonly (string | number)[] | undefined,
+  closed: Values | undefined,
 ): Operand | undefined {
-  const { list, nullable, of } = made[shape]
-  const value = of ?? (closed ? oneOf(closed, kind) : values[valueKind(kind)])
+  const isList = shape === 'values' || shape === 'valuesOrNull'
+  const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
+  const value = valueOf(shape, kind, closed)
   const { type, read, expected } = value
   const allowed = own(value, 'allowed')
   const element = nullable ? `${expected} or null` : expected
@@ -42,7 +44,7 @@ export function readOperand(
     return known
   }
 
-  if (!list) return readValue(operand)
+  if (!isList) return readValue(operand)
   if (reportExcess(reader, operand, limits)) return undefined
   if (isArray(operand)) return reader.list(operand, 'an array', () => undefined, readValue)
   const params = { kind, expected: ['array' as const], elements: types }
@@ -100,19 +102,24 @@ const nothing: Value = {
   read: (value) => (value === null ? null : undefined),
 }
 
-/** The closed sets that have been met, by the frozen array in which they are declared. */
-const closedSets = new WeakMap<readonly (string | number)[], Value>()
+/** What an operand of a shape is made of. */
+function valueOf(shape: Shape, kind: Kind, closed: Values | undefined): Value {
+  if (shape === 'span') return span
+  if (shape === 'null') return nothing
+  return closed === undefined ? values[valueKind(kind)] : oneOf(closed)
+}
 
-function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
-  const met = closedSets.get(closed)
-  if (met !== undefined) return met
+/** A closed set, as the frozen array in which it is declared. */
+type Values = readonly (string | number)[]
+
+const oneOf = remember((closed: Values): Value => {
   const known = new Set<unknown>(closed)
   const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
   const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
   const allowed = closed.slice(0, MAX_TOLD)
   const texts = closed.filter((value): value is string => typeof value === 'string' && value !== '')
-  const set: Value = {
-    type: values[valueKind(kind)].type,
+  return {
+    type: typeof closed[0] === 'string' ? 'string' : 'number',
     expected: `one of ${listed}${more}`,
     allowed: (value) => {
       const suggestion = typeof value === 'string' ? suggestName(value, texts) : undefined
@@ -120,25 +127,7 @@ function oneOf(closed: readonly (string | number)[], kind: Kind): Value {
     },
     read: (value) => (known.has(value) ? (value as string | number) : undefined),
   }
-  closedSets.set(closed, set)
-  return set
-}
-
-interface ShapeRow {
-  readonly list: boolean
-  readonly nullable: boolean
-  /** What it is made of, where that is no value of the field's kind. */
-  readonly of: Value | undefined
-}
-
-const made: { readonly [S in Shape]: ShapeRow } = {
-  value: { list: false, nullable: false, of: undefined },
-  valueOrNull: { list: false, nullable: true, of: undefined },
-  values: { list: true, nullable: false, of: undefined },
-  valuesOrNull: { list: true, nullable: true, of: undefined },
-  null: { list: false, nullable: false, of: nothing },
-  span: { list: false, nullable: false, of: span },
-}
+})
 
 /** Reports a text that is too short to be looked for. */
 export function reportShort(

@@ -5,7 +5,8 @@ import { readAnyComparison } from './comparison.js'
 import { readFilter, readTree } from './filter.js'
 import { readQuery } from './query.js'
 import { Reader } from './reader.js'
-import { clientScope, serviceLimits, serviceScope } from './scope.js'
+import { clientScope, serviceScope } from './scope.js'
+import { serviceLimits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 
 /** A query that was accepted, or the error with which it was rejected. */

@@ -4,7 +4,7 @@ import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
 import { fieldExpected, readField } from './field.js'
-import { choiceOf, didYouMean, listNames, nameOf } from './names.js'
+import { listNames, misnamed, nameOf } from './names.js'
 import { excessOf, member, Reader, type Expected, type Plain } from './reader.js'
 import type { Scope } from './scope.js'
 
@@ -102,17 +102,16 @@ function readSortKey(
   if (object === undefined) return undefined
   reader.unknownMembers(object, sortMembers)
   reader.missingMembers(object, sortMembers, (name) =>
-    name === 'field' ? fieldExpected(scope.sortable()) : direction,
+    name === 'field' ? fieldExpected(scope.sortable) : direction,
   )
   const field = readField(reader, scope, object, scope.sortable)
   if (field !== undefined) {
     const { name, kind } = field
     const first = named.get(name)
     if (!isSortable(field)) {
-      const params = { kind, ...choiceOf(scope.sortable(), undefined) }
-      const names = listNames(scope.sortable())
-      const message = `expected a field that can be sorted by${names}, got ${quote(name)}`
-      reader.report('not_sortable', params, message, 'field')
+      const words = `a field that can be sorted by${listNames(scope.sortable)}`
+      const { params, message } = misnamed(name, words, scope.sortable)
+      reader.report('not_sortable', { kind, ...params }, message, 'field')
     } else if (first !== undefined) {
       const message = `expected each field once, got ${quote(name)} again`
       reader.report('duplicate_sort_field', { first }, message, 'field')
@@ -125,15 +124,15 @@ function readSortKey(
   }
   if (given !== undefined) {
     const meant = nameOf(given, directionAliases)
-    const message = `expected ${direction.words}, got ${quote(given)}${didYouMean(meant)}`
-    reader.report('invalid_direction', choiceOf(directions, meant), message, 'direction')
+    const { params, message } = misnamed(given, direction.words, directions, meant)
+    reader.report('invalid_direction', params, message, 'direction')
   }
   return undefined
 }
 
 /** What a sort key is, shown by one: of the field that came in its place, if it is one. */
 function sortKeyExpected({ sortable }: Scope, value: unknown): Expected {
-  const field = sortable().find((name) => name === value) ?? sortable()[0] ?? 'name'
+  const field = sortable.find((name) => name === value) ?? sortable[0] ?? 'name'
   const example = Object.freeze({ field, direction: 'asc' as const })
   return {
     words: `a sort key such as ${escapeUnseen(JSON.stringify(example))}`,

@@ -1,8 +1,36 @@
-import { gist, isAlias, squash } from '../language/aliases.js'
 import { comparatorNames, type Comparator } from '../language/comparators.js'
 import { operandOn, type Field } from '../language/field.js'
 import { MAX_NAME } from './names.js'
 import { editDistance } from './suggest.js'
+
+/**
+ * The names of each comparator in other languages, reduced by `gist`. A name is in two rows if the two
+ * comparators mean the same on different kinds of field.
+ */
+const aliases: { readonly [C in Comparator]?: string } = {
+  eq: '= == === equal equals is',
+  ne: '!= !== <> ≠ neq noteq notequal notequals isnot',
+  gt: '> greater more above over after',
+  ge: '>= ≥ gte gteq geq greaterorequal greaterorequals atleast onorafter',
+  lt: '< less fewer smaller below under before',
+  le: '<= ≤ lte lteq leq lessorequal lessorequals atmost onorbefore',
+  contains: 'has includes arraycontains',
+  not_contains: '!contains notincludes notinclude',
+  is_any: 'in any one includesany',
+  is_not_any: '!in nin notin none notany notone excludesany',
+  includes_any: 'in any hasany hassome containsany arraycontainsany overlap overlaps &&',
+  includes_all: 'all hasall hasevery containsall @>',
+  excludes_any: '!in nin notin none notany includesnone hasnone containsnone',
+  eq_date: 'on sameday',
+  ne_date: 'noton neqdate',
+}
+
+/** What to use for operators that have no comparator, by their names elsewhere, reduced likewise. */
+const advice: Readonly<Record<string, string>> = {
+  between: 'use ge and le in an "and" group',
+  startswith: 'use ge the string and lt the string with its last character raised by one',
+  not: 'use the complement of a comparator, such as ne for eq',
+}
 
 /** The words in which a slip is sure to be one; the short ones are too near to each other. */
 const longWords = ['contains', 'includes', 'excludes', 'date']
@@ -20,12 +48,33 @@ export function suggestComparator(
   if (name.length > MAX_NAME) return undefined
   const word = gist(name)
   const taken = comparatorNames.filter((each) => isTaken(each, field, value))
-  const only = (found: readonly Comparator[]) => (found.length === 1 ? found[0] : undefined)
+  const only = (isMeant: (comparator: Comparator) => boolean) => {
+    const [first, ...others] = taken.filter(isMeant)
+    return others.length === 0 ? first : undefined
+  }
   return (
-    only(taken.filter((each) => squash(each) === squash(name))) ??
-    only(taken.filter((each) => isAlias(each, word))) ??
-    only(taken.filter((each) => isTypoOf(each, word)))
+    only((each) => squash(each) === squash(name)) ??
+    only((each) => Object.hasOwn(aliases, each) && aliases[each]!.split(' ').includes(word)) ??
+    only((each) => isTypoOf(each, word))
   )
+}
+
+/** What to use for an operator of another language that has no comparator; `undefined` if unknown. */
+export function adviceFor(name: string): string | undefined {
+  const squashed = squash(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
+  return Object.hasOwn(advice, squashed) ? advice[squashed] : undefined
+}
+
+/** A name in lower case, without separators. */
+function squash(name: string): string {
+  const lower = name.toLowerCase()
+  return /[a-z]/.test(lower) ? lower.replaceAll(/[\s_.$-]/g, '') : lower
+}
+
+/** A name without filler words: `isGreaterThan` becomes `greater`, `oneOf` becomes `one`. */
+function gist(name: string): string {
+  const squashed = squash(name)
+  return squashed === 'isnot' ? squashed : squashed.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
 }
 
 /** Whether a field takes a comparator; where only `null` is its operand, with no other value. */

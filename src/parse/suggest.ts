@@ -27,8 +27,8 @@ export function suggestName(unknown: string, names: readonly string[]): string |
     fewest = edits
   }
   if (fewest < Infinity) return nearest
-  const holders = names.filter((name) => hasWord(name, sought))
-  return holders.length === 1 ? holders[0] : undefined
+  const [holder, ...others] = names.filter((name) => hasWord(name, sought))
+  return others.length === 0 ? holder : undefined
 }
 
 /** Which letters a text has: a bit for each, shared by some. */
@@ -62,35 +62,29 @@ const FAR = 128
 
 /**
  * Single-character insertions, deletions and replacements, and swaps of two neighbours, between two
- * texts, where they are at most `most`; else some greater number. Only the band of the table that so few edits can reach is filled
- * (Ukkonen 1985).
+ * texts, where they are at most `most`; else some greater number. Only the band of the table that so
+ * few edits can reach is filled (Ukkonen 1985).
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return FAR
   let [last, row, next]: readonly Uint8Array[] = rows
   for (let j = 0; j <= b.length; j++) row[j] = j
   for (let i = 1; i <= a.length; i++) {
-    const from = Math.max(i - most, 1)
-    const to = Math.min(i + most, b.length)
     const unit = a.charCodeAt(i - 1)
-    let left = from === 1 ? i : FAR
-    let fewest = left
-    next[from - 1] = left
-    if (to === i + most) row[to] = FAR
-    for (let j = from; j <= to; j++) {
-      const replaced = row[j - 1]! + (unit === b.charCodeAt(j - 1) ? 0 : 1)
-      const moved = (left < row[j]! ? left : row[j]!) + 1
-      left = replaced < moved ? replaced : moved
-      if (
-        i > 1 &&
-        j > 1 &&
-        unit === b.charCodeAt(j - 2) &&
-        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
-      ) {
-        left = Math.min(left, last[j - 2]! + 1)
-      }
-      next[j] = left
-      if (left < fewest) fewest = left
+    const before = a.charCodeAt(i - 2)
+    next.fill(FAR)
+    next[0] = i
+    let fewest = i
+    for (let j = Math.max(i - most, 1); j <= Math.min(i + most, b.length); j++) {
+      const other = b.charCodeAt(j - 1)
+      const edits = Math.min(
+        row[j]! + 1,
+        next[j - 1]! + 1,
+        row[j - 1]! + (unit === other ? 0 : 1),
+        before === other && unit === b.charCodeAt(j - 2) ? last[j - 2]! + 1 : FAR,
+      )
+      next[j] = edits
+      if (edits < fewest) fewest = edits
     }
     if (fewest > most) return FAR
     ;[last, row, next] = [row, next, last]

@@ -1,9 +1,9 @@
 import { loweringOf } from '../language/comparators.js'
 import { isComparison } from '../language/filter.js'
 import { lower, type Operand } from '../language/lower.js'
-import type { BoundField, Predicate } from '../language/predicate.js'
+import type { Predicate } from '../language/predicate.js'
 import type { Comparison, FullFilter } from '../language/query.js'
-import type { Resource } from '../language/resource.js'
+import { bindField, type Resource } from '../language/resource.js'
 import type { Calendar } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 import { spend } from './deadline.js'
@@ -20,19 +20,6 @@ export function toCondition(filter: FullFilter, resource: Resource, calendar: Ca
   }
   const conditions = filter.operands.map((each) => toCondition(each, resource, calendar))
   return { op: filter.operator, conditions }
-}
-
-/** The bound fields of each resource: it is frozen, and so are they. */
-const boundFields = new WeakMap<Resource, Map<string, BoundField>>()
-
-export function bindField(resource: Resource, name: string): BoundField {
-  let fields = boundFields.get(resource)
-  if (fields === undefined) boundFields.set(resource, (fields = new Map<string, BoundField>()))
-  const known = fields.get(name)
-  if (known !== undefined) return known
-  const field = Object.freeze({ ...resource.fields[name]!, name }) // every name in a parsed query is declared
-  fields.set(name, field)
-  return field
 }
 
 export function toPredicate(

@@ -1,9 +1,9 @@
-import { cellReaders, type Cell, type ReadCell } from '../language/cell.js'
+import { cellReaders, type Cell } from '../language/cell.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
-import { valueKind, type Scalar, type ScalarKind } from '../language/kind.js'
+import { valueKind } from '../language/kind.js'
 import type { OrderKey } from './plan.js'
 
 /**
@@ -43,7 +43,7 @@ export function readCursor(order: readonly OrderKey[], text: string): readonly C
   if (items.length !== 2 * order.length || !isOfOrder) {
     throw refusal('is a cursor for another order')
   }
-  const cells = order.map(({ field }, i) => codecOf(field).read(items[order.length + i]))
+  const cells = order.map(({ field }, i) => fromItem(items[order.length + i], field))
   // Whatever else there is in it, or written otherwise, is not written again.
   if (write(order, cells) !== text || cells.at(-1) === undefined) {
     throw refusal('has other cells than its order')
@@ -58,11 +58,7 @@ function refusal(fault: string): CursorError {
 }
 
 function write(order: readonly OrderKey[], cells: readonly Cell[]): string | undefined {
-  const places = order.map(({ field }, i): unknown => {
-    const cell = cells[i]
-    return cell === undefined ? null : codecOf(field).write(cell)
-  })
-  const items = [...order.map(signatureOf), ...places]
+  const items = [...order.map(signatureOf), ...order.map(({ field }, i) => toItem(cells[i], field))]
   // One by one: an array may have a `toJSON` lent by a prototype.
   const json = `[${items.map((item) => JSON.stringify(item)).join()}]`
   if (json.length > MAX_UNITS) return undefined
@@ -76,27 +72,16 @@ function signatureOf({ field, descending }: OrderKey): string {
   return `${descending ? '-' : '+'}${kind}${fold === undefined ? '' : `/${fold}`} ${name}`
 }
 
-/** How a present cell of one kind is held in JSON, and read from it. */
-interface Codec {
-  readonly write: (cell: Scalar) => unknown
-  readonly read: ReadCell
+/** A cell as JSON holds it, which has neither infinities nor -0; the instants 0 and -0 are one. */
+function toItem(cell: Cell, { kind }: Field): unknown {
+  if (typeof cell !== 'number') return cell ?? null
+  if (kind === 'date') return cell + 0
+  return Object.is(cell, -0) ? '-0' : Number.isFinite(cell) ? cell : String(cell)
 }
 
-const codecs: { readonly [K in ScalarKind]: Codec } = {
-  string: { write: (text) => text, read: cellReaders.string },
-  boolean: { write: (flag) => flag, read: cellReaders.boolean },
-  // JSON has neither infinities nor -0.
-  number: {
-    write: (number) =>
-      Object.is(number, -0) ? '-0' : Number.isFinite(number) ? number : String(number),
-    read: (item) => cellReaders.number(typeof item === 'string' ? Number(item) : item),
-  },
-  // The instants 0 and -0 are one.
-  date: { write: (ms) => Number(ms) + 0, read: cellReaders.date },
-}
-
-function codecOf({ kind }: Field): Codec {
-  return codecs[valueKind(kind)]
+function fromItem(item: unknown, { kind }: Field): Cell {
+  const isText = kind === 'number' && typeof item === 'string'
+  return cellReaders[valueKind(kind)](isText ? Number(item) : item)
 }
 
 function seal(body: string): string {

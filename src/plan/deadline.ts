@@ -26,28 +26,11 @@ export interface Running<R extends Resource = Resource> extends RunOptions<R>, C
 /** Reading and testing this many cells takes far less than a millisecond, and far longer than a look at a clock. */
 export const CELLS_A_LOOK = 1024
 
-class Deadline {
-  readonly #ms: number
-  readonly #clock: () => number
-  readonly #start: number
-  #left = CELLS_A_LOOK
+/** Takes the cells that a run works through; throws once its deadline is over. */
+type Spend = (cells: number) => void
 
-  constructor(ms: number, clock: () => number) {
-    this.#ms = ms
-    this.#clock = clock
-    this.#start = clock()
-  }
-
-  spend(cells: number): void {
-    this.#left -= cells
-    if (this.#left > 0) return
-    this.#left = CELLS_A_LOOK
-    if (this.#clock() - this.#start > this.#ms) throw new QueryTimeout(this.#ms)
-  }
-}
-
-/** That of the run that is under way, if it has one. */
-let current: Deadline | undefined
+/** That of the run that is under way, if it has a deadline. */
+let current: Spend | undefined
 
 /**
  * Runs a query with some options: hands over what it is planned with, and ends with a `QueryTimeout`
@@ -85,7 +68,7 @@ export function isTimed(): boolean {
  * @throws QueryTimeout if it is time for a look at the clock, and the deadline is over
  */
 export function spend(cells: number): void {
-  current?.spend(cells)
+  current?.(cells)
 }
 
 /** The same comparison, each call of which spends `cells`. */
@@ -97,7 +80,7 @@ export function timed<T>(compare: (a: T, b: T) => number, cells: number): typeof
   }
 }
 
-function readDeadline(ms: unknown, clock: unknown): Deadline | undefined {
+function readDeadline(ms: unknown, clock: unknown): Spend | undefined {
   if (clock !== undefined && typeof clock !== 'function') {
     throw new TypeError(`clock must be a function, got ${quote(clock)}`)
   }
@@ -105,5 +88,13 @@ function readDeadline(ms: unknown, clock: unknown): Deadline | undefined {
   if (typeof ms !== 'number' || !(ms > 0 && ms < Infinity)) {
     throw new RangeError(`deadlineMs must be a finite number above 0, got ${quote(ms)}`)
   }
-  return new Deadline(ms, (clock as DeadlineOptions['clock']) ?? (() => performance.now()))
+  const read = (clock as DeadlineOptions['clock']) ?? (() => performance.now())
+  const start = read()
+  let left = CELLS_A_LOOK
+  return (cells) => {
+    left -= cells
+    if (left > 0) return
+    left = CELLS_A_LOOK
+    if (read() - start > ms) throw new QueryTimeout(ms)
+  }
 }

@@ -1,6 +1,6 @@
-import { compareCells } from '../language/cell.js'
 import type { Scalar } from '../language/kind.js'
-import type { Cut, Range, Test } from '../language/predicate.js'
+import type { Test } from '../language/predicate.js'
+import { complement, unite } from '../language/ranges.js'
 import { isJunction, type Condition, type Junction } from './condition.js'
 import { spend } from './deadline.js'
 import { groupBy } from './group-by.js'
@@ -45,9 +45,13 @@ function mergeTests(tests: readonly Test[], isAll: boolean): Test | undefined {
     }
     case 'ranges': {
       const each = tests as readonly TestOf<'ranges'>[]
-      const lists = each.map(({ ranges }) => (isAll ? complement(ranges) : ranges))
-      const merged = union(lists)
-      const ranges = isAll ? complement(merged) : merged
+      const united = unite(
+        each.flatMap(({ ranges }) => {
+          spend(ranges.length)
+          return isAll ? complement(ranges) : ranges
+        }),
+      )
+      const ranges = isAll ? complement(united) : united
       return { op, ranges, absent: isAbsentIn(each, isAll) }
     }
     case 'overlaps':
@@ -75,57 +79,4 @@ function distinct(tests: readonly { readonly values: readonly Scalar[] }[]): Sca
     for (const value of values) found.add(value)
   }
   return [...found]
-}
-
-/** The values of some lists of disjoint ranges, each list ascending, in one such list: merged by twos. */
-function union(lists: readonly (readonly Range[])[]): readonly Range[] {
-  if (lists.length < 2) return lists[0]! // there is one at least, and so in each half of more
-  const half = lists.length >>> 1
-  const [a, b] = [union(lists.slice(0, half)), union(lists.slice(half))]
-  spend(a.length + b.length)
-  const merged: Range[] = []
-  for (let i = 0, j = 0; i < a.length || j < b.length;) {
-    const isOfA = j === b.length || (i < a.length && compareStarts(a[i]!.from, b[j]!.from) < 0)
-    addRange(merged, isOfA ? a[i++]! : b[j++]!)
-  }
-  return merged
-}
-
-/** Adds a range that starts no earlier than the last one. */
-function addRange(merged: Range[], range: Range): void {
-  const last = merged.at(-1)
-  if (last === undefined || isBefore(last.to, range.from)) merged.push(range)
-  else if (
-    last.to !== undefined &&
-    (range.to === undefined || compareCuts(last.to, range.to) < 0)
-  ) {
-    merged[merged.length - 1] = { from: last.from, to: range.to }
-  }
-}
-
-/** All values but those of some disjoint ranges, ascending. */
-function complement(ranges: readonly Range[]): Range[] {
-  const outside: Range[] = []
-  let from: Cut | undefined
-  for (const [i, range] of ranges.entries()) {
-    if (i > 0 || range.from !== undefined) outside.push({ from, to: range.from })
-    from = range.to
-    if (from === undefined) return outside
-  }
-  outside.push({ from, to: undefined })
-  return outside
-}
-
-/** Whether a gap lies between an end and the next start. */
-function isBefore(end: Cut | undefined, start: Cut | undefined): boolean {
-  return end !== undefined && start !== undefined && compareCuts(end, start) < 0
-}
-
-function compareStarts(a: Cut | undefined, b: Cut | undefined): number {
-  if (a === undefined || b === undefined) return Number(b === undefined) - Number(a === undefined)
-  return compareCuts(a, b)
-}
-
-function compareCuts(a: Cut, b: Cut): number {
-  return compareCells(a.value, b.value) || Number(a.after) - Number(b.after)
 }

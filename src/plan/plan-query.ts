@@ -2,10 +2,10 @@ import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { Query } from '../language/query.js'
-import type { Resource } from '../language/resource.js'
+import { bindField, type Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
-import { createCalendar } from '../time/calendar.js'
-import { bindField, toCondition } from './bind.js'
+import { Calendar } from '../time/calendar.js'
+import { toCondition } from './bind.js'
 import {
   brand,
   isPlan,
@@ -59,7 +59,7 @@ export function planWith<R extends Resource>(
   refuseMembers('options', unknown)
   const counted = readTotal(total, maxTotal)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
-  const calendar = createCalendar({ now, timeZone })
+  const calendar = new Calendar({ now, timeZone })
   const filters = within === undefined ? [filter] : [parseWithin(resource, within), filter]
   const conditions = filters.map((each) => toCondition(each, resource, calendar))
   const where = simplify({ op: 'and', conditions })

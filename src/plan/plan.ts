@@ -10,6 +10,9 @@ import type { Condition } from './condition.js'
 /** Tells a plan, of any copy of this package, from a query. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
 
+/** Where a walk goes on: the cells in its order of the row before, or `null` at the beginning. */
+type Place = readonly Cell[] | null
+
 /** A query bound to its resource and to one moment: all that an engine needs to know. */
 export interface BoundQuery<R extends Resource = Resource> {
   readonly resource: R
@@ -17,11 +20,8 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly where: Condition
   /** The keys of the sort; those of a walk end with the key of the resource. */
   readonly order: readonly OrderKey[]
-  /**
-   * Of a walk, the cells in its order of the row that it starts after, or `null` at the beginning;
-   * `undefined` for a query that is no walk.
-   */
-  readonly after: readonly Cell[] | null | undefined
+  /** `undefined` for a query that is no walk. */
+  readonly after: Place | undefined
   /** Rows to pass over. */
   readonly offset: number
   /** Rows of the page at most; `Infinity` for all. */
@@ -56,7 +56,7 @@ export interface WalkPlan<R extends Resource = Resource, T extends Total = true>
   R,
   T
 > {
-  readonly after: readonly Cell[] | null
+  readonly after: Place
 }
 
 /** One key of the order; absent cells are lowest. */
@@ -86,7 +86,7 @@ type PossibleWalkResult<Row> = Result<Row> & Partial<Pick<WalkResult<Row>, 'next
 /** The answer to a plan of type `P`. */
 export type ResultOf<Row, P> = P extends Branded & { after: infer A; total: infer T }
   ? Counted<
-      [A] extends [readonly Cell[] | null]
+      [A] extends [Place]
         ? WalkResult<Row>
         : [A] extends [undefined]
           ? Result<Row>
@@ -96,20 +96,13 @@ export type ResultOf<Row, P> = P extends Branded & { after: infer A; total: infe
   : never
 
 /** The answer to a query with options of type `O`. */
-export type ResultFor<Row, O> = Counted<
-  O extends WalkOption
-    ? WalkResult<Row>
-    : 'after' extends keyof O
-      ? PossibleWalkResult<Row>
-      : Result<Row>,
-  TotalFor<O>
->
+export type ResultFor<Row, O> = ResultOf<Row, PlanFor<Resource, O>>
 
 /** The answer to a query with options of type `O`, or to a plan, of type `Q`. */
 export type AnswerTo<Row, Q, O> = Q extends Branded ? ResultOf<Row, Q> : ResultFor<Row, O>
 
 /** The plan of a query with options of type `O`. */
-export type PlanFor<R extends Resource, O> = O extends WalkOption
+export type PlanFor<R extends Resource, O> = O extends { readonly after: string | null }
   ? WalkPlan<R, TotalFor<O>>
   : 'after' extends keyof O
     ? Plan<R, TotalFor<O>>
@@ -139,11 +132,6 @@ type MaxFor<O> = O extends { readonly maxTotal: number }
     ? true | number
     : true
 
-/** The option that makes a walk of a query. */
-interface WalkOption {
-  readonly after: string | null
-}
-
 /** What a query is run with. */
 export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
@@ -160,7 +148,7 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
   readonly after?: string | null | undefined
 }
 
-/** What is counted besides the page. */
+/** What is counted besides the page: apart from `PlanOptions`, which leave the type of `total` certain. */
 export interface CountOptions {
   /** `false` counts nothing: the result has no `total`. */
   readonly total?: boolean | undefined

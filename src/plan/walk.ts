@@ -1,26 +1,18 @@
-import type { Cell } from '../language/cell.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Resource } from '../language/resource.js'
 import { readCursor } from './cursor.js'
 import type { BoundQuery, OrderKey } from './plan.js'
 
-/** Where a walk starts, and in what order: that of a query, then by ascending key. */
-interface WalkStart {
-  readonly order: readonly OrderKey[]
-  /** The cells, in that order, of the row that it starts after; `null` at the beginning. */
-  readonly after: readonly Cell[] | null
-}
-
 /**
- * Turns an order and a cursor into a walk.
+ * Turns an order and a cursor into those of a walk, which orders by ascending key at last.
  * @throws TypeError for a resource without a key; CursorError for what is no cursor of that order
  */
 export function startWalk(
   { fields, key }: Resource,
   order: readonly OrderKey[],
   after: unknown,
-): WalkStart {
+): Pick<BoundQuery, 'order' | 'after'> {
   if (key === undefined) throw new TypeError('after: a walk needs a resource with a key')
   if (after !== null && typeof after !== 'string') {
     throw new CursorError(`after must be null or a cursor, got ${quote(after)}`)

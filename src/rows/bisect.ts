@@ -16,3 +16,15 @@ export function bisect(low: number, high: number, isBefore: (index: number) => b
 export function countBelow(ascending: ArrayLike<number>, number: number): number {
   return bisect(0, ascending.length, (i) => ascending[i]! < number)
 }
+
+/** How many numbers are at most `number`. Halves without a branch, which no data can mislead. */
+export function countAtMost(ascending: Float64Array, number: number): number {
+  let count = 0
+  let rest = ascending.length
+  while (rest > 1) {
+    const half = rest >>> 1
+    count += ascending[count + half - 1]! <= number ? half : 0
+    rest -= half
+  }
+  return rest === 1 && ascending[count]! <= number ? count + 1 : count
+}

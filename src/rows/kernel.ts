@@ -4,10 +4,13 @@ import { epochMs } from '../time/instant.js'
 import { readList, cellReaders } from '../language/cell.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
-import { countAtMost, createLookup, FEW } from './lookup.js'
+import { countAtMost } from './bisect.js'
 
 /** A test compiled for the raw cells of one kind of field. */
 export type Kernel = (raw: unknown) => boolean
+
+/** Up to so many values are searched faster from their start than looked up. */
+const FEW = 8
 
 export function compileTest(test: Test, kind: Kind): Kernel {
   switch (test.op) {
@@ -43,18 +46,26 @@ function isOneOf(values: readonly Scalar[]): Kernel {
     return (raw) => raw === value
   }
   if (values.length <= FEW) return (raw) => (values as readonly unknown[]).includes(raw)
-  const placeOf = createLookup(values)
-  return (raw) => placeOf(raw) >= 0
+  if (typeof values[0] === 'number') return isAmong(Float64Array.from(values, Number).toSorted())
+  const set = new Set<unknown>(values)
+  return (raw) => set.has(raw)
 }
 
-function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
-  if (kind === 'string') return isTextIn(ranges)
-  const [range] = ranges
-  const isIn = ranges.length === 1 ? isNumberInOne(range!) : isNumberIn(ranges)
-  return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
+/**
+ * Numbers are searched rather than hashed: that is no slower, and how V8 hashes a number is known, so
+ * that a query could choose numbers that share a hash.
+ */
+function isAmong(ascending: Float64Array): Kernel {
+  return (raw) => typeof raw === 'number' && raw === ascending[countAtMost(ascending, raw) - 1]
 }
 
 /** An absent number or instant is no number or NaN, and so in no range. */
+function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
+  if (kind === 'string') return isTextIn(ranges)
+  const isIn = ranges.length === 1 ? isNumberInOne(ranges[0]!) : isNumberIn(ranges)
+  return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
+}
+
 function isNumberInOne(range: Range): Kernel {
   const bounds = boundsOf(range)
   return (raw) => isWithin(raw, bounds)
@@ -113,11 +124,7 @@ function isTextIn(ranges: readonly Range[]): Kernel {
 
 /** The ends of ranges, ascending: a value that is beyond so many of them, modulo 2, is in no range. */
 function cutsOf(ranges: readonly Range[]): { outside: 0 | 1; cuts: Cut[] } {
-  const cuts: Cut[] = []
-  for (const { from, to } of ranges) {
-    if (from !== undefined) cuts.push(from)
-    if (to !== undefined) cuts.push(to)
-  }
+  const cuts = ranges.flatMap(({ from, to }) => [from, to]).filter((cut) => cut !== undefined)
   const [first] = ranges
   return { outside: first !== undefined && first.from === undefined ? 1 : 0, cuts }
 }
@@ -142,29 +149,15 @@ function hasAny(isWanted: Kernel): Kernel {
   return (raw) => Array.isArray(raw) && raw.some((element) => isWanted(element))
 }
 
-/** Costs some passes over the list at most, however many values there are. */
 function hasAll(values: readonly Scalar[]): Kernel {
   if (values.length <= FEW) {
     return (raw) => Array.isArray(raw) && values.every((value) => raw.includes(value))
   }
   const [first] = values
-  const placeOf = createLookup(values)
-  /** For each value the last list that it was found in, counted from 1. */
-  const found = new Float64Array(values.length)
-  let lists = 0
   return (raw) => {
-    // Most lists that lack one lack the first.
-    if (!Array.isArray(raw) || !raw.includes(first)) return false
-    const list = ++lists
-    let missing = values.length
-    for (let i = 0; missing > 0 && missing <= raw.length - i; i++) {
-      const place = placeOf(raw[i])
-      // An element may be a getter that asks this test of another list.
-      if (lists !== list) return values.every((value) => raw.includes(value))
-      if (place < 0 || found[place] === list) continue
-      found[place] = list
-      missing--
-    }
-    return missing === 0
+    // Most lists that lack one are too short, or lack the first.
+    if (!Array.isArray(raw) || raw.length < values.length || !raw.includes(first)) return false
+    const elements = new Set<unknown>(raw)
+    return values.every((value) => elements.has(value))
   }
 }

@@ -1,13 +1,21 @@
 import { asRow } from '../language/members.js'
+import { remember } from '../language/remember.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { requirePlan, type Plan, type Total } from '../plan/plan.js'
-import { cellsOf, compareByCells, compileOrder, type KeyReader } from './order.js'
-import type { RowTest } from './row-kernel.js'
+import { cellsOf, compareByCells, compileOrder } from './order.js'
 import { compileCondition } from './row-test.js'
 
-/** The compiled conditions and orders of the plans that have been asked for. */
-const tests = new WeakMap<Plan<Resource, Total>, RowTest>()
-const orders = new WeakMap<Plan<Resource, Total>, readonly KeyReader[]>()
+type AnyPlan = Plan<Resource, Total>
+
+const testOf = remember((plan: AnyPlan) => {
+  requirePlan(plan)
+  return compileCondition(plan.where)
+})
+
+const keysOf = remember((plan: AnyPlan) => {
+  requirePlan(plan)
+  return compileOrder(plan.order)
+})
 
 /**
  * Whether a row meets the filter of a plan, and its `within`. The first call for a plan compiles it,
@@ -15,12 +23,7 @@ const orders = new WeakMap<Plan<Resource, Total>, readonly KeyReader[]>()
  * @throws whatever a getter of the resource throws; TypeError for what is no plan
  */
 export function matchesPlan<R extends Resource>(plan: Plan<R, Total>, row: RowOf<R>): boolean {
-  let test = tests.get(plan)
-  if (test === undefined) {
-    requirePlan(plan)
-    tests.set(plan, (test = compileCondition(plan.where)))
-  }
-  return test(asRow(row))
+  return testOf(plan)(asRow(row))
 }
 
 /**
@@ -34,10 +37,6 @@ export function comparePlan<R extends Resource>(
   a: RowOf<R>,
   b: RowOf<R>,
 ): number {
-  let keys = orders.get(plan)
-  if (keys === undefined) {
-    requirePlan(plan)
-    orders.set(plan, (keys = compileOrder(plan.order)))
-  }
+  const keys = keysOf(plan)
   return compareByCells(keys, cellsOf(keys, asRow(a)), cellsOf(keys, asRow(b)))
 }

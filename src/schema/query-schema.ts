@@ -5,9 +5,10 @@ import { readWanted } from '../facets/read-wanted.js'
 import type { WantedFacets } from '../facets/wanted.js'
 import { safeParseFilter, safeParseQuery, type ParseResult } from '../parse/parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
+import { remember } from '../language/remember.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
-import { createCalendar } from '../time/calendar.js'
+import { Calendar } from '../time/calendar.js'
 import { isDate, timeOf } from '../untrusted/date.js'
 import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
@@ -74,7 +75,7 @@ interface Schemas {
 }
 
 /** The schemas of a resource, by the id that names them. */
-const made = new WeakMap<Resource, Map<string, Schemas>>()
+const madeOf = remember((_: Resource) => new Map<string, Schemas>())
 
 function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   requireResource(resource)
@@ -83,8 +84,7 @@ function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   if (typeof id !== 'string' || !/^[\w.-]*$/.test(id)) {
     throw new TypeError(`id must be of letters, digits, "_", "-" and ".", got ${quote(id)}`)
   }
-  const byId = made.get(resource) ?? new Map<string, Schemas>()
-  made.set(resource, byId)
+  const byId = madeOf(resource)
   const schemas = byId.get(id) ?? createSchemas(resource, id)
   byId.set(id, schemas)
   return schemas
@@ -107,7 +107,7 @@ function createSchemas(resource: Resource, id: string): Schemas {
 }
 
 function safeParseFacets(resource: Resource, input: unknown): ParseResult<object> {
-  const calendar = createCalendar({ now: 0, timeZone: 'UTC' })
+  const calendar = new Calendar({ now: 0, timeZone: 'UTC' })
   const { issues } = readWanted(resource, input, calendar)
   if (issues.length === 0) {
     const given = Object.entries(input as object).filter(([, facet]) => facet !== undefined) // without fault

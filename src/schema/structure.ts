@@ -13,7 +13,7 @@ import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType {
   const { maxSortFields, maxLimit, maxOffset } = resource.limits
   const sortKey = z.strictObject({
-    field: fieldStructure(resource, clientScope(resource).sortable()),
+    field: fieldStructure(resource, clientScope(resource).sortable),
     direction: z.enum(['asc', 'desc']),
   })
   return z.strictObject({
@@ -51,17 +51,19 @@ export function filterStructure(resource: Resource, id: string): z.ZodType {
 
 /** The structure of the facets that are wanted of a resource, as far as a schema can say it. */
 export function facetsStructure(resource: Resource): z.ZodType {
-  const { names, field, limits } = clientScope(resource)
+  const { fields, limits } = clientScope(resource)
   const keep = z.literal('keep').meta({ description: 'Counts the rows of the query itself.' })
   const own = keep.optional()
-  const facets = names().map((name) => {
-    const { kind } = field(name)!
+  const facets = Object.values(fields).map((bound) => {
+    const { name, kind } = bound!
     const of = valueKind(kind)
     const value = valueStructures[of](limits, 0)
     const forms = {
       values: {
         values: count(limits.maxFacetValues),
-        ...(of === 'string' && { contains: value.optional() }),
+        ...(of === 'string' && {
+          contains: valueStructures[of](limits, limits.minContainsLength).optional(),
+        }),
       },
       range: { range: z.literal(true) },
       edges: { edges: z.array(value).min(1).max(limits.maxFacetEdges) },
@@ -79,9 +81,9 @@ function fieldStructure(resource: Resource, names: readonly string[]): z.ZodType
   return description === undefined ? structure : structure.meta({ description })
 }
 
-/** The comparisons by the shapes of their operands. */
 function comparisonStructures(resource: Resource): z.ZodType[] {
-  return armsOf(resource, forms).map(({ fields, comparators, form, kind, values, minLength }) => {
+  const arms = armsOf(resource, (shape) => [shape])
+  return arms.map(({ fields, comparators, form, kind, values, minLength }) => {
     const one = values ? oneOf(values) : valueStructures[kind](resource.limits, minLength)
     const comparison = z.strictObject({
       field: fieldStructure(resource, fields),
@@ -90,15 +92,6 @@ function comparisonStructures(resource: Resource): z.ZodType[] {
     })
     return comparison.meta({ title: 'comparison' })
   })
-}
-
-const forms: { readonly [S in Shape]: readonly Shape[] } = {
-  value: ['value'],
-  valueOrNull: ['valueOrNull'],
-  values: ['values'],
-  valuesOrNull: ['valuesOrNull'],
-  null: ['null'],
-  span: ['span'],
 }
 
 /** An enumeration in JSON Schema, also of numbers and of a single value. */

@@ -29,61 +29,48 @@ export interface Instants {
 /** Into the past, or into the future. */
 export type Direction = -1 | 1
 
-/** Turns dates and spans into ranges of instants at one moment. */
-export interface Calendar {
-  /** A whole day, or the one millisecond of an instant. */
-  rangeOf(date: string | number): Instants
-  /** The whole day of a date. */
-  dayOf(date: string | number): Instants
-  /** The day a span before (−1) or after (1) now, or the instant if the span has a time part. */
-  reach(span: Span, direction: Direction): Instants
-  /** The day a span before or after now, also if the span has a time part. */
-  reachDay(span: Span, direction: Direction): Instants
-  /** The number of that day, from 1970-01-01 on. */
-  dayReached(span: Span, direction: Direction): number
-}
-
 /**
- * The calendar of a moment. Day D is `[start(D), start(D + 1))`, where `start(D)` is the earliest
- * instant whose local date is D or later (language reference, section 5).
- * @throws RangeError for an unknown time zone, or a `now` that is not a finite time
+ * Turns dates and spans into ranges of instants at one moment. Day D is `[start(D), start(D + 1))`,
+ * where `start(D)` is the earliest instant whose local date is D or later (language reference,
+ * section 5).
  */
-export function createCalendar(moment: Moment): Calendar {
-  return new ZoneCalendar(readNow(moment.now), offsetsOf(moment.timeZone))
-}
-
-/** A class, so that making one is cheap; most plans never use it. */
-class ZoneCalendar implements Calendar {
+export class Calendar {
   readonly #now: number
   readonly #offsetAt: OffsetAt
 
-  constructor(now: number, offsetAt: OffsetAt) {
-    this.#now = now
-    this.#offsetAt = offsetAt
+  /** @throws RangeError for an unknown time zone, or a `now` that is not a finite time */
+  constructor({ now, timeZone }: Moment) {
+    this.#now = readNow(now)
+    this.#offsetAt = offsetsOf(timeZone)
   }
 
+  /** A whole day, or the one millisecond of an instant. */
   rangeOf(date: string | number): Instants {
     if (typeof date === 'number') return instantRange(date)
     if (dateForm(date) === 'day') return this.#dayRange(readInstant(date) / DAY_MS)
     return instantRange(this.#instantNamed(date))
   }
 
+  /** The whole day of a date. */
   dayOf(date: string | number): Instants {
     if (typeof date === 'number') return this.#dayRange(this.#dayAt(date))
     if (dateForm(date) === 'day') return this.rangeOf(date)
     return this.#dayRange(this.#dayAt(this.#instantNamed(date)))
   }
 
+  /** The day a span before (−1) or after (1) now, or the instant if the span has a time part. */
   reach(span: Span, direction: Direction): Instants {
     return span.timed
       ? instantRange(this.#instantReached(span, direction))
       : this.reachDay(span, direction)
   }
 
+  /** The day a span before or after now, also if the span has a time part. */
   reachDay(span: Span, direction: Direction): Instants {
     return this.#dayRange(this.dayReached(span, direction))
   }
 
+  /** The number of that day, from 1970-01-01 on. */
   dayReached(span: Span, direction: Direction): number {
     if (span.timed) return this.#dayAt(this.#instantReached(span, direction))
     return moveWall(this.#dayAt(this.#now) * DAY_MS, span, direction) / DAY_MS

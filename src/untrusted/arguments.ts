@@ -8,7 +8,6 @@ export function refuseMembers(place: string, unknown: object): void {
   }
 }
 
-/** Refuses an argument that is not an array. */
 export function requireArray(place: string, value: unknown): void {
   if (!Array.isArray(value)) throw new TypeError(`${place} must be an array, got ${quote(value)}`)
 }

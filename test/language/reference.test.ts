@@ -9,7 +9,7 @@ import {
 } from 'supplier-query'
 import ts from 'typescript'
 import { describe, expect, it, test } from 'vitest'
-import { issueCodes } from '../../src/errors.js'
+import { issueCodes } from '../issue-codes.js'
 import { everyKind } from '../arbitraries.js'
 import { root } from '../compiler.js'
 import { expectDocument, markedPart, printTable, readDocument, tableRows } from '../documents.js'

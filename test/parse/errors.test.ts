@@ -8,7 +8,7 @@ import {
   type Resource,
 } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
-import { issueCodes } from '../../src/errors.js'
+import { issueCodes } from '../issue-codes.js'
 
 /** Language reference, section 9: what a rejected query is told. */
 

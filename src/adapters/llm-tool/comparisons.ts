@@ -42,7 +42,8 @@ const operandSchemas: Readonly<Record<Form, (one: JsonSchema) => JsonSchema>> = 
  * @param described - whether comparators and fields are explained
  */
 export function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[] {
-  return armsOf(resource, forms).map(({ fields, comparators, form, kind, values, minLength }) => {
+  const arms = armsOf(resource, (shape) => forms[shape])
+  return arms.map(({ fields, comparators, form, kind, values, minLength }) => {
     const one = values ? { ...types[kind], enum: values } : atLeast(minLength, types[kind])
     const said = described ? sayFields(resource, fields) : undefined
     return objectOf({

@@ -81,7 +81,7 @@ function pageSchema({ limits }: Resource): JsonSchema {
 }
 
 function sortSchema(resource: Resource): JsonSchema {
-  const sortable = clientScope(resource).sortable()
+  const sortable = clientScope(resource).sortable
   const description = 'In which order, the first key first; rows without a value are lowest.'
   if (sortable.length === 0) return { type: 'null', description }
   return {

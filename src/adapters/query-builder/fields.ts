@@ -76,9 +76,9 @@ export function queryBuilderFields(
 ): QueryBuilderField[] {
   requireResource(resource)
   const scope = clientScope(resource)
-  const fields = scope.names().map((name) => {
+  const fields = scope.names.map((name) => {
     const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or of a form without values
-    return toField(name, scope.field(name)!, label, facet && own(facet, 'values'))
+    return toField(name, scope.fields[name]!, label, facet && own(facet, 'values'))
   })
   return fields.filter(({ operators }) => operators.length > 0)
 }

@@ -7,7 +7,7 @@ import { findField } from '../../parse/field.js'
 import { safeParseQuery } from '../../parse/parse.js'
 import { excessOf, MAX_ISSUES, Reader, type Plain } from '../../parse/reader.js'
 import { clientScope, type Scope } from '../../parse/scope.js'
-import { createCalendar, type Calendar, type Instants } from '../../time/calendar.js'
+import { Calendar, type Instants } from '../../time/calendar.js'
 import { epochMs } from '../../time/instant.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
@@ -51,7 +51,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
       throw new TypeError(`incomplete must be "drop" or "refuse", got ${quote(incomplete)}`)
     }
     this.resource = resource
-    this.#calendar = createCalendar({ now: 0, timeZone })
+    this.#calendar = new Calendar({ now: 0, timeZone })
     this.#scope = clientScope(resource)
     this.#room = resource.limits.maxComparisons
   }
@@ -76,12 +76,11 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 
   get names(): readonly string[] {
-    return this.#scope.names()
+    return this.#scope.names
   }
 
   publicField(name: string): BoundField | undefined {
-    const field = this.#scope.field(name)
-    return field && { ...field, name }
+    return this.#scope.fields[name]
   }
 
   /** The field of a name, at a key of the current place; reports where clients have none. */

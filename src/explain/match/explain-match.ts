@@ -12,7 +12,7 @@ import { toPredicate } from '../../plan/bind.js'
 import { refusePlan, type PlanOptions, type QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
 import { simplify } from '../../plan/simplify.js'
-import { createCalendar, type Calendar } from '../../time/calendar.js'
+import { Calendar } from '../../time/calendar.js'
 import { readCell, toPlain, type CellReading, type PlainValue } from './cell.js'
 import { verdictOf } from './verdict.js'
 
@@ -98,7 +98,7 @@ export function explainMatch<R extends Resource, Q>(
   refuseMembers('options', others)
   const { within: showsWithin = false, ...otherParts } = ownMembers('shown', shown)
   refuseMembers('shown', otherParts)
-  const calendar = createCalendar({ now, timeZone })
+  const calendar = new Calendar({ now, timeZone })
   const { filter } = parseQuery<Resource>(resource, query)
   const boundary = within === undefined ? undefined : parseWithin(resource, within)
   const explain = createExplainer(resource, asRow(row), calendar)

@@ -1,7 +1,7 @@
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { escapeUnseen, MAX_QUOTED } from '../../untrusted/quote.js'
 import { valueKind } from '../../language/kind.js'
-import { createCalendar } from '../../time/calendar.js'
+import { Calendar } from '../../time/calendar.js'
 import type { ExplainedComparison, ExplainedFilter, MatchExplanation } from './explain-match.js'
 import type { PlainValue } from './cell.js'
 import { isGroup, unwrap } from '../../language/filter.js'
@@ -27,7 +27,7 @@ export function printMatch(explanation: MatchExplanation, options: PrintOptions 
   refuseMembers('options', unknown)
   const { matches, deciding, pivots, distance, moment } = explanation
   const tree = unwrap(explanation.tree)
-  const voice = { words, calendar: createCalendar(moment) }
+  const voice = { words, calendar: new Calendar(moment) }
   const reasons = sayList(deciding, words, (each) => sayBesideCell(each, voice))
   const verdict = words.verdict(matches, reasons)
   if (!isGroup(tree) || tree.operands.length === 0) return verdict

@@ -2,7 +2,7 @@ import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import type { Operand } from '../../language/lower.js'
 import type { FullFilter, FullPage } from '../../language/query.js'
-import type { Resource } from '../../language/resource.js'
+import { bindField, type Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
 import {
   flatten,
@@ -11,9 +11,8 @@ import {
   type AnyComparison,
   type PlacedComparison,
 } from '../../language/filter.js'
-import { bindField } from '../../plan/bind.js'
 import { refusePlan, type QueryArgument } from '../../plan/plan.js'
-import { createCalendar, type Moment } from '../../time/calendar.js'
+import { Calendar, type Moment } from '../../time/calendar.js'
 import { englishQuery } from './english.js'
 import {
   isAlternative,
@@ -51,7 +50,7 @@ export function describeQuery<R extends Resource, Q>(
   refusePlan(query)
   const { now, timeZone, words = englishQuery, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
-  const calendar = createCalendar({ now: now ?? 0, timeZone: timeZone ?? 'UTC' })
+  const calendar = new Calendar({ now: now ?? 0, timeZone: timeZone ?? 'UTC' })
   const voice = { words, calendar: now === undefined ? undefined : calendar }
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const keys = sort.map(({ field: name, direction }) => {

@@ -1,0 +1,42 @@
+import { compareCells } from './cell.js'
+import type { Cut, Range } from './predicate.js'
+
+/** The values of some ranges, in disjoint and ascending ones. */
+export function unite(ranges: readonly Range[]): Range[] {
+  const united: Range[] = []
+  for (const range of ranges.toSorted(compareStarts)) {
+    const last = united.at(-1)
+    if (last === undefined || isGap(last.to, range.from)) united.push(range)
+    else if (isGap(last.to, range.to) || range.to === undefined) {
+      united[united.length - 1] = { from: last.from, to: range.to }
+    }
+  }
+  return united
+}
+
+/** All values but those of some disjoint ranges, ascending. */
+export function complement(ranges: readonly Range[]): Range[] {
+  const outside: Range[] = []
+  let from: Cut | undefined
+  for (const [i, range] of ranges.entries()) {
+    if (i > 0 || range.from !== undefined) outside.push({ from, to: range.from })
+    from = range.to
+    if (from === undefined) return outside
+  }
+  outside.push({ from, to: undefined })
+  return outside
+}
+
+function compareStarts({ from: a }: Range, { from: b }: Range): number {
+  if (a === undefined || b === undefined) return Number(b === undefined) - Number(a === undefined)
+  return compareCuts(a, b)
+}
+
+/** Whether there is something between two cuts, of which neither is open. */
+function isGap(low: Cut | undefined, high: Cut | undefined): boolean {
+  return low !== undefined && high !== undefined && compareCuts(low, high) < 0
+}
+
+function compareCuts(a: Cut, b: Cut): number {
+  return compareCells(a.value, b.value) || Number(a.after) - Number(b.after)
+}

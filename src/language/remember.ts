@@ -1,0 +1,9 @@
+/** The same function of an object, which keeps what it makes of each as long as that object lives. */
+export function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>()
+  return (key) => {
+    let value = known.get(key)
+    if (value === undefined) known.set(key, (value = make(key)))
+    return value
+  }
+}
