@@ -1,7 +1,7 @@
 import { isArray } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
-import { isList } from '../../language/kind.js'
+import { isList, valueKind, type Kind } from '../../language/kind.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
 import { isBlank, isOfKind, toNumber, toValue, type Rule } from '../shared/rule.js'
 import { sayText } from '../shared/words.js'
@@ -135,13 +135,14 @@ function listOf({ conversion, field, value }: Rule): readonly unknown[] | undefi
   if (typeof value !== 'string') return conversion.misfit(field.kind, 'array', value, 'value')
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
-  if (value.length <= max) return conversion.elements(split(value), 'value')
+  if (value.length <= max) return conversion.elements(split(value, field.kind), 'value')
   const message = `expected at most ${max} characters, got ${value.length}`
   return conversion.reportExcess({ limit: 'maxListLength', max: maxListLength, message }, 'value')
 }
 
-/** Texts between commas without white space around them; `\,` is a comma of a text. */
-function split(text: string): string[] {
-  const texts = text.split(/(?<!\\),/).map((each) => each.replaceAll('\\,', ',').trim())
+/** Texts between commas, and numbers between spaces too; `\,` is a comma of a text. */
+function split(text: string, kind: Kind): string[] {
+  const between = valueKind(kind) === 'number' ? /[\s,]/ : /(?<!\\),/
+  const texts = text.split(between).map((each) => each.replaceAll('\\,', ',').trim())
   return texts.filter((each) => each !== '')
 }
