@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Plan, Result, Supplier, suppliers } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import type { ColumnMapping, SqlRow } from 'supplier-query/sql'
+import { postgres, type ColumnMapping, type SqlRow } from 'supplier-query/sql'
 import { toInstant } from './instant.js'
 
 /** The columns of `suppliers` whose names or types are not the defaults. */
@@ -64,7 +64,7 @@ export function listSuppliers<DB>(
   db: Kysely<DB>,
   plan: Plan<typeof suppliers>,
 ): Promise<Result<SqlRow<typeof suppliers>>> {
-  return selectPage(db, plan, { dialect: 'postgres', table: 'supplier', columns: supplierColumns })
+  return selectPage(db, plan, { dialect: postgres, table: 'supplier', columns: supplierColumns })
 }
 
 function toStored(supplier: StoredSupplier) {

@@ -2,7 +2,7 @@
 import { and, sql } from 'drizzle-orm'
 import { boolean, doublePrecision, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { afterOf, orderOf, whereOf, type Part } from 'supplier-query/sql'
+import { afterOf, orderOf, postgres, whereOf, type Part } from 'supplier-query/sql'
 import type { Source } from './listing.js'
 
 export const invoice = pgTable('invoice', {
@@ -15,7 +15,7 @@ export const invoice = pgTable('invoice', {
   tags: text().array(),
 })
 const columns = { id: { type: 'uuid' }, dueAt: 'due_at' } as const
-const options = { dialect: 'postgres', alias: 'invoice', columns } as const
+const options = { dialect: postgres, alias: 'invoice', columns } as const
 
 /** Drizzle would spread an array. */
 const toSql = ({ strings, values }: Part) =>

@@ -1,6 +1,6 @@
 /** Invoices on Knex and PostgreSQL. */
 import type { Knex } from 'knex'
-import { afterOf, orderOf, toText, whereOf, type Part } from 'supplier-query/sql'
+import { afterOf, orderOf, postgres, toText, whereOf, type Part } from 'supplier-query/sql'
 import type { Source } from './listing.js'
 
 export const createTable = (knex: Knex) =>
@@ -14,7 +14,7 @@ export const createTable = (knex: Knex) =>
     table.jsonb('tags')
   })
 const columns = { id: { type: 'uuid' }, dueAt: 'due_at', tags: { type: 'jsonb' } } as const
-const options = { dialect: 'postgres', columns } as const
+const options = { dialect: postgres, columns } as const
 
 export function onKnex(knex: Knex): Source {
   const raw = (part: Part) => {

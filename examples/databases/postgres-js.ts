@@ -1,6 +1,6 @@
 /** Invoices on postgres.js. */
 import type { Sql } from 'postgres'
-import { afterOf, orderOf, whereOf, type Part } from 'supplier-query/sql'
+import { afterOf, orderOf, postgres, whereOf, type Part } from 'supplier-query/sql'
 import type { Source } from './listing.js'
 
 export const table = `create table invoice (
@@ -8,7 +8,7 @@ export const table = `create table invoice (
   paid boolean, due_at timestamptz, tags text[]
 )`
 const columns = { id: { type: 'uuid' }, dueAt: 'due_at' } as const
-const options = { dialect: 'postgres', columns } as const
+const options = { dialect: postgres, columns } as const
 
 export function onPostgresJs(sql: Sql): Source {
   /** postgres.js would take an array of booleans for one. */

@@ -1,6 +1,6 @@
 /** Invoices on TypeORM and PostgreSQL. */
 import { EntitySchema, type DataSource } from 'typeorm'
-import { afterOf, orderKeysOf, toText, whereOf, type Part } from 'supplier-query/sql'
+import { afterOf, orderKeysOf, postgres, toText, whereOf, type Part } from 'supplier-query/sql'
 import type { Source } from './listing.js'
 
 export const invoice = new EntitySchema<object>({
@@ -16,7 +16,7 @@ export const invoice = new EntitySchema<object>({
   },
 })
 const uuid = { type: 'uuid' } as const
-const options = { dialect: 'postgres', alias: 'i', columns: { id: uuid, dueAt: 'due_at' } } as const
+const options = { dialect: postgres, alias: 'i', columns: { id: uuid, dueAt: 'due_at' } } as const
 const words = { asc: 'ASC', desc: 'DESC', first: 'NULLS FIRST', last: 'NULLS LAST' } as const
 const byName = (part: Part, from = 1) => {
   const { sql, parameters } = toText(part, { placeholders: ':p1', from })

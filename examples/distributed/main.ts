@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { planQuery, runQuery, suppliers, type Supplier } from 'supplier-query'
-import { toSql } from 'supplier-query/sql'
+import { postgres, toSql } from 'supplier-query/sql'
 import { insertSuppliers, listSuppliers, supplierColumns } from '../postgres-suppliers.js'
 import { printTable, type TableRow } from '../print-table.js'
 import { sampleSuppliers } from '../sample-suppliers.js'
@@ -59,7 +59,7 @@ async function listOverShards(): Promise<void> {
       page.total === expected.total && isDeepStrictEqual(page.rows, expected.rows.map(toAnswer))
     if (!isSame) differing++
     const { rows } = toSql(plan, {
-      dialect: 'postgres',
+      dialect: postgres,
       table: 'supplier',
       columns: supplierColumns,
     })

@@ -4,7 +4,7 @@ export type { QueryParts } from './url.js'
 
 // A query builder, both ways
 export { fromQueryBuilder } from './query-builder/from-query-builder.js'
-export type { QueryBuilderOptions } from './query-builder/from-query-builder.js'
+export type { QueryBuilderOptions } from './query-builder/negation.js'
 export { queryBuilderFields } from './query-builder/fields.js'
 export type {
   QueryBuilderField,

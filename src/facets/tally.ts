@@ -1,8 +1,7 @@
 import { cellReaders } from '../language/cell.js'
-import { foldText, type Fold } from '../language/fold.js'
-import { isList, valueKind, type Scalar } from '../language/kind.js'
+import { foldTexts, type Fold } from '../language/fold.js'
+import { isList, valueKind, type Kind, type Scalar } from '../language/kind.js'
 import { asRow, unfoldedReader } from '../language/members.js'
-import type { BoundField } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from '../rows/lookup.js'
 import { epochMs } from '../time/instant.js'
@@ -10,7 +9,10 @@ import type { PlannedBuckets, PlannedFacet, PlannedRange, PlannedValues } from '
 import { toBuckets, toRange, ValuesCollector } from './finish.js'
 import type { Facet } from './wanted.js'
 
-/** Counts rows for one facet. */
+/**
+ * Counts rows for one facet. Each form reads the member of a row in a loop of its own: a place of the
+ * code that reads members of many names costs twice as much (`npm run bench:facets`, 1 %).
+ */
 export interface Tally {
   /** Counts the rows at the first `count` of some indices, each of which it is given once. */
   readonly take: (rows: readonly unknown[], indices: Uint32Array, count: number) => void
@@ -31,41 +33,36 @@ export function createTally(facet: PlannedFacet): Tally {
 /** The values met so far, each with a place, by which it is counted. */
 class Places {
   readonly counts: number[] = []
-  readonly #places = new Map<Scalar, number>()
   readonly #fold: Fold | undefined
-  /** Of a folded field, the place of each text as it is, and the least of the texts at each place. */
-  readonly #ownPlaces = new Map<Scalar, number>()
+  /** By value as it is in cells, and as it is counted: folded where the field is, else the same map. */
+  readonly #byCell = new Map<Scalar, number>()
+  readonly #byValue: Map<Scalar, number>
+  /** Of a folded field, the least of the texts at each place. */
   readonly #least: string[] = []
 
   constructor(fold: Fold | undefined) {
     this.#fold = fold
+    this.#byValue = fold === undefined ? this.#byCell : new Map()
   }
 
-  /** The place of a value as it is in a cell. */
-  of(value: Scalar): number {
-    if (this.#fold === undefined || typeof value !== 'string') return this.#placeOf(value)
-    return this.#ownPlaces.get(value) ?? this.#learn(value, this.#fold)
+  of(cell: Scalar): number {
+    return this.#byCell.get(cell) ?? this.#learn(cell)
   }
 
-  #placeOf(value: Scalar): number {
-    const known = this.#places.get(value)
-    if (known !== undefined) return known
-    const place = this.counts.push(0) - 1
-    this.#places.set(value, place)
-    return place
-  }
-
-  #learn(text: string, fold: Fold): number {
-    const place = this.#placeOf(foldText(text, fold))
-    this.#ownPlaces.set(text, place)
-    const least = this.#least[place]
+  #learn(cell: Scalar): number {
+    const value = this.#fold === undefined ? cell : foldTexts(cell, this.#fold)
+    const place = this.#byValue.get(value) ?? this.counts.push(0) - 1
+    this.#byValue.set(value, place)
+    if (this.#fold === undefined) return place
+    this.#byCell.set(cell, place)
+    const [text, least] = [String(cell), this.#least[place]]
     if (least === undefined || compareText(text, least) < 0) this.#least[place] = text
     return place
   }
 
   finish(facet: PlannedValues, absent: number): Facet {
     const collector = new ValuesCollector(facet)
-    for (const [value, place] of this.#places) {
+    for (const [value, place] of this.#byValue) {
       collector.add(value, this.counts[place]!, this.#least[place])
     }
     return collector.finish(absent)
@@ -73,16 +70,17 @@ class Places {
 }
 
 function countValues(facet: PlannedValues): Tally {
-  const { field } = facet
-  const read = unfoldedReader(field)
-  const toCell = cellReaders[valueKind(field.kind)]
-  const places = new Places(field.fold)
+  const { name, kind, get, fold } = facet.field
+  const read = unfoldedReader(facet.field)
+  const toCell = cellReaders[valueKind(kind)]
+  const places = new Places(fold)
+  const { counts } = places
   let absent = 0
   return {
     take(rows, indices, count) {
-      const { counts } = places
       for (let i = 0; i < count; i++) {
-        const cell = toCell(read(asRow(rows[indices[i]!])))
+        const row = asRow(rows[indices[i]!])
+        const cell = toCell(get === undefined ? row[name] : read(row))
         if (cell === undefined) absent++
         else counts[places.of(cell)]!++
       }
@@ -92,19 +90,20 @@ function countValues(facet: PlannedValues): Tally {
 }
 
 function countElements(facet: PlannedValues): Tally {
-  const { field } = facet
-  const read = unfoldedReader(field)
-  const toElement = cellReaders[valueKind(field.kind)]
-  const places = new Places(field.fold)
+  const { name, kind, get, fold } = facet.field
+  const read = unfoldedReader(facet.field)
+  const toElement = cellReaders[valueKind(kind)]
+  const places = new Places(fold)
+  const { counts } = places
   /** For each place the row that it was last counted for, by its number from 1 on. */
   const lastRows: number[] = []
   let row = 0
   let absent = 0
   return {
     take(rows, indices, count) {
-      const { counts } = places
       for (let i = 0; i < count; i++) {
-        const raw = read(asRow(rows[indices[i]!]))
+        const members = asRow(rows[indices[i]!])
+        const raw = get === undefined ? members[name] : read(members)
         const list: readonly unknown[] = Array.isArray(raw) ? raw : []
         let isEmpty = true
         row++
@@ -125,47 +124,50 @@ function countElements(facet: PlannedValues): Tally {
 }
 
 function findRange({ field }: PlannedRange): Tally {
+  const { name, kind, get } = field
+  const read = unfoldedReader(field)
+  const toNumber = numberReader(kind)
   let [min, max] = [Infinity, -Infinity]
-  let present = 0
-  const add = (cell: number): void => {
-    present++
-    if (cell < min) min = cell
-    if (cell > max) max = cell
+  let [present, absent] = [0, 0]
+  return {
+    take(rows, indices, count) {
+      for (let i = 0; i < count; i++) {
+        const row = asRow(rows[indices[i]!])
+        const cell = toNumber(get === undefined ? row[name] : read(row))
+        if (Number.isNaN(cell)) {
+          absent++
+          continue
+        }
+        present++
+        if (cell < min) min = cell
+        if (cell > max) max = cell
+      }
+    },
+    finish: () => toRange(min, max, present, absent),
   }
-  return tallyNumbers(field, add, (absent) => toRange(min, max, present, absent))
 }
 
 function countBuckets({ field, edges }: PlannedBuckets): Tally {
+  const { name, kind, get } = field
+  const read = unfoldedReader(field)
+  const toNumber = numberReader(kind)
   const ends = Float64Array.from(edges)
   const counts = new Float64Array(edges.length + 1)
-  const add = (cell: number): void => {
-    counts[countAtMost(ends, cell)]!++
-  }
-  return tallyNumbers(field, add, (absent) => toBuckets(edges, counts, absent))
-}
-
-/** @param add - counts the cell of a row, of a number or date field, that is present */
-function tallyNumbers(
-  field: BoundField,
-  add: (cell: number) => void,
-  finish: (absent: number) => Facet,
-): Tally {
-  const read = unfoldedReader(field)
-  const toNumber = field.kind === 'date' ? epochMs : numberOf
   let absent = 0
   return {
     take(rows, indices, count) {
       for (let i = 0; i < count; i++) {
-        const cell = toNumber(read(asRow(rows[indices[i]!])))
+        const row = asRow(rows[indices[i]!])
+        const cell = toNumber(get === undefined ? row[name] : read(row))
         if (Number.isNaN(cell)) absent++
-        else add(cell)
+        else counts[countAtMost(ends, cell)]!++
       }
     },
-    finish: () => finish(absent),
+    finish: () => toBuckets(edges, counts, absent),
   }
 }
 
-/** NaN for what is no number. */
-function numberOf(raw: unknown): number {
-  return typeof raw === 'number' ? raw : NaN
+/** Reads a raw cell of a number or date field; NaN where it is absent. */
+function numberReader(kind: Kind): (raw: unknown) => number {
+  return kind === 'date' ? epochMs : (raw) => (typeof raw === 'number' ? raw : NaN)
 }

@@ -1,6 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type { Resource } from '../language/resource.js'
-import type { DialectName } from '../sql/dialects/dialects.js'
+import { ownMembers } from '../untrusted/arguments.js'
+import { postgres, sqlite, type DialectName, type SqlDialect } from '../sql/dialects/dialects.js'
 import type { Statement } from '../sql/part.js'
 import type { RawRow } from '../sql/row.js'
 import type { TableOptions } from '../sql/statement.js'
@@ -11,7 +12,7 @@ export interface TableOf<
   D extends DialectName = DialectName,
 > extends Omit<TableOptions<R, D>, 'dialect'> {
   /** Found from Kysely's own PostgreSQL and SQLite adapters; required with any other. */
-  readonly dialect?: D | undefined
+  readonly dialect?: SqlDialect<D> | undefined
 }
 
 export async function execute(
@@ -30,15 +31,25 @@ export async function execute(
   return rows
 }
 
-export async function dialectOf(db: QueryExecutorProvider): Promise<DialectName> {
+/** The options with the dialect that they name, or else that of the database. */
+export async function withDialect<R extends Resource, D extends DialectName>(
+  db: QueryExecutorProvider,
+  options: TableOf<R, D>,
+): Promise<TableOptions<R, D>> {
+  const given = ownMembers('options', options)
+  const dialect = given.dialect ?? ((await dialectOf(db)) as SqlDialect<D>) // as the columns' types should be
+  return { ...given, dialect }
+}
+
+async function dialectOf(db: QueryExecutorProvider): Promise<SqlDialect> {
   const { MysqlAdapter, PostgresAdapter, SqliteAdapter } = await importKysely()
   const { adapter } = db.getExecutor()
-  if (adapter instanceof PostgresAdapter) return 'postgres'
-  if (adapter instanceof SqliteAdapter) return 'sqlite'
+  if (adapter instanceof PostgresAdapter) return postgres
+  if (adapter instanceof SqliteAdapter) return sqlite
   const isMysql = adapter instanceof MysqlAdapter
   const what = isMysql ? "Kysely's MySQL adapter" : 'this Kysely'
-  const hint = isMysql ? "'mysql' or 'mariadb'" : 'it is not known'
-  throw new TypeError(`the dialect of ${what} must be named in the option 'dialect': ${hint}`)
+  const hint = isMysql ? 'mysql or mariadb' : 'it is not known'
+  throw new TypeError(`the dialect of ${what} must be given in the option 'dialect': ${hint}`)
 }
 
 /** Kysely is needed for its adapters alone. */
@@ -47,7 +58,7 @@ async function importKysely() {
     return await import('kysely')
   } catch (cause) {
     throw new Error(
-      "supplier-query finds the dialect by Kysely's adapters, and cannot import kysely: npm install kysely, or name the option 'dialect'",
+      "supplier-query finds the dialect by Kysely's adapters, and cannot import kysely: npm install kysely, or give the option 'dialect'",
       { cause },
     )
   }

@@ -1,10 +1,9 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type { Inspection } from '../explain/inspect/inspect-rows.js'
-import { ownMembers } from '../untrusted/arguments.js'
 import type { Resource } from '../language/resource.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import { inspectionSql } from '../sql/inspect/inspection-sql.js'
-import { dialectOf, execute, type TableOf } from './database.js'
+import { execute, withDialect, type TableOf } from './database.js'
 
 /** What `inspectTable` needs to know about a table. */
 export type InspectionOptions<
@@ -23,9 +22,7 @@ export async function inspectTable<R extends Resource, D extends DialectName = D
   resource: R,
   options: InspectionOptions<R, D>,
 ): Promise<Inspection<string>> {
-  const given = ownMembers('options', options)
-  const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
-  const { statements, toInspection } = inspectionSql<R, D>(resource, { ...given, dialect })
+  const { statements, toInspection } = inspectionSql<R, D>(resource, await withDialect(db, options))
   const results = []
   for (const statement of statements) results.push(await execute(db, statement))
   return toInspection(results)

@@ -4,8 +4,7 @@ import type { Facet, Facets } from '../facets/wanted.js'
 import type { Resource } from '../language/resource.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import { facetSql, type FacetStatement } from '../sql/facets/facet-sql.js'
-import { ownMembers } from '../untrusted/arguments.js'
-import { dialectOf, execute, type TableOf } from './database.js'
+import { execute, withDialect, type TableOf } from './database.js'
 
 /** What `selectFacets` needs to know about a table. */
 export type FacetTableOptions<
@@ -26,9 +25,7 @@ export async function selectFacets<R extends Resource, W, D extends DialectName 
   plan: FacetPlan<R, W>,
   options: FacetTableOptions<R, D>,
 ): Promise<Facets<R, W>> {
-  const given = ownMembers('options', options)
-  const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
-  const statements: object = facetSql<R, W, D>(plan, { ...given, dialect })
+  const statements: object = facetSql<R, W, D>(plan, await withDialect(db, options))
   const found: [string, Facet][] = []
   for (const [name, statement] of Object.entries<FacetStatement>({ ...statements })) {
     found.push([name, statement.toFacet(await execute(db, statement))])

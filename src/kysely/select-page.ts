@@ -7,7 +7,7 @@ import { toTotal } from '../plan/walk-page.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import type { SqlRow } from '../sql/row.js'
 import { toSql, type WalkStatements } from '../sql/statement.js'
-import { dialectOf, execute, type TableOf } from './database.js'
+import { execute, withDialect, type TableOf } from './database.js'
 
 /** What `selectPage` needs to know about a table. */
 export interface PageOptions<
@@ -53,8 +53,8 @@ export async function selectPage<
   if (total !== undefined && typeof total !== 'boolean') {
     throw new TypeError(`total must be true or false, got ${quote(total)}`)
   }
-  const dialect = given.dialect ?? ((await dialectOf(db)) as D) // as the columns' types should be
-  const { rows, count, ...read } = toSql<R, D, Plan<R, Total>>(plan, { ...given, dialect })
+  const table = await withDialect<R, D>(db, given)
+  const { rows, count, ...read } = toSql<R, D, Plan<R, Total>>(plan, table)
   const { page, limit, offset } = plan
   const isCounted = total ?? plan.total !== false
   const counted = { total: isCounted && (plan.total === false || plan.total) }

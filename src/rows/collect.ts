@@ -12,8 +12,26 @@ export interface PageCollector {
   readonly indices: () => ArrayLike<number>
 }
 
-/** A page `[offset, end)` of rows in the order they have: those outside it are counted only. */
-export function collectInRowOrder(offset: number, end: number): PageCollector {
+/** A page `[offset, end)` of rows in the order of some keys, then in the order they have. */
+export function collectPage(
+  rows: readonly unknown[],
+  keys: readonly KeyReader[],
+  offset: number,
+  end: number,
+): PageCollector {
+  if (keys.length === 0) return collectInRowOrder(offset, end)
+  if (end <= MAX_HEAP) return collectFirst(rows, keys, offset, end)
+  const columns = new SortColumns(keys)
+  return {
+    take(indices, count) {
+      for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
+    },
+    indices: () => columns.slice(offset, end),
+  }
+}
+
+/** A page of rows in the order they have: those outside it are counted only. */
+function collectInRowOrder(offset: number, end: number): PageCollector {
   const page: number[] = []
   let taken = 0
   return {
@@ -29,23 +47,6 @@ export function collectInRowOrder(offset: number, end: number): PageCollector {
 
 /** Up to so many rows are kept in a heap; beyond, it pays to keep the cells of all and select once. */
 const MAX_HEAP = 1024
-
-/** A page `[offset, end)` of rows in the order of at least one key. */
-export function collectInOrder(
-  rows: readonly unknown[],
-  keys: readonly KeyReader[],
-  offset: number,
-  end: number,
-): PageCollector {
-  if (end <= MAX_HEAP) return collectFirst(rows, keys, offset, end)
-  const columns = new SortColumns(keys)
-  return {
-    take(indices, count) {
-      for (let i = 0; i < count; i++) columns.add(asRow(rows[indices[i]!]), indices[i]!)
-    },
-    indices: () => columns.slice(offset, end),
-  }
-}
 
 /** A row among the first so far, with what it is ordered by. */
 interface Entry {

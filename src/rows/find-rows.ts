@@ -5,7 +5,7 @@ import { comesAfter, compileOrder, type KeyReader } from './order.js'
 import type { BoundQuery } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import { toResult } from '../plan/walk-page.js'
-import { collectInOrder, collectInRowOrder } from './collect.js'
+import { collectPage } from './collect.js'
 import { scan } from './scan.js'
 
 /** The answer to a plan, by one pass over the rows; it ends where neither page nor total need the rest. */
@@ -28,8 +28,7 @@ export function findRows<Row>(plan: BoundQuery, rows: readonly Row[]): FoundRows
     return { found: rows.slice(offset, end), total: rows.length }
   }
   const keys = end === 0 ? [] : compileOrder(order)
-  const { take, indices } =
-    keys.length === 0 ? collectInRowOrder(offset, end) : collectInOrder(rows, keys, offset, end)
+  const { take, indices } = collectPage(rows, keys, offset, end)
   let total = 0
   const visit = (kept: Uint32Array, count: number) => {
     total += count

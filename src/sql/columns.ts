@@ -7,12 +7,17 @@ import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { requirePlan, type Plan, type Total } from '../plan/plan.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
-import { dialects, type ColumnTypeName, type DialectName } from './dialects/dialects.js'
+import {
+  partsOf,
+  type ColumnTypeName,
+  type DialectName,
+  type SqlDialect,
+} from './dialects/dialects.js'
 import { plain, type Sql } from './writer.js'
 
 /** Where the fields of a resource are stored. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
-  readonly dialect: D
+  readonly dialect: SqlDialect<D>
   /** Columns that differ from the default: the field's own name, and the first type of its kind. */
   readonly columns?: ColumnMapping<R, D> | undefined
   /** What your query calls the table. Without it, columns are not qualified. */
@@ -39,7 +44,7 @@ export interface ColumnPlace<K extends Kind = Kind, D extends DialectName = Dial
 
 /** The options as they may come at run time, whatever the compiler was told. */
 export interface GivenOptions {
-  readonly dialect: DialectName
+  readonly dialect: SqlDialect
   readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
   readonly alias?: string | undefined
 }
@@ -95,10 +100,14 @@ export function columnsOfResource<R extends Resource>(
   options: GivenOptions,
 ): Columns<R> {
   const { fields, key }: Resource = resource
-  const given = ownMembers('options', options)
-  const { dialect: dialectName, columns: mappings = {}, alias, ...unknown } = given
+  const {
+    dialect: given,
+    columns: mappings = {},
+    alias,
+    ...unknown
+  } = ownMembers('options', options)
   refuseMembers('options', unknown)
-  const dialect = dialectOf(dialectName)
+  const dialect = partsOf(given)
   if (key === undefined) {
     throw new TypeError('SQL rows have no order of their own: the resource needs a key')
   }
@@ -152,14 +161,6 @@ export function columnsOfResource<R extends Resource>(
 /** A name, qualified by those before it. */
 export function toId(names: readonly string[], { quote: quoted }: Dialect): Sql {
   return plain(names.map(quoted).join('.'))
-}
-
-/** @throws TypeError for an unknown dialect */
-export function dialectOf(name: DialectName): Dialect {
-  if (Object.hasOwn(dialects, name)) return bare<Dialect>(dialects[name])
-  throw new TypeError(
-    `dialect must be one of ${Object.keys(dialects).join(', ')}, got ${quote(name)}`,
-  )
 }
 
 function refuseJoinedNames(named: readonly (readonly [string | undefined, string])[]): void {

@@ -27,4 +27,8 @@ export type { InspectionStatements } from './inspect/inspection-sql.js'
 
 // Where fields are stored
 export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns.js'
-export type { ColumnTypeName, DialectName } from './dialects/dialects.js'
+export type { ColumnTypeName } from './dialects/dialects.js'
+
+// Dialects
+export { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } from './dialects/dialects.js'
+export type { DialectName, SqlDialect } from './dialects/dialects.js'

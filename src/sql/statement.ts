@@ -8,14 +8,13 @@ import { toWalkPage } from '../plan/walk-page.js'
 import { partsAfter } from './after.js'
 import {
   columnsOfResource,
-  dialectOf,
   isName,
   toId,
   type ColumnOptions,
   type GivenOptions,
 } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
-import type { DialectName } from './dialects/dialects.js'
+import { partsOf, type DialectName } from './dialects/dialects.js'
 import { toOrder } from './order.js'
 import { toPart, toText, type Statement } from './part.js'
 import { readRow, type RawRow, type SqlRow } from './row.js'
@@ -110,7 +109,7 @@ interface GivenTable extends GivenOptions {
 export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   const { table, ...options } = ownMembers('options', given)
   // Bare, a column's name could be taken for the name of a selected field that is another column.
-  const { alias = 't' } = dialectOf(options.dialect)
+  const { alias = 't' } = partsOf(options.dialect)
   const columns = columnsOfResource(resource, { ...options, alias })
   const { dialect } = columns
   const joined = columns.all.find((column) => column.table !== alias)

@@ -11,11 +11,12 @@ import { endOf } from '../plan/walk.js'
 import { openView } from './open-view.js'
 import type { Slice, Strategy } from './page/order.js'
 import type { Combination } from './selection/combine.js'
-import { isSelectedJunction, type Access, type Selected } from './selection/select.js'
+import type { Access } from './selection/select.js'
+import type { Selection } from './selection/selection.js'
 import { insideOf, type Table } from './table.js'
 import { unreadableIn, type CountUnreadable } from './unreadable.js'
 import type { Version } from './version.js'
-import type { View } from './view.js'
+import { noRows, type View } from './view.js'
 
 /** What a table did to answer a query, as plain data. */
 export interface Explanation {
@@ -89,7 +90,7 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   const plan = bind()
   lap()
   const view = openView(version, plan)
-  const { count, base, removed, scanned, missing } = view
+  const { count, base, removed = noRows, scanned, missing = [] } = view
   lap()
   const { rows, slice } = view.page(plan.offset, endOf(plan))
   const parts: PartExplanation[] = []
@@ -115,44 +116,40 @@ function explainBase({ segment, selected }: View, { strategy, visited }: Slice):
 
 /** Rows that were gone through one by one. */
 function explainScan(where: Condition, rows: readonly unknown[]): PartExplanation {
-  const filter = explainTest(where, rows, unreadableIn(rows))
+  const filter = explainFilter(testEach(where, rows), unreadableIn(rows))
   return { rows: rows.length, filter, order: { strategy: 'scan', visited: rows.length } }
 }
 
-function explainTest(
-  condition: Condition,
-  rows: readonly unknown[],
-  unreadableOf: CountUnreadable,
-): FilterExplanation {
-  const isGroup = isJunction(condition)
-  const conditions = isGroup ? condition.conditions : []
+/** How the rows of a condition were found. */
+interface Found {
+  readonly condition: Condition
+  readonly access: FilterExplanation['access']
+  readonly selection: Pick<Selection, 'estimate' | 'count'>
+  readonly conditions: readonly Found[]
+}
+
+function testEach(condition: Condition, rows: readonly unknown[]): Found {
+  const conditions = isJunction(condition) ? condition.conditions : []
   const test = compileCondition(condition)
   spend(rows.length)
+  const count = rows.filter((row) => test(asRow(row))).length
   return {
-    condition: isGroup ? condition.op : describe(condition),
+    condition,
     access: 'scan',
-    estimated: rows.length,
-    actual: rows.filter((row) => test(asRow(row))).length,
-    unreadable: isGroup ? undefined : unreadableOf(condition.field),
-    conditions: conditions.map((each) => explainTest(each, rows, unreadableOf)),
+    selection: { estimate: rows.length, count },
+    conditions: conditions.map((each) => testEach(each, rows)),
   }
 }
 
-function explainFilter(selected: Selected, unreadableOf: CountUnreadable): FilterExplanation {
-  const { selection } = selected
-  const counts = { estimated: selection.estimate, actual: selection.count }
-  if (!isSelectedJunction(selected)) {
-    const { predicate, access } = selected
-    const condition = describe(predicate)
-    const unreadable = unreadableOf(predicate.field)
-    return { condition, access, ...counts, unreadable, conditions: [] }
-  }
-  const { op, combination, conditions } = selected
+function explainFilter(found: Found, unreadableOf: CountUnreadable): FilterExplanation {
+  const { condition, access, selection, conditions } = found
+  const isGroup = isJunction(condition)
   return {
-    condition: op,
-    access: combination,
-    ...counts,
-    unreadable: undefined,
+    condition: isGroup ? condition.op : describe(condition),
+    access,
+    estimated: selection.estimate,
+    actual: selection.count,
+    unreadable: isGroup ? undefined : unreadableOf(condition.field),
     conditions: conditions.map((each) => explainFilter(each, unreadableOf)),
   }
 }

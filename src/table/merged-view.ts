@@ -9,7 +9,7 @@ import {
   type KeyReader,
 } from '../rows/order.js'
 import type { BoundQuery } from '../plan/plan.js'
-import { collectInOrder } from '../rows/collect.js'
+import { collectPage } from '../rows/collect.js'
 import { scan } from '../rows/scan.js'
 import type { Delta } from './update/delta.js'
 import { countBelow } from '../rows/bisect.js'
@@ -40,38 +40,35 @@ interface Added {
 export class MergedView {
   readonly base: View
   readonly removed: Uint32Array
-  readonly missing: readonly [] = []
   readonly count: number
-  /** Rows of the base that the filter selects but that have been removed, ascending. */
-  readonly #hidden: Uint32Array
   /** The added rows, in the order of their places. */
   readonly scanned: readonly unknown[]
-  readonly #places: readonly { readonly place: number }[]
-  /** The indices of those that a page may have: of a walk, those that come after its cursor. */
-  readonly #reached: Uint32Array
+  readonly #added: Delta['added']
+  /** The indices of those that match. */
+  readonly #matches: Uint32Array
+  /** Rows of the base that the filter selects but that have been removed, ascending. */
+  readonly #hidden: Uint32Array
   readonly #keys: readonly KeyReader[]
+  readonly #after: BoundQuery['after']
 
   constructor(base: Segment, { removed, added }: Delta, plan: BoundQuery) {
-    const { where, order, after } = plan
     this.base = new View(base, plan)
     const { count: baseCount } = this.base // what is selected is then known
     this.removed = removed
     this.#hidden = this.base.selected.selection.keep(removed, true)
-    this.#places = added
-    const rows = added.map(({ row }) => row)
-    this.scanned = rows
-    const matches = new Uint32Array(rows.length)
+    this.#added = added
+    this.scanned = added.map(({ row }) => row)
+    const matches = new Uint32Array(added.length)
     let count = 0
     const visit = (indices: Uint32Array, found: number): void => {
       matches.set(indices.subarray(0, found), count)
       count += found
     }
-    scan(where, rows, visit, 1)
+    scan(plan.where, this.scanned, visit, 1)
+    this.#matches = matches.subarray(0, count)
     this.count = baseCount - this.#hidden.length + count
-    const keys = compileOrder(order)
-    this.#keys = keys
-    const all = matches.subarray(0, count)
-    this.#reached = after ? all.filter((i) => comesAfter(keys, asRow(rows[i]), after)) : all
+    this.#keys = compileOrder(plan.order)
+    this.#after = plan.after
   }
 
   /**
@@ -83,61 +80,54 @@ export class MergedView {
     const base = this.base
     const end = Math.min(to, this.count)
     if (from >= end) return { rows: [], slice: base.slice(0, 0) }
-    const removed = base.reached(this.#hidden)
-    const low = Math.max(from - this.#reached.length, 0)
-    const share = removed.length / Math.max(base.count, 1)
+    const hidden = this.#hidden
+    const added = this.#reached(this.#matches, this.scanned)
+    const low = Math.max(from - added.length, 0)
+    const share = hidden.length / Math.max(base.count, 1)
     let extra = Math.ceil(2 * share * (end - low)) + 8
     for (;;) {
-      const most = end + Math.min(extra, removed.length)
+      const most = end + Math.min(extra, hidden.length)
       const slice = base.slice(low, most)
+      const first = low === 0 ? undefined : slice.rows[0]
+      if (low > 0 && first === undefined) return { rows: [], slice } // of a walk that ends before the page
+      const later = first === undefined ? added : this.#following(added, first)
+      const gone = first === undefined ? 0 : this.#countHiddenBefore(first)
+      const position = low - gone + added.length - later.length
+      const ours = this.#first(later, end - position)
       const isLast = slice.rows.length < most - low
-      const rows = this.#pageWith(slice.rows, low, removed, from, end, isLast)
+      const rows = this.#merge(slice.rows, ours, [position, from, end], isLast)
       if (rows !== undefined) return { rows, slice }
       extra *= 32
     }
   }
 
-  /**
-   * @param theirs - the selected rows of the base from the `low`th on, in order
-   * @param isLast - whether there is no page with more of them; else it is undefined where they end too early
-   */
-  #pageWith(
-    theirs: Uint32Array,
-    low: number,
-    removed: Uint32Array,
-    from: number,
-    end: number,
-    isLast: boolean,
-  ): unknown[] | undefined {
-    if (low === 0) {
-      return this.#merge(theirs, this.#first(this.#reached, end), 0, from, end, isLast)
-    }
-    const [first] = theirs
-    if (first === undefined) return [] // of a walk that ends before the page
-    const compareTheirs = compareRows(this.base.keys)
-    const after = this.#after(first)
-    const gone = removed.filter((row) => compareTheirs(row, first) < 0)
-    const position = low - gone.length + this.#reached.length - after.length
-    return this.#merge(theirs, this.#first(after, end - position), position, from, end, isLast)
+  /** Those of some indices of rows that a page may have: of a walk, those that come after its cursor. */
+  #reached(indices: Uint32Array, rows: readonly unknown[]): Uint32Array {
+    const after = this.#after
+    return after ? indices.filter((i) => comesAfter(this.#keys, asRow(rows[i]), after)) : indices
   }
 
-  /** Those added rows that come after a row of the base. */
-  #after(row: number): Uint32Array {
+  /** How many of the hidden rows that a page may have come before a row of the base. */
+  #countHiddenBefore(row: number): number {
+    const compare = compareRows(this.base.keys)
+    const reached = this.#reached(this.#hidden, this.base.segment.rows)
+    return reached.filter((each) => compare(each, row) < 0).length
+  }
+
+  /** Those of some added rows that come after a row of the base. */
+  #following(added: Uint32Array, row: number): Uint32Array {
     const keys = this.#keys
     const place = cellsOf(keys, asRow(this.base.segment.rows[row]))
-    return this.#reached.filter((i) => {
+    return added.filter((i) => {
       const order = compareWithPlace(keys, asRow(this.scanned[i]), place)
-      return order > 0 || (order === 0 && this.#places[i]!.place > row)
+      return order > 0 || (order === 0 && this.#added[i]!.place > row)
     })
   }
 
   /** The first of some added rows, in order. */
   #first(some: Uint32Array, most: number): readonly Added[] {
     const keys = this.#keys
-    if (keys.length === 0) {
-      return Array.from(some.subarray(0, most), (index) => ({ index, cells: [] }))
-    }
-    const { take, indices } = collectInOrder(this.scanned, keys, 0, most)
+    const { take, indices } = collectPage(this.scanned, keys, 0, most)
     for (let at = 0; at < some.length; at += CELLS_A_LOOK) {
       const block = some.subarray(at, at + CELLS_A_LOOK)
       spend(block.length * keys.length)
@@ -148,13 +138,15 @@ export class MergedView {
     })
   }
 
-  /** @param position - of the first row of both among all rows of the table */
+  /**
+   * @param theirs - the selected rows of the base, in order
+   * @param position - of the first row of both among all rows of the table
+   * @param isLast - whether there is no page with more of theirs; else it is undefined where they end too early
+   */
   #merge(
     theirs: Uint32Array,
     ours: readonly Added[],
-    position: number,
-    from: number,
-    to: number,
+    [position, from, to]: readonly [number, number, number],
     isLast: boolean,
   ): unknown[] | undefined {
     const rows: unknown[] = []
@@ -182,6 +174,6 @@ export class MergedView {
   /** Whether a row of the base comes before an added one. */
   #isBefore(row: number, { index, cells }: Added): boolean {
     const order = compareWithPlace(this.#keys, asRow(this.base.segment.rows[row]), cells)
-    return order === 0 ? row < this.#places[index]!.place : order < 0
+    return order === 0 ? row < this.#added[index]!.place : order < 0
   }
 }

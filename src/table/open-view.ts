@@ -5,20 +5,20 @@ import type { Missing } from './build/missing.js'
 import { MergedView } from './merged-view.js'
 import type { Slice } from './page/order.js'
 import type { Version } from './version.js'
-import { noRows, View } from './view.js'
+import { View } from './view.js'
 
 /** A table as a plan sees it. */
 export interface TableView {
   /** How many rows the filter selects. */
   readonly count: number
   /** What of it is answered from columns. */
-  readonly base: View | undefined
+  readonly base?: View
   /** Rows of `base` that have been removed or replaced. */
-  readonly removed: Uint32Array
+  readonly removed?: Uint32Array
   /** Rows that are gone through one by one: all of them, or those added to `base`. */
-  readonly scanned: readonly unknown[] | undefined
+  readonly scanned?: readonly unknown[]
   /** What is not built, for want of which all rows are gone through. */
-  readonly missing: readonly Missing[]
+  readonly missing?: readonly Missing[]
   /** The rows from the `from`th up to before the `to`th, and what was asked of `base`. */
   page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice | undefined }
 }
@@ -49,5 +49,5 @@ function scanAll(
 ): TableView {
   const { found, total } = findRows({ ...plan, total: true }, scanned) // as it is paid for in full
   const page = () => ({ rows: found, slice: undefined })
-  return { count: total, base: undefined, removed: noRows, scanned, missing, page }
+  return { count: total, scanned, missing, page }
 }

@@ -4,13 +4,14 @@ import { Compaction } from './update/compaction.js'
 import {
   byKey,
   emptyDelta,
+  numberRows,
   pendingRows,
-  rowsOf,
   type Delta,
   type EntriesByKey,
 } from './update/delta.js'
 import { lookUpKeys, scanForKeys, type RowsOfKey } from './update/find-keys.js'
 import { Segment } from './storage/segment.js'
+import { finish } from './storage/work.js'
 import {
   CELLS_A_NAMED_ROW,
   CELLS_A_PENDING_ROW,
@@ -69,7 +70,7 @@ export class Version {
   /** All rows in order. */
   get rows(): readonly unknown[] {
     if (!this.isChanged) return this.base.rows
-    return (this.#rows ??= rowsOf(this.base, this.delta))
+    return (this.#rows ??= finish(numberRows(this.base, this.delta)).rows)
   }
 
   /** About how many cells it costs to put all rows together, where that is still to be done. */

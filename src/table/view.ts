@@ -1,7 +1,7 @@
 import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
-import { rowsAfter, sliceAfter } from './page/seek.js'
+import { sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
 import type { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
@@ -13,9 +13,6 @@ export const noRows = new Uint32Array()
 /** A segment as a plan sees it: what is selected of it, and in what order. */
 export class View {
   readonly base = this
-  readonly removed = noRows
-  readonly scanned = undefined
-  readonly missing: readonly [] = []
   readonly segment: Segment
   readonly selected: Selected
   /** Where the first row of a slice follows. */
@@ -61,11 +58,6 @@ export class View {
     if (!this.#after) return sliceOf(selected.selection, keys, from, to, rangesOf)
     const slice = sliceAfter(selected.selection, keys, this.#after, to, rangesOf)
     return { ...slice, rows: slice.rows.subarray(from) }
-  }
-
-  /** Those of some rows that a slice may have: of a walk, those that come after its cursor. */
-  reached(rows: Uint32Array): Uint32Array {
-    return this.#after ? rowsAfter(rows, this.keys, this.#after) : rows
   }
 
   page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice } {

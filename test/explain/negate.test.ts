@@ -18,6 +18,7 @@ import { kyselyOver, type Engine } from '../sql/engine.js'
 import { openPglite } from '../sql/engines/pglite.js'
 import { openSqlite } from '../sql/engines/sqlite.js'
 import { loadTable } from '../sql/table.js'
+import { dialects } from '../sql/dialects.js'
 
 type SupplierFilter = Filter<typeof suppliers>
 
@@ -303,7 +304,11 @@ async function expectFlipped(
     const filter = query.filter ?? {}
     const ask: unknown = { filter: negate(filter as Filter, moment) }
     const plan = planQuery(resource, ask, moment)
-    const page = await selectPage(kyselyOver(engine), plan, { dialect, table: 'things', columns })
+    const page = await selectPage(kyselyOver(engine), plan, {
+      dialect: dialects[dialect],
+      table: 'things',
+      columns,
+    })
     const { total } = oracleRun(resource, { filter }, rows, moment)
     const expected = rows.filter(
       (row) => oracleRun(resource, { filter }, [row], moment).total === 0,

@@ -4,10 +4,11 @@ import type { ColumnType } from 'typeorm'
 import { MysqlDriver } from 'typeorm/driver/mysql/MysqlDriver.js'
 import { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 import { expect, it } from 'vitest'
-import type { Dialect } from '../../src/sql/dialects/dialect.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from '../sql/dialects.js'
 import { readers } from '../../src/sql/inspect/readers.js'
 import { readDocument, tableRows } from '../documents.js'
+import { postgres } from 'supplier-query/sql'
 
 /** The page of column types says which column types ORMs create by default. */
 
@@ -46,8 +47,8 @@ const typeormTypes: readonly (readonly [type: ColumnType, kind: Kind])[] = [
 ]
 
 /** The name to declare a column by that is created as a type. */
-function declared(dialect: 'postgres' | 'mysql', kind: Kind, created: string): string {
-  const { types }: Dialect = dialects[dialect]
+function declared(dialect: postgres | 'mysql', kind: Kind, created: string): string {
+  const { types } = partsOf(dialects[dialect])
   const said = dialect === 'postgres' ? created.replace(/^decimal/, 'numeric') : created
   const name = readers[dialect].namesOf(said, '').find((each) => Object.hasOwn(types[kind], each))
   return `\`${name}\``

@@ -11,7 +11,7 @@ import {
 import { fromSearchParams, fromTanStackTable, toolSchema } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { querySchema } from 'supplier-query/schema'
-import { toSql } from 'supplier-query/sql'
+import { postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
 interface Row {
@@ -37,7 +37,7 @@ export const explanation = explainRun(table, {})
 export const keyring = createKeyring({ store: createMemoryKeyStore() })
 export const cases = keyStoreContract(createMemoryKeyStore)
 export const statements = toSql(plan, {
-  dialect: 'postgres',
+  dialect: postgres,
   table: 'rows',
   columns: { owner: 'owner' },
 })

@@ -154,13 +154,13 @@ describe('what is packed', () => {
   })
 
   const shared = `
-    const answer = async ({ planQuery, suppliers, QueryError }, adapters, { toSql }, auth, { keyStoreContract }) => {
+    const answer = async ({ planQuery, suppliers, QueryError }, adapters, { postgres, toSql }, auth, { keyStoreContract }) => {
       const thrown = (run) => { try { run() } catch (error) { return error } }
       const keyring = auth.createKeyring({ store: auth.createMemoryKeyStore() })
       const { error } = await keyring.authenticate(null)
       const cases = keyStoreContract(auth.createMemoryKeyStore)
       for (const each of cases) await each.run()
-      const where = { dialect: 'postgres', table: 'suppliers' }
+      const where = { dialect: postgres, table: 'suppliers' }
       console.log(JSON.stringify({
         queryError: thrown(() => planQuery(suppliers, { nothing: 1 })) instanceof QueryError,
         conversionError: thrown(() => adapters.fromSearchParams('sort=[')) instanceof QueryError,

@@ -38,7 +38,19 @@ import {
   type AuditEvent,
 } from 'supplier-query/auth'
 import { querySchema } from 'supplier-query/schema'
-import { orderKeysOf, orderOf, toSql, toText, whereOf, type DialectName } from 'supplier-query/sql'
+import {
+  orderKeysOf,
+  orderOf,
+  clickhouse,
+  duckdb,
+  mariadb,
+  postgres,
+  sqlite,
+  toSql,
+  toText,
+  whereOf,
+  type SqlDialect,
+} from 'supplier-query/sql'
 
 /** What the library answers, each answer with its name; errors are answers too. */
 type Answer = readonly [what: string, answer: unknown]
@@ -133,7 +145,7 @@ const wanted: readonly unknown[] = [
 ]
 
 const columns = { computed: 'computed', city: { name: 'town' }, size: {} }
-const dialects = ['postgres', 'clickhouse', 'duckdb', 'sqlite', 'mariadb'] as const
+const dialects = [postgres, clickhouse, duckdb, sqlite, mariadb]
 
 /** Made once, as a service makes it. */
 const schema = querySchema(defineResource(fields, { key: 'ref' }))
@@ -235,7 +247,7 @@ export function answerQueries(): readonly Answer[] {
     })
     // Each dialect for two queries of five.
     for (const [j, dialect] of dialects.entries()) {
-      if ((i + 2 * j) % 5 < 2) ask(`${dialect} ${i}`, () => sqlOf(query, dialect))
+      if ((i + 2 * j) % 5 < 2) ask(`${dialect.name} ${i}`, () => sqlOf(query, dialect))
     }
   }
   for (const [i, filter] of filters.entries()) {
@@ -267,14 +279,14 @@ export function answerQueries(): readonly Answer[] {
   )
   ask('folded walk', () => runQuery(folded, folding, rows, { after: null }))
   ask('folded column', () => {
-    const at = { dialect: 'sqlite', table: 't', columns: { ref: { folded: 'low' } } } as const
+    const at = { dialect: sqlite, table: 't', columns: { ref: { folded: 'low' } } } as const
     return [toSql(planQuery(folded, folding), at).rows, toSql(planQuery(folded, {}), at).rows]
   })
   const slip: object = { withn: {} }
   ask('a slip', () => runQuery(resource, {}, rows, slip))
   return answers
 
-  function sqlOf(query: unknown, dialect: DialectName): unknown {
+  function sqlOf(query: unknown, dialect: SqlDialect): unknown {
     const plan = planQuery(resource, query, moment)
     const { rows: select, count, toRow } = toSql(plan, { table: 't', dialect, columns })
     const raw = { ...rows[0], computed: 1, secret: null, day: null, tags: null, codes: null }

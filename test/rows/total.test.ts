@@ -6,7 +6,7 @@ import {
   runQuery,
   type Result,
 } from 'supplier-query'
-import { toSql } from 'supplier-query/sql'
+import { sqlite, toSql } from 'supplier-query/sql'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 
 let read = 0
@@ -82,7 +82,7 @@ describe('the options of a total', () => {
     const plain = defineResource({ id: 'number' }, { key: 'id' })
     const { count } = toSql(planQuery(plain, query, { maxTotal: 7 }), {
       table: 'rows',
-      dialect: 'sqlite',
+      dialect: sqlite,
     })
     expect(count.sql).toMatch(
       /^select count\(\*\) as "total" from \(select 1 as "one" from "rows" as "t" where .* limit \?\) as "counted"$/,

@@ -7,6 +7,7 @@ import { dataSetsOf, type DataSet } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { answerJoined, evenSplit, loadJoined } from './joined.js'
 import { loadTable } from './table.js'
+import { dialects } from './dialects.js'
 
 const perDataSet = 40
 
@@ -59,7 +60,11 @@ async function answer(
   expect(runQuery(resource, query as unknown, rows, moment)).toEqual(expected)
   const plan = planQuery(resource, query as unknown, { ...moment, maxTotal })
   const { dialect } = engine
-  const page = await selectPage(kyselyOver(engine), plan, { dialect, table, columns })
+  const page = await selectPage(kyselyOver(engine), plan, {
+    dialect: dialects[dialect],
+    table,
+    columns,
+  })
   const { rows: found, page: place, ...counted } = page
   expect(counted).toEqual(oracleTotal(expected.total, { maxTotal }))
   expect(place).toEqual(expected.page)
@@ -81,7 +86,7 @@ async function walk(
     const options = { ...moment, after }
     const inMemory: WalkResult<unknown> = runQuery(resource, query, rows, options)
     const plan: WalkPlan = planQuery(resource, query, options)
-    const place = { dialect: engine.dialect, table, columns, total: false } as const
+    const place = { dialect: dialects[engine.dialect], table, columns, total: false } as const
     const page: { rows: Record<string, unknown>[]; next: string | null } = await selectPage(
       kyselyOver(engine),
       plan,

@@ -8,7 +8,8 @@ import {
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Dialect, Whole } from '../../src/sql/dialects/dialect.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { poolOf } from './stored-types.js'
 import {
   folds,
@@ -172,7 +173,7 @@ export function dataSetsOf(
   onExcluded: (exclusion: Exclusion) => void,
 ): fc.Arbitrary<DataSet> {
   const typesOf = (kind: Kind) =>
-    Object.keys(dialects[dialect].types[kind]).map((typeName) => ({ kind, typeName }))
+    Object.keys(partsOf(dialects[dialect]).types[kind]).map((typeName) => ({ kind, typeName }))
   const typed = fc.constantFrom(...kinds).chain((kind) => fc.constantFrom(...typesOf(kind)))
   const field = fc.record({
     name: fc.constantFrom(...fieldNames),
@@ -304,7 +305,7 @@ function rowsOf(
   fields: readonly StoredField[],
   onExcluded: (exclusion: Exclusion) => void,
 ): fc.Arbitrary<Record<string, unknown>[]> {
-  const { types }: Dialect = dialects[dialect]
+  const { types } = partsOf(dialects[dialect])
   const members = fields.map(({ name, kind, typeName, member }) => {
     const type = types[kind][typeName]! // drawn from these
     const value = valuesOf(kind, type, poolOf(dialect, kind, typeName)?.values)

@@ -3,8 +3,8 @@ import { selectPage } from 'supplier-query/kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSqlConformance } from './conformance.js'
 import type { StoredField } from './data-sets.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
-import type { Dialect } from '../../src/sql/dialects/dialect.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { expectSqlFacets } from './facets.js'
 import type { Candidate } from './engines.js'
@@ -167,7 +167,7 @@ const rows = Array.from({ length: 60 }, (_, i) => {
 const wholeRows = rows.map((row, i) => ({ ...row, score: [1, 2, null, -(2 ** 31)][i % 4]! }))
 
 function storedFields(engine: Engine, lowering: Lowering | undefined): StoredField[] {
-  const { types }: Dialect = dialects[engine.dialect]
+  const { types } = partsOf(dialects[engine.dialect])
   const columns = lowering?.columns?.[engine.dialect] ?? {}
   return Object.entries(resource.fields).map(([name, { kind }]) => {
     const place = columns[name]
@@ -185,7 +185,7 @@ async function expectAnswer(
   const { dialect } = engine
   const expected = runQuery(resource, query, all)
   const page = await selectPage(kyselyOver(engine), planQuery(resource, query), {
-    dialect,
+    dialect: dialects[dialect],
     table,
     columns: columns?.[dialect],
   })

@@ -1,6 +1,7 @@
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { compilerOptions, root } from '../compiler.js'
 
 /** What the compiler and an editor say of the columns of a program that imports the package. */
@@ -12,7 +13,7 @@ let program = ''
 const service = ts.createLanguageService({
   ...ts.sys,
   useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-  getCompilationSettings: () => compilerOptions,
+  getCompilationSettings: () => ({ ...compilerOptions, types: [] }),
   getCurrentDirectory: () => root,
   getDefaultLibFileName: ts.getDefaultLibFilePath,
   getScriptFileNames: () => [fileName],
@@ -27,6 +28,7 @@ const preamble = `
   import type { Kysely } from 'kysely'
   import { planQuery, suppliers } from 'supplier-query'
   import { selectPage } from 'supplier-query/kysely'
+  import { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } from 'supplier-query/sql'
   import { orderOf, toSql, whereOf, type ColumnMapping } from 'supplier-query/sql'
   const plan = planQuery(suppliers, {})
   declare const db: Kysely<{ supplier: { id: string } }>
@@ -68,10 +70,10 @@ const fields = [
 
 describe('the editor', () => {
   it.each([
-    ['toSql', `toSql(plan, { dialect: 'postgres', table: 't', columns: { | } })`],
+    ['toSql', `toSql(plan, { dialect: postgres, table: 't', columns: { | } })`],
     ['selectPage', `selectPage(db, plan, { table: 't', columns: { | } })`],
-    ['whereOf', `whereOf(plan, { dialect: 'sqlite', columns: { | } })`],
-    ['orderOf', `orderOf(plan, { dialect: 'sqlite', columns: { | } })`],
+    ['whereOf', `whereOf(plan, { dialect: sqlite, columns: { | } })`],
+    ['orderOf', `orderOf(plan, { dialect: sqlite, columns: { | } })`],
     ['a mapping of its own', `const columns: ColumnMapping<typeof suppliers> = { | }`],
   ])('offers the declared fields as columns of %s', (_, code) => {
     expect(completionsAt(code)).toEqual(fields)
@@ -80,9 +82,10 @@ describe('the editor', () => {
   it("offers the types that the named dialect has for a field's kind", () => {
     const types = (dialect: string, field: string) =>
       completionsAt(
-        `toSql(plan, { dialect: '${dialect}', table: 't', columns: { ${field}: { type: '|' } } })`,
+        `toSql(plan, { dialect: ${dialect}, table: 't', columns: { ${field}: { type: '|' } } })`,
       )
-    for (const [name, { types: all }] of Object.entries(dialects)) {
+    for (const [name, dialect] of Object.entries(dialects)) {
+      const { types: all } = partsOf(dialect)
       expect(types(name, 'connectedAt')).toEqual(Object.keys(all.date).toSorted())
       expect(types(name, 'tags')).toEqual(Object.keys(all['string[]']).toSorted())
     }
@@ -98,7 +101,7 @@ describe('the editor', () => {
 
   it('offers those of all dialects where none is named', () => {
     const code = `selectPage(db, plan, { table: 't', columns: { connectedAt: { type: '|' } } })`
-    const all = Object.values(dialects).flatMap(({ types }) => Object.keys(types.date))
+    const all = Object.values(dialects).flatMap((each) => Object.keys(partsOf(each).types.date))
     expect(completionsAt(code)).toEqual([...new Set(all)].toSorted())
   })
 
@@ -111,16 +114,16 @@ describe('the editor', () => {
 describe('the compiler', () => {
   it.each([
     [
-      `toSql(plan, { dialect: 'postgres', table: 't', columns: { nope: 'x' } })`,
+      `toSql(plan, { dialect: postgres, table: 't', columns: { nope: 'x' } })`,
       `Object literal may only specify known properties, and 'nope' does not exist in type 'ColumnMapping<Suppliers, "postgres">'.`,
     ],
     [
-      `toSql(plan, { dialect: 'sqlite', table: 't', columns: { city: { type: 'VARCHAR' } } })`,
+      `toSql(plan, { dialect: sqlite, table: 't', columns: { city: { type: 'VARCHAR' } } })`,
       `Type '"VARCHAR"' is not assignable to type '"text"'.`,
     ],
     [
-      `toSql(plan, { dialect: 'oracle', table: 't' })`,
-      `Type '"oracle"' is not assignable to type '"postgres" | "clickhouse" | "duckdb" | "sqlite" | "mariadb" | "mysql"'.`,
+      `toSql(plan, { dialect: 'postgres', table: 't' })`,
+      `Type 'string' is not assignable to type 'SqlDialect<DialectName>'.`,
     ],
   ])('names the fault of %s', (code, message) => {
     expect(errorsOf(code)).toEqual([message])
@@ -129,7 +132,7 @@ describe('the compiler', () => {
   it('says nothing of what is right', () => {
     const code = `
       const columns = { connectedAt: { name: 'connected_at', type: 'timestamptz(3)' } } as const
-      const { toRow } = toSql(plan, { dialect: 'postgres', table: 'supplier', columns })
+      const { toRow } = toSql(plan, { dialect: postgres, table: 'supplier', columns })
       const row = toRow({})
       export const day: Date | null = row.connectedAt
       export const tags: string[] = row.tags

@@ -9,7 +9,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import { toText, type DialectName, type Part } from 'supplier-query/sql'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 
 /** A database that tests run statements on. */
 export interface Engine {
@@ -25,7 +26,7 @@ export type Row = Record<string, unknown>
 
 /** A part as the text of its dialect. */
 export function textOf(part: Part, dialect: DialectName) {
-  return toText(part, { placeholders: dialects[dialect].placeholders })
+  return toText(part, { placeholders: partsOf(dialects[dialect]).placeholders })
 }
 
 /** A Kysely that runs on an engine. */

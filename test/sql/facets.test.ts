@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely'
 import pg from 'pg'
 import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-query'
 import { selectFacets } from 'supplier-query/kysely'
-import { facetSql } from 'supplier-query/sql'
+import { facetSql, sqlite } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { kyselyOver } from './engine.js'
 
@@ -17,7 +17,7 @@ const suppliers = defineResource(
   { key: 'id' },
 )
 const options = {
-  dialect: 'sqlite',
+  dialect: sqlite,
   table: 'supplier',
   columns: { city: { folded: 'city_folded' } },
 } as const

@@ -7,6 +7,7 @@ import { oracleFacets } from '../oracle.js'
 import { dataSetsOf } from './data-sets.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { loadTable } from './table.js'
+import { dialects } from './dialects.js'
 
 const perDataSet = 20
 
@@ -41,7 +42,11 @@ export function expectSqlFacets(engineOf: () => Engine, queries: number): void {
             expected,
           )
           const plan = planFacets(resource, query as unknown, wanted as unknown, options)
-          const found = selectFacets(kyselyOver(engine), plan, { dialect, table, columns })
+          const found = selectFacets(kyselyOver(engine), plan, {
+            dialect: dialects[dialect],
+            table,
+            columns,
+          })
           try {
             expect(await found).toEqual(expected)
           } catch (cause) {

@@ -1,5 +1,13 @@
 import { defineResource, planQuery, runQuery } from 'supplier-query'
-import { toSql, whereOf, type ColumnMapping, type TableOptions } from 'supplier-query/sql'
+import {
+  clickhouse,
+  duckdb,
+  sqlite,
+  toSql,
+  whereOf,
+  type ColumnMapping,
+  type SqlDialect,
+} from 'supplier-query/sql'
 import { describe, expect, it, test } from 'vitest'
 
 /** A folded field is tested and ordered by a column of its folded texts, and shown as it is. */
@@ -31,7 +39,7 @@ const plan = planQuery(resource, {
 })
 
 it('tests and orders by the folded columns, ties by the key itself, and selects the others', () => {
-  expect(toSql(plan, { dialect: 'duckdb', table: 'people', columns }).rows).toEqual({
+  expect(toSql(plan, { dialect: duckdb, table: 'people', columns }).rows).toEqual({
     sql: 'select "t"."id" as "id", "t"."full name" as "name", "t"."tags" as "tags" from "people" as "t" where ("t"."name_folded" is null or "t"."name_folded" = $1::VARCHAR) and list_has_all("t"."tags_folded", [$2::VARCHAR, $3::VARCHAR]) order by "t"."name_folded" asc nulls first, "t"."id_folded" desc nulls last, "t"."id" asc',
     parameters: ['zoe', 'rot', 'grün'],
   })
@@ -42,7 +50,7 @@ it('walks by the folded columns, and ends with the key itself', () => {
   const rows = [{ id: 'B' }, { id: 'a' }]
   const { next } = runQuery(resource, { sort, page: { limit: 1 } }, rows, { after: null })
   const walk = planQuery(resource, { sort }, { after: next })
-  const place = { dialect: 'duckdb', table: 'people', columns } as const
+  const place = { dialect: duckdb, table: 'people', columns } as const
   expect(toSql(walk, place).rows).toMatchObject({
     sql: expect.stringMatching(
       / where \("t"\."id_folded" = \$1::VARCHAR and "t"\."id" > \$2::VARCHAR or "t"\."id_folded" < \$3::VARCHAR\) order by "t"\."id_folded" desc nulls last, "t"\."id" asc$/,
@@ -52,13 +60,13 @@ it('walks by the folded columns, and ends with the key itself', () => {
 })
 
 it('decodes a row to its own texts', () => {
-  const { toRow } = toSql(plan, { dialect: 'duckdb', table: 'people', columns })
+  const { toRow } = toSql(plan, { dialect: duckdb, table: 'people', columns })
   const raw = { id: 'A', name: 'Zoë', tags: ['ROT'] }
   expect(toRow(raw)).toEqual(raw)
 })
 
 describe('a folded column', () => {
-  const compile = (given: ColumnMapping, dialect: TableOptions['dialect'] = 'sqlite') =>
+  const compile = (given: ColumnMapping, dialect: SqlDialect = sqlite) =>
     toSql(plan, { dialect, table: 't', columns: { ...columns, ...given } })
 
   test.each<[title: string, given: ColumnMapping, message: string]>([
@@ -88,7 +96,7 @@ describe('a folded column', () => {
 
   it('of a field that is not folded is an error', () => {
     const plain = planQuery(defineResource({ id: 'string' }, { key: 'id' }), {})
-    const given = { dialect: 'sqlite', table: 't', columns: { id: { folded: 'x' } } } as const
+    const given = { dialect: sqlite, table: 't', columns: { id: { folded: 'x' } } } as const
     expect(() => toSql(plain, given)).toThrow(
       new TypeError('the folded column of field "id" has no use: the field is not folded'),
     )
@@ -96,7 +104,7 @@ describe('a folded column', () => {
 
   it('counts where ClickHouse would join the alias to a name', () => {
     const given = { ...columns, name: { name: 't.n', folded: 'n' } }
-    expect(() => whereOf(plan, { dialect: 'clickhouse', alias: 't', columns: given })).toThrow(
+    expect(() => whereOf(plan, { dialect: clickhouse, alias: 't', columns: given })).toThrow(
       /ClickHouse reads the column "t.n" in the place of "n"/,
     )
   })

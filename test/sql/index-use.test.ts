@@ -6,10 +6,10 @@ import {
   type Kind,
   type QueryInput,
 } from 'supplier-query'
-import { toSql, type DialectName } from 'supplier-query/sql'
+import { postgres, toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
-import type { Dialect } from '../../src/sql/dialects/dialect.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import type { Engine } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
@@ -74,7 +74,7 @@ describe.each([
   let engine: Engine
   beforeAll(async () => {
     engine = await open()
-    const { types }: Dialect = dialects[engine.dialect]
+    const { types } = partsOf(dialects[engine.dialect])
     const fields = Object.entries(resource.fields).map(([field, { kind }]) => {
       const typeName = typeOf(kind, engine.dialect) ?? Object.keys(types[kind])[0]!
       return { name: field, kind, column: field, member: field, typeName }
@@ -92,7 +92,7 @@ describe.each([
   async function explained(query: Ask, which: 'rows' | 'count', after?: string): Promise<string> {
     const plan = planQuery(resource, query, { after })
     const { sql: text, parameters } = toSql(plan, {
-      dialect: engine.dialect,
+      dialect: dialects[engine.dialect],
       table: 'suppliers',
       columns: { seen: { type: typeOf('date', engine.dialect) } },
     })[which]
@@ -159,7 +159,7 @@ describe('an index on PGlite', () => {
       state: { type: 'enum' },
     } as const
     const plan = planQuery(things, { filter })
-    const { sql, parameters } = toSql(plan, { dialect: 'postgres', table: 'things', columns }).count
+    const { sql, parameters } = toSql(plan, { dialect: postgres, table: 'things', columns }).count
     return JSON.stringify(await engine.execute(`explain ${sql}`, parameters))
   }
   const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'

@@ -1,8 +1,8 @@
 import { defineResource, type Kind } from 'supplier-query'
 import { inspectionSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Dialect } from '../../src/sql/dialects/dialect.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import type { Engine } from './engine.js'
 import { candidates, slowest } from './engines.js'
 import { poolOf } from './stored-types.js'
@@ -63,7 +63,7 @@ function inMysql(collation: string) {
 }
 
 function cellOf(dialect: DialectName, kind: Kind, typeName: string): unknown {
-  const { types }: Dialect = dialects[dialect]
+  const { types } = partsOf(dialects[dialect])
   const [, first] = poolOf(dialect, kind, typeName)?.values ?? []
   if (first !== undefined) return kind.endsWith(']') ? [first] : first
   return kind === 'number' && types[kind][typeName]!.whole !== undefined ? 5 : cells[kind]
@@ -84,7 +84,7 @@ describe.each(all)('an inspection on $name', ({ open }) => {
     const resource = defineResource({ id: 'string', field: kind }, { key: 'id' })
     const columns = { field: { type: declared } } as ColumnMapping // a type of this dialect
     const { statements, toInspection } = inspectionSql(resource, {
-      dialect,
+      dialect: dialects[dialect],
       table: 'inspected',
       columns,
     })
@@ -97,7 +97,7 @@ describe.each(all)('an inspection on $name', ({ open }) => {
 
   it.each(kinds)('finds each type of %s that is declared as another', async (kind) => {
     const { dialect } = engine
-    const { types }: Dialect = dialects[dialect]
+    const { types } = partsOf(dialects[dialect])
     const stored = (name: string, of: Kind, typeName: string) => ({
       name,
       kind: of,

@@ -1,8 +1,9 @@
 import { defineResource, printInspection, type Kind } from 'supplier-query'
 import { inspectTable } from 'supplier-query/kysely'
-import { inspectionSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { inspectionSql, sqlite, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 
@@ -13,7 +14,11 @@ const resourceOf = (kind: Kind) => defineResource({ id: 'string', field: kind },
 /** The findings of a column that a database says to be of a type. */
 function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: object) {
   const columns = { field: { type: declared } } as ColumnMapping // of this dialect
-  const { toInspection } = inspectionSql(resourceOf(kind), { dialect, table: 't', columns })
+  const { toInspection } = inspectionSql(resourceOf(kind), {
+    dialect: dialects[dialect],
+    table: 't',
+    columns,
+  })
   const key = { rows: 3, present: 3, absent: 0, keys: 3 }
   const field = { rows: '3', present: '0', absent: '1', key: 'k', cell: 'x', ...raw }
   return toInspection([[key], [field]]).fields[1]!.findings
@@ -80,7 +85,7 @@ const said: readonly (readonly [DialectName, Kind, type: string, fit: readonly s
 
 describe('inspectionSql', () => {
   it.each(said)('%s: a column of %s that is %s fits %j', (dialect, kind, type, fit) => {
-    const names = Object.keys(dialects[dialect].types[kind])
+    const names = Object.keys(partsOf(dialects[dialect]).types[kind])
     const found = (name: string) =>
       findingsOf(dialect, kind, name, { type }).map((each) => each.found)
     expect(names.map((name) => [name, ...found(name)])).toEqual(
@@ -182,7 +187,7 @@ describe('inspectionSql', () => {
   })
 
   it('refuses results that are not those of its statements, and what is no resource', () => {
-    const { toInspection } = inspectionSql(resourceOf('date'), { dialect: 'sqlite', table: 't' })
+    const { toInspection } = inspectionSql(resourceOf('date'), { dialect: sqlite, table: 't' })
     const counted = { rows: 0, present: 0, absent: 0 }
     expect(() => toInspection([[counted]])).toThrow(
       new TypeError('results have no row for the statement of field "field"'),
@@ -191,17 +196,21 @@ describe('inspectionSql', () => {
     expect(() => toInspection('' as never)).toThrow(
       new TypeError('results must be an array, got ""'),
     )
-    expect(() => inspectionSql({} as never, { dialect: 'sqlite', table: 't' })).toThrow(TypeError)
+    expect(() => inspectionSql({} as never, { dialect: sqlite, table: 't' })).toThrow(TypeError)
   })
 
   it.each(Object.keys(dialects) as DialectName[])(
     'binds names that %s is asked about, and asks of every type',
     (dialect) => {
-      for (const kind of Object.keys(dialects[dialect].types) as Kind[]) {
-        for (const typeName of Object.keys(dialects[dialect].types[kind])) {
+      for (const kind of Object.keys(partsOf(dialects[dialect]).types) as Kind[]) {
+        for (const typeName of Object.keys(partsOf(dialects[dialect]).types[kind])) {
           const columns = { field: { name: "it's", type: typeName } } as ColumnMapping // of this dialect
           const table = ['sales', 'it"s']
-          const { statements } = inspectionSql(resourceOf(kind), { dialect, table, columns })
+          const { statements } = inspectionSql(resourceOf(kind), {
+            dialect: dialects[dialect],
+            table,
+            columns,
+          })
           expect(statements).toHaveLength(2)
           for (const { sql } of statements)
             expect(sql).toMatch(/^select \* from \(select count\(\*\) as/)
@@ -253,7 +262,7 @@ describe('inspectTable', () => {
     const type = 'YYYY-MM-DDThh:mm:ss.sss+00:00'
     await engine.execute("delete from invoice where id is null or total = 'five'", [])
     await engine.execute("update invoice set tags = null where id = 'b'", [])
-    const options = { dialect: 'sqlite', table: 'invoice', columns: { due: { type } } } as const
+    const options = { dialect: sqlite, table: 'invoice', columns: { due: { type } } } as const
     const { ok, rows } = await inspectTable(kyselyOver(engine), invoices, options)
     expect({ ok, rows }).toEqual({ ok: true, rows: 2 })
   })

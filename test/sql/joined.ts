@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { planQuery, runPlan, type WalkPlan, type WalkResult } from 'supplier-query'
 import { afterOf, orderOf, whereOf, type ColumnMapping, type Part } from 'supplier-query/sql'
 import { toId } from '../../src/sql/columns.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleRun } from '../oracle.js'
@@ -83,7 +84,7 @@ export async function answerJoined(
 ): Promise<void> {
   const { resource, columns, rows, aliases } = joined
   const { filter, sort } = query
-  const options = { dialect: engine.dialect, columns, alias: aliases.own }
+  const options = { dialect: dialects[engine.dialect], columns, alias: aliases.own }
   const numbersOf = (found: readonly unknown[]) => found.map((row) => rows.indexOf(row as never)) // one of them
   const expected = numbersOf(oracleRun(resource, { filter, sort }, rows, moment).rows)
 
@@ -126,7 +127,7 @@ async function readNumbers(
   aliases: Split['aliases'],
   { conditions, order, offset = 0, limit = Infinity }: Ask,
 ): Promise<number[]> {
-  const id = (...names: string[]) => toId(names, dialects[dialect])
+  const id = (...names: string[]) => toId(names, partsOf(dialects[dialect]))
   const [first, second] = conditions.map(toSql)
   const where = second === undefined ? first! : sql`${first!} and ${second}`
   const rows = (count: number) => plain(String(Math.min(count, 2 ** 31)))

@@ -2,7 +2,8 @@ import { defineResource, planQuery, runQuery, type Kind } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import { whereOf } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { nameable } from './data-sets.js'
 import { kyselyOver, textOf, type Engine } from './engine.js'
 import { loadTable } from './table.js'
@@ -99,11 +100,11 @@ export function expectOwnColumns(engineOf: () => Engine): void {
         const plan = planQuery(resource, query as unknown)
         const expected = runQuery(resource, query as unknown, rows).rows.map(({ pk }) => pk)
         for (const alias of aliasesFor(name, engine)) {
-          const options = { dialect: engine.dialect, columns, alias }
+          const options = { dialect: dialects[engine.dialect], columns, alias }
           const table =
             alias === undefined
               ? 'captured'
-              : `captured as ${dialects[engine.dialect].quote(alias)}`
+              : `captured as ${partsOf(dialects[engine.dialect]).quote(alias)}`
           const { sql, parameters } = textOf(whereOf(plan, options), engine.dialect)
           const text = `select pk from ${table} where ${sql} order by pk`
           const found = await engine.execute(text, parameters)
@@ -111,7 +112,7 @@ export function expectOwnColumns(engineOf: () => Engine): void {
           expect([what, found.map((row) => row['pk'])]).toEqual([what, expected])
         }
         const page = await selectPage(db, plan, {
-          dialect: engine.dialect,
+          dialect: dialects[engine.dialect],
           table: 'captured',
           columns,
         })
@@ -134,7 +135,7 @@ async function load(
   name: string,
   rows: readonly { pk: string; field: unknown }[],
 ): Promise<void> {
-  const { types } = dialects[engine.dialect]
+  const { types } = partsOf(dialects[engine.dialect])
   const stored = (field: string, of: Kind, column: string) => ({
     name: field,
     kind: of,

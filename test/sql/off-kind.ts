@@ -3,6 +3,7 @@ import { defineResource, facets, planFacets, planQuery, runQuery, type Facet } f
 import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { dialects } from './dialects.js'
 import { facetsOf, moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { integers, strayColumnsOf, type StrayColumn } from './stray-columns.js'
@@ -110,7 +111,7 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
     pk: { type: integers[engine.dialect] },
     ...Object.fromEntries(all.map(({ typeName }, i) => [`c${i}`, { type: typeName }])),
   } as ColumnMapping // of types that the dialect has
-  const options = { dialect: engine.dialect, table: 'strays', columns }
+  const options = { dialect: dialects[engine.dialect], table: 'strays', columns }
   const db = kyselyOver(engine)
   const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
   for (const { query, wanted, moment } of queries) {

@@ -13,9 +13,10 @@ import {
 } from 'kysely'
 import { defineResource, planQuery, runQuery, type Resource } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import { orderOf, whereOf } from 'supplier-query/sql'
+import { mariadb, orderOf, sqlite, whereOf } from 'supplier-query/sql'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine } from './engine.js'
 import { openSqlite } from './engines/sqlite.js'
 import { resource } from './lowering.js'
@@ -44,7 +45,7 @@ beforeAll(async () => {
     },
   }
   const fields = Object.entries(resource.fields).map(([name, { kind }]) => {
-    const typeName = Object.keys(dialects.sqlite.types[kind])[0]!
+    const typeName = Object.keys(partsOf(dialects.sqlite).types[kind])[0]!
     return { name, kind, column: name, member: name, typeName }
   })
   await loadTable(
@@ -131,7 +132,7 @@ describe('selectPage', () => {
     await selectPage(db, planQuery(resource, { page: { offset: 1 } }), { table: 'suppliers' })
     const named = offline(new MssqlAdapter(), (text) => compiled.push(text))
     const plan = planQuery(resource, { page: { offset: 1 } })
-    await selectPage(named, plan, { table: 'suppliers', dialect })
+    await selectPage(named, plan, { table: 'suppliers', dialect: dialects[dialect] })
     expect(compiled).toHaveLength(4)
     expect(compiled.slice(2)).toEqual(compiled.slice(0, 2))
   })
@@ -143,17 +144,17 @@ describe('selectPage', () => {
     const asked = selectPage(db, plan, { table: 't' })
     await expect(asked).rejects.toThrow(TypeError)
     await expect(asked).rejects.toThrow(
-      "the dialect of Kysely's MySQL adapter must be named in the option 'dialect': 'mysql' or 'mariadb'",
+      "the dialect of Kysely's MySQL adapter must be given in the option 'dialect': mysql or mariadb",
     )
     expect(compiled).toEqual([])
-    await selectPage(db, plan, { table: 't', dialect: 'mariadb' })
+    await selectPage(db, plan, { table: 't', dialect: mariadb })
     expect(compiled).toHaveLength(2)
   })
 
   it('asks for the dialect of any other', async () => {
     const db = offline(new MssqlAdapter(), () => undefined)
     await expect(selectPage(db, planQuery(resource, {}), { table: 't' })).rejects.toThrow(
-      "the dialect of this Kysely must be named in the option 'dialect': it is not known",
+      "the dialect of this Kysely must be given in the option 'dialect': it is not known",
     )
   })
 })
@@ -174,7 +175,7 @@ describe('whereOf and orderOf', () => {
       },
       sort: [{ field: 'score', direction: 'desc' }],
     })
-    const options = { dialect: 'sqlite', alias: 's' } as const
+    const options = { dialect: sqlite, alias: 's' } as const
     const db = kyselyOver(engine) as Kysely<Database> // as it has been loaded
     const { strings, values } = whereOf(plan, options)
     const where = sql<SqlBool>(strings, ...values)
@@ -195,9 +196,9 @@ describe('whereOf and orderOf', () => {
 
   it('are true of every row and by key alone where nothing is asked for', () => {
     const plan = planQuery(resource, {})
-    const options = { dialect: 'mariadb' } as const
-    expect(textOf(whereOf(plan, options), options.dialect).sql).toBe('(1 = 1)')
-    expect(textOf(orderOf(plan, options), options.dialect).sql).toBe(
+    const options = { dialect: mariadb } as const
+    expect(textOf(whereOf(plan, options), options.dialect.name).sql).toBe('(1 = 1)')
+    expect(textOf(orderOf(plan, options), options.dialect.name).sql).toBe(
       '`id` collate utf8mb4_nopad_bin asc',
     )
   })
@@ -207,11 +208,11 @@ describe('whereOf and orderOf', () => {
       filter: { field: 'score', comparator: 'ge', value: 1 },
       sort: [{ field: 'id', direction: 'desc' }],
     })
-    const options = { dialect: 'sqlite', columns: { score: 'points' } } as const
-    expect(textOf(whereOf(plan, options), options.dialect).sql).toBe(
+    const options = { dialect: sqlite, columns: { score: 'points' } } as const
+    expect(textOf(whereOf(plan, options), options.dialect.name).sql).toBe(
       `("points" >= ? and typeof("points") in ('real', 'integer'))`,
     )
-    expect(textOf(orderOf(plan, options), options.dialect).sql).toBe('"id" desc')
+    expect(textOf(orderOf(plan, options), options.dialect.name).sql).toBe('"id" desc')
   })
 })
 
@@ -241,7 +242,7 @@ describe('selectPage without Kysely', () => {
     await expect(alone(db, plan, { table: 'suppliers' })).rejects.toThrow(
       'cannot import kysely: npm install kysely',
     )
-    expect(await alone(db, plan, { table: 'suppliers', dialect: 'sqlite' })).toMatchObject({
+    expect(await alone(db, plan, { table: 'suppliers', dialect: sqlite })).toMatchObject({
       total: 4,
     })
     vi.doUnmock('kysely')
@@ -257,7 +258,7 @@ it('compares dates as texts in a column that turns numbers in text into numbers'
   const days = defineResource({ id: 'number', day: 'date' }, { key: 'id' })
   const columns = { id: { type: 'integer' }, day: { type: 'YYYY-MM-DD' } } as const
   const plan = planQuery(days, { filter: { field: 'day', comparator: 'ne', value: null } })
-  const place = { dialect: 'sqlite', table: 'dates', columns } as const
+  const place = { dialect: sqlite, table: 'dates', columns } as const
   const page = await selectPage(kyselyOver(engine), plan, place)
   expect(page.rows.map(({ id }) => id)).toEqual([2, 3])
 })

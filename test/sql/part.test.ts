@@ -1,13 +1,19 @@
 import { defineResource, planQuery } from 'supplier-query'
 import {
   afterOf,
+  clickhouse,
+  duckdb,
+  mariadb,
   orderKeysOf,
   orderOf,
+  postgres,
+  sqlite,
   toSql,
   toText,
   whereOf,
   type Part,
   type Placeholders,
+  type SqlDialect,
 } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 
@@ -35,7 +41,7 @@ function tag(strings: TemplateStringsArray, ...values: unknown[]) {
 }
 
 describe('a part', () => {
-  const part = whereOf(plan, { dialect: 'postgres' })
+  const part = whereOf(plan, { dialect: postgres })
 
   it('is the arguments of a tagged template, with raw strings and one more of them than values', () => {
     const { raw, cooked, values } = tag(part.strings, ...part.values)
@@ -50,7 +56,7 @@ describe('a part', () => {
 
   it('says the type of each value, and of the elements of an array', () => {
     expect(part.types).toEqual(['text', 'double precision'])
-    expect(whereOf(plan, { dialect: 'clickhouse' }).types).toEqual(['String', 'Float64'])
+    expect(whereOf(plan, { dialect: clickhouse }).types).toEqual(['String', 'Float64'])
   })
 
   it('is frozen, as the strings of a template are', () => {
@@ -60,7 +66,7 @@ describe('a part', () => {
   })
 
   it('of an order has no values', () => {
-    expect(orderOf(plan, { dialect: 'postgres' })).toEqual({
+    expect(orderOf(plan, { dialect: postgres })).toEqual({
       strings: Object.assign(['"city" collate "C" desc nulls last, "id" collate "C" asc'], {
         raw: ['"city" collate "C" desc nulls last, "id" collate "C" asc'],
       }),
@@ -71,7 +77,7 @@ describe('a part', () => {
 })
 
 describe('orderKeysOf', () => {
-  const keysOf = (dialect: 'postgres' | 'mariadb') =>
+  const keysOf = (dialect: SqlDialect) =>
     orderKeysOf(plan, { dialect, alias: 's' }).map(({ part, direction, nulls }) => [
       part.strings[0],
       direction,
@@ -79,11 +85,11 @@ describe('orderKeysOf', () => {
     ])
 
   it('gives the keys one by one, with their directions, and where nulls have to be put', () => {
-    expect(keysOf('postgres')).toEqual([
+    expect(keysOf(postgres)).toEqual([
       ['"s"."city" collate "C"', 'desc', 'last'],
       ['"s"."id" collate "C"', 'asc', undefined],
     ])
-    expect(keysOf('mariadb')).toEqual([
+    expect(keysOf(mariadb)).toEqual([
       ['`s`.`city` collate utf8mb4_nopad_bin', 'desc', undefined],
       ['`s`.`id` collate utf8mb4_nopad_bin', 'asc', undefined],
     ])
@@ -91,7 +97,7 @@ describe('orderKeysOf', () => {
 })
 
 describe('toText', () => {
-  const { strings, values, types } = whereOf(plan, { dialect: 'duckdb', columns: { size: 'a?b' } })
+  const { strings, values, types } = whereOf(plan, { dialect: duckdb, columns: { size: 'a?b' } })
   const part: Part = { strings, values, types }
 
   it.each<[Placeholders, number | undefined, string]>([
@@ -118,7 +124,7 @@ describe('toText', () => {
   })
 
   it('types an array by its elements', () => {
-    const { sql } = toText(whereOf(plan, { dialect: 'clickhouse' }), { placeholders: '{p0}' })
+    const { sql } = toText(whereOf(plan, { dialect: clickhouse }), { placeholders: '{p0}' })
     expect(sql).toContain('"city" in {p0:Array(String)} and "size" > {p1:Float64}')
   })
 
@@ -138,7 +144,7 @@ describe('toText', () => {
     [':p1', 'a:p1'],
     ['@p1', 'a@p12'],
   ] as const)('refuses for %s a name that reads as a placeholder: %s', (placeholders, name) => {
-    const named = whereOf(plan, { dialect: 'sqlite', columns: { size: name } })
+    const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
     expect(() => toText(named, { placeholders })).toThrow(
       `a name has ${JSON.stringify(placeholders)} in it, which reads as a placeholder`,
     )
@@ -150,18 +156,18 @@ describe('a column of a joined table', () => {
   const columns = { city: { table: 'a"b', name: 'town' }, tags: { table: 'c' } } as const
 
   it('is qualified by that table, in every part', () => {
-    const options = { dialect: 'duckdb', alias: 's', columns } as const
+    const options = { dialect: duckdb, alias: 's', columns } as const
     expect(toText(whereOf(plan, options), { placeholders: '?' }).sql).toContain(
       '"a""b"."town" in (',
     )
     expect(orderOf(plan, options).strings[0]).toBe('"a""b"."town" desc nulls last, "s"."id" asc')
-    const bare = { dialect: 'duckdb', columns } as const
+    const bare = { dialect: duckdb, columns } as const
     expect(orderOf(plan, bare).strings[0]).toBe('"a""b"."town" desc nulls last, "id" asc')
     expect(afterOf(plan, options).strings[0]).toBe('(1 = 1)')
   })
 
   it('is not selected by toSql, which reads one table', () => {
-    expect(() => toSql(plan, { dialect: 'duckdb', table: 't', columns })).toThrow(
+    expect(() => toSql(plan, { dialect: duckdb, table: 't', columns })).toThrow(
       new TypeError(
         'the column of field "city" is in a joined table: write a query of your own around whereOf and orderOf',
       ),
@@ -170,14 +176,14 @@ describe('a column of a joined table', () => {
 
   it('has a table with a name', () => {
     const nameless = { city: { table: '' } }
-    expect(() => whereOf(plan, { dialect: 'sqlite', columns: nameless })).toThrow(
+    expect(() => whereOf(plan, { dialect: sqlite, columns: nameless })).toThrow(
       'the table of field "city" cannot be called ""',
     )
   })
 
   it('is refused where ClickHouse would join its table to a name', () => {
     const joined = { city: { table: 'a', name: 'x' }, size: 'a.x' }
-    expect(() => whereOf(plan, { dialect: 'clickhouse', columns: joined })).toThrow(
+    expect(() => whereOf(plan, { dialect: clickhouse, columns: joined })).toThrow(
       'alias "a": ClickHouse reads the column "a.x" in the place of "x"',
     )
   })

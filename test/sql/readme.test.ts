@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import type { Kind } from '../../src/language/kind.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { expectDocument, expectLinks, markedPart, readDocument, tableRows } from '../documents.js'
 import { checks } from './off-kind-contents.js'
 
@@ -9,14 +11,16 @@ const readme = readDocument(path)
 describe('the page of column types', () => {
   it('lists the types of each kind and dialect, the default first', () => {
     const names = Object.keys(dialects) as (keyof typeof dialects)[]
-    const kinds = Object.keys(dialects.postgres.types) as (keyof typeof dialects.postgres.types)[]
+    const kinds = Object.keys(partsOf(dialects.postgres).types) as Kind[]
     const code = (text: string) => `\`${text}\``
     const head = `| ${['kind', ...names.map(code)].join(' | ')} |`
     expect(markedPart(readme, 'column types')).toContain(head)
     expect(tableRows(readme, 'column types')).toEqual(
       kinds.map((kind) => [
         code(kind),
-        ...names.map((name) => Object.keys(dialects[name].types[kind]).map(code).join(', ')),
+        ...names.map((name) =>
+          Object.keys(partsOf(dialects[name]).types[kind]).map(code).join(', '),
+        ),
       ]),
     )
   })

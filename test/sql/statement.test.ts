@@ -4,7 +4,10 @@ import { defineResource, planQuery } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
+  clickhouse,
+  duckdb,
   orderOf,
+  postgres,
   toSql,
   whereOf,
   type ColumnMapping,
@@ -12,7 +15,7 @@ import {
   type DialectName,
 } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { quoted, quotedPlace, resource } from './lowering.js'
 import { printStatements } from './statements.js'
 
@@ -33,13 +36,15 @@ describe('toSql takes for absent', () => {
     ['mariadb', 'not (`t`.`active` in (0, 1))'],
     ['sqlite', 'not (+"t"."active" between 0 and 1 and '],
   ])('a boolean on %s that is neither 0 nor 1', (dialect, absent) => {
-    expect(toSql(plan, { dialect, table: 'suppliers' }).count.sql).toContain(absent)
+    expect(toSql(plan, { dialect: dialects[dialect], table: 'suppliers' }).count.sql).toContain(
+      absent,
+    )
   })
 })
 
 describe('toSql', () => {
   it.each(names)('counts without the fields, the order and the page, on %s', (dialect) => {
-    const { count } = toSql(quoted, { ...quotedPlace, dialect })
+    const { count } = toSql(quoted, { ...quotedPlace, dialect: dialects[dialect] })
     expect(count.sql).toMatch(/^select count\(\*\) as .total. from .my schema.\../)
     expect(count.sql).not.toMatch(/the id|order by|limit/)
     expect(count.parameters).toEqual(['"`\\'])
@@ -50,7 +55,7 @@ describe('toSql', () => {
       filter: { field: 'tags', comparator: 'includes_all', value: ['a', 'b'] },
     })
     const { count } = toSql(plan, {
-      dialect: 'clickhouse',
+      dialect: clickhouse,
       table: 't',
       columns: { tags: { type: 'Array(Nullable(String))' } },
     })
@@ -71,7 +76,11 @@ describe('toSql', () => {
     'leaves a column of %s to its own order where it is %s',
     (dialect, type, expected) => {
       const plan = planQuery(resource, { filter: { field: 'id', comparator: 'gt', value: 'a' } })
-      const { rows } = toSql(plan, { dialect, table: 't', columns: { id: { type } } })
+      const { rows } = toSql(plan, {
+        dialect: dialects[dialect],
+        table: 't',
+        columns: { id: { type } },
+      })
       expect(rows.sql.replace(/^.* where /, 'where ')).toBe(expected)
     },
   )
@@ -96,7 +105,11 @@ describe('toSql', () => {
     ['sqlite', { active: 1, seen: 0n, tags: '["x"]', marks: '[1, null]' }],
     ['mariadb', { active: 1, tags: '["x"]' }],
   ])('reads what drivers of %s return into cells: %o', (dialect, differences, columns) => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+    const { toRow } = toSql(planQuery(resource, {}), {
+      dialect: dialects[dialect],
+      table: 't',
+      columns,
+    })
     expect(toRow({ ...raw, ...differences })).toEqual(cells)
   })
 
@@ -107,7 +120,7 @@ describe('toSql', () => {
     ['mariadb', 'bigint', '5'],
   ])('reads epoch milliseconds of %s, in a column of type %s', (dialect, type, five) => {
     const { toRow } = toSql(planQuery(resource, {}), {
-      dialect,
+      dialect: dialects[dialect],
       table: 't',
       columns: { seen: { type }, score: { type } },
     })
@@ -188,7 +201,11 @@ describe('toSql', () => {
     ['clickhouse', 'Decimal', { score: { type: 'Decimal' } }, { score: 1.5 }, { score: 1.5 }],
     ['clickhouse', 'UInt8', { score: { type: 'UInt8' } }, { score: 5 }, { score: 5 }],
   ])('decodes on %s %s', (dialect, _, columns, differences, expected) => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+    const { toRow } = toSql(planQuery(resource, {}), {
+      dialect: dialects[dialect],
+      table: 't',
+      columns,
+    })
     const given = { ...raw, seen: null, tags: null, marks: null, active: null, ...differences }
     expect(toRow({ ...given, ...(dialect === 'clickhouse' && { marks: [] }) })).toMatchObject(
       expected,
@@ -196,7 +213,7 @@ describe('toSql', () => {
   })
 
   it.each(names)('reads what is absent as null, an absent list as [], on %s', (dialect) => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't' })
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: dialects[dialect], table: 't' })
     const nulls = { city: null, score: null, active: null, seen: null }
     const row = toRow({ id: 'a', ...nulls, tags: null, marks: null })
     expect(row).toEqual({ id: 'a', ...nulls, tags: [], marks: [] })
@@ -233,7 +250,11 @@ describe('toSql', () => {
   ])(
     'reads as absent what is beyond the language, of %s: %o %o',
     (dialect, columns, differences, expected) => {
-      const { toRow } = toSql(planQuery(resource, {}), { dialect, table: 't', columns })
+      const { toRow } = toSql(planQuery(resource, {}), {
+        dialect: dialects[dialect],
+        table: 't',
+        columns,
+      })
       const given = { ...raw, seen: null, tags: '["x"]', marks: '[1]', ...differences }
       expect(toRow(given)).toMatchObject(expected)
     },
@@ -242,7 +263,7 @@ describe('toSql', () => {
   it('reads the internal fields too, and a field that is called as what objects inherit', () => {
     const fields = { id: 'number', constructor: { kind: 'string', internal: true } } as const
     const plan = planQuery(defineResource(fields, { key: 'id' }), {})
-    const { toRow } = toSql(plan, { dialect: 'duckdb', table: 't' })
+    const { toRow } = toSql(plan, { dialect: duckdb, table: 't' })
     expect(toRow({ id: 1, constructor: 'x', other: 'y' })).toEqual({ id: 1, constructor: 'x' })
     expect(() => toRow({ id: 1 })).toThrow('the row has no column "constructor"')
   })
@@ -251,10 +272,10 @@ describe('toSql', () => {
     const plan = planQuery(resource, {})
     const columns = { city: 'x', id: 's.x' }
     const message = 'alias "s": ClickHouse reads the column "s.x" in the place of "x"'
-    expect(() => whereOf(plan, { dialect: 'clickhouse', columns, alias: 's' })).toThrow(message)
-    whereOf(plan, { dialect: 'clickhouse', columns, alias: 'r' })
-    whereOf(plan, { dialect: 'clickhouse', columns })
-    whereOf(plan, { dialect: 'postgres', columns, alias: 's' })
+    expect(() => whereOf(plan, { dialect: clickhouse, columns, alias: 's' })).toThrow(message)
+    whereOf(plan, { dialect: clickhouse, columns, alias: 'r' })
+    whereOf(plan, { dialect: clickhouse, columns })
+    whereOf(plan, { dialect: postgres, columns, alias: 's' })
   })
 
   it('refuses no column for its name where no alias, or no other column, makes one of it', () => {
@@ -263,24 +284,29 @@ describe('toSql', () => {
       { columns: { city: 'x', id: 'undefined.x' } },
       { columns: { id: 's.undefined' }, alias: 's' },
     ]) {
-      expect(() => whereOf(plan, { dialect: 'clickhouse', ...options })).not.toThrow()
+      expect(() => whereOf(plan, { dialect: clickhouse, ...options })).not.toThrow()
     }
   })
 
   it('reads the infinities that ClickHouse quotes in JSON', () => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'clickhouse', table: 't' })
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: clickhouse, table: 't' })
     const infinite = { ...raw, score: '-inf', marks: ['inf', 'nan', 1, null] }
     expect(toRow(infinite)).toEqual({ ...cells, score: -Infinity, marks: [Infinity, 1] })
   })
 
   it('refuses the row of a driver that lacks a column', () => {
-    const { toRow } = toSql(planQuery(resource, {}), { dialect: 'postgres', table: 't' })
+    const { toRow } = toSql(planQuery(resource, {}), { dialect: postgres, table: 't' })
     expect(() => toRow({ ...raw, city: undefined })).toThrow('the row has no column "city"')
   })
 
   it.each([
-    ['dialect', { dialect: 'oracle' }, 'dialect must be one of postgres, clickhouse, duckdb'],
-    ['dialect that is inherited', { dialect: 'toString' }, 'dialect must be one of'],
+    [
+      'dialect, which is a name',
+      { dialect: 'postgres' },
+      'dialect must be one that supplier-query/sql exports, such as postgres, got "postgres"',
+    ],
+    ['dialect, which is like one', { dialect: { ...{ name: 'postgres' } } }, 'got an object'],
+    ['dialect, which is nothing', { dialect: undefined }, 'such as postgres, got undefined'],
     ['option', { tables: 't' }, 'options: unknown property "tables"'],
     ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],
     [
@@ -308,7 +334,7 @@ describe('toSql', () => {
     ['empty table', { table: [] }, 'table must be a name or a list of names, got an empty array'],
     ['part of a table', { table: ['a', ''] }, 'table must be a name or a list of names'],
   ])('refuses by name a wrong %s', (_, options, message) => {
-    const all = { dialect: 'postgres', table: 't', ...options }
+    const all = { dialect: postgres, table: 't', ...options }
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(TypeError)
   })
@@ -333,7 +359,7 @@ describe('toSql', () => {
     ['undefined', undefined],
   ])('refuses %s, as the other functions do', async (_, plan) => {
     const message = /^plan must come from planQuery, got (an object|undefined)$/
-    const options = { dialect: 'postgres' } as const
+    const options = { dialect: postgres } as const
     const given = plan as ReturnType<typeof planQuery> // to be told at run time
     expect(() => toSql(given, { ...options, table: 't' })).toThrow(TypeError)
     expect(() => toSql(given, { ...options, table: 't' })).toThrow(message)
@@ -344,7 +370,7 @@ describe('toSql', () => {
   })
 
   it('refuses a resource without a key, a getter without a column, a field without a name', () => {
-    const options = { dialect: 'postgres', table: 't' } as const
+    const options = { dialect: postgres, table: 't' } as const
     const noKey = planQuery(defineResource({ id: 'string' }), {})
     expect(() => toSql(noKey, options)).toThrow('the resource needs a key')
     const read = defineResource(

@@ -8,7 +8,8 @@ import {
   type DialectName,
   type Statement,
 } from 'supplier-query/sql'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { textOf } from './engine.js'
 import {
   cursorOf,
@@ -54,7 +55,7 @@ function typed(kind: Kind, type: string, dialect: DialectName): Statement {
     sort: isList ? [] : [{ field: 'x', direction: 'asc' }],
   }
   const columns = { x: { type } } as ColumnMapping // of the dialect
-  return toSql(planQuery(one, query), { dialect, table: 't', columns }).rows
+  return toSql(planQuery(one, query), { dialect: dialects[dialect], table: 't', columns }).rows
 }
 
 /** A facet of each form, of each kind of field, beside a filter that is one field's own. */
@@ -82,7 +83,7 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
     tags: { values: 20, contains: 'Eu' },
     marks: { values: 20 },
   } as const
-  const given = { dialect, table: 't', columns } as const
+  const given = { dialect: dialects[dialect], table: 't', columns } as const
   const found = facetSql(planFacets(folded, { filter }, wanted), given)
   const ranges = facetSql(
     planFacets(folded, {}, { seen: { range: true }, score: { range: true } }),
@@ -104,7 +105,11 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
 /** What a dialect writes, as a file: a part of a statement under its title, then its parameters. */
 export function printStatements(dialect: DialectName): string {
   const of = ({ query, columns }: Lowering) =>
-    toSql(planQuery(resource, query), { dialect, table: 't', columns: columns?.[dialect] })
+    toSql(planQuery(resource, query), {
+      dialect: dialects[dialect],
+      table: 't',
+      columns: columns?.[dialect],
+    })
   const sections = [
     'Filters: what follows "where"',
     ...filters.map((one) => print(one.title, of(one).count, /^.*? where /)),
@@ -113,18 +118,22 @@ export function printStatements(dialect: DialectName): string {
     'Walks: the condition',
     ...walks.map(({ title, query, last }) => {
       const plan = planQuery(resource, query, { after: cursorOf(query, last) })
-      return print(title, textOf(afterOf(plan, { dialect }), dialect), /^/)
+      return print(title, textOf(afterOf(plan, { dialect: dialects[dialect] }), dialect), /^/)
     }),
     'Facets',
     ...facetStatements(dialect).map(([title, statement]) => print(title, statement, /^/)),
     'Column types: a filter, an order and what is selected',
     ...kinds.flatMap((kind) =>
-      Object.keys(dialects[dialect].types[kind]).map((type) =>
+      Object.keys(partsOf(dialects[dialect]).types[kind]).map((type) =>
         print(`${kind} in ${type}`, typed(kind, type, dialect), / from .t. as .*?(?= where )/),
       ),
     ),
     'A whole statement',
-    print('names that end a quote', toSql(quoted, { ...quotedPlace, dialect }).rows, /^/),
+    print(
+      'names that end a quote',
+      toSql(quoted, { ...quotedPlace, dialect: dialects[dialect] }).rows,
+      /^/,
+    ),
   ]
   return sections.map((section) => `-- ${section}\n`).join('\n')
 }

@@ -1,6 +1,7 @@
 import type { Kind } from 'supplier-query'
 import type { DialectName } from 'supplier-query/sql'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { checks, contents, refused } from './off-kind-contents.js'
 
 /** Columns of every type, with contents of any kind. */
@@ -27,7 +28,7 @@ export interface StrayColumn {
 
 export function strayColumnsOf(dialect: DialectName, isChecked: boolean): StrayColumn[] {
   return kinds.flatMap((kind) =>
-    Object.keys(dialects[dialect].types[kind]).flatMap((typeName) => {
+    Object.keys(partsOf(dialects[dialect]).types[kind]).flatMap((typeName) => {
       const of = <T>(all: Readonly<Record<string, T>>) =>
         all[`${kind} ${typeName}`] ?? all[typeName]
       const base = typeName.replace(/(timestamp.*)\(3\)/, '$1')

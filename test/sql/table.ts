@@ -1,7 +1,7 @@
 import type { DialectName } from 'supplier-query/sql'
 import { toId } from '../../src/sql/columns.js'
-import type { Dialect } from '../../src/sql/dialects/dialect.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { bind, join, plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleFold } from '../oracle.js'
@@ -71,7 +71,7 @@ export async function loadTable(
       [],
     )
   }
-  const id = (name: string) => toId([name], dialects[dialect])
+  const id = (name: string) => toId([name], partsOf(dialects[dialect]))
   const stored = fields.flatMap(columnsOf)
   const columns = stored.map(
     ({ column, field }) => sql`${id(column)} ${plain(declarations[dialect](field, engine))}`,
@@ -102,7 +102,7 @@ function columnsOf(field: StoredField) {
 }
 
 function toSqlValue(dialect: DialectName, { kind, typeName }: StoredField, cell: unknown): Sql {
-  const { types, parameter }: Dialect = dialects[dialect]
+  const { types, parameter } = partsOf(dialects[dialect])
   const type = types[kind][typeName]! // drawn from these
   const encode = type.encode ?? ((value: unknown) => value)
   const one = (value: unknown) => {

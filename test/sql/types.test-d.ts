@@ -2,12 +2,17 @@ import type { QueryExecutorProvider } from 'kysely'
 import { defineResource, planQuery, type Result, type WalkResult } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import {
+  duckdb,
+  mariadb,
   orderOf,
+  postgres,
+  sqlite,
   toSql,
   whereOf,
   type ColumnMapping,
   type ColumnTypeName,
   type DialectName,
+  type SqlDialect,
   type RawRow,
   type SqlRow,
 } from 'supplier-query/sql'
@@ -42,7 +47,7 @@ interface Row {
 describe('rows', () => {
   it('are typed by the resource, internal fields included', () => {
     expectTypeOf<SqlRow<Everything>>().toEqualTypeOf<Row>()
-    const { toRow } = toSql(plan, { dialect: 'postgres', table: 't' })
+    const { toRow } = toSql(plan, { dialect: postgres, table: 't' })
     expectTypeOf(toRow).toEqualTypeOf<(raw: RawRow) => SqlRow<Everything>>()
     const page = selectPage(db, plan, { table: 't' })
     expectTypeOf(page).resolves.toEqualTypeOf<Result<SqlRow<Everything>>>()
@@ -66,13 +71,13 @@ describe('rows', () => {
     const total = true as boolean
     const either = selectPage(db, plan, { ...place, total })
     expectTypeOf(either).resolves.toHaveProperty('total').toEqualTypeOf<number | undefined>()
-    const { toPage } = toSql(walk, { dialect: 'postgres', table: 't' })
+    const { toPage } = toSql(walk, { dialect: postgres, table: 't' })
     expectTypeOf(toPage).returns.toEqualTypeOf<{
       readonly rows: Cells[]
       readonly next: string | null
     }>()
     // @ts-expect-error not a walk
-    void toSql(plan, { dialect: 'postgres', table: 't' }).toPage
+    void toSql(plan, { dialect: postgres, table: 't' }).toPage
   })
 
   it('of any resource hold what any field can', () => {
@@ -84,16 +89,16 @@ describe('rows', () => {
 
 describe('columns', () => {
   it('are of the fields of the resource', () => {
-    const of = { dialect: 'postgres', table: 't' } as const
+    const of = { dialect: postgres, table: 't' } as const
     toSql(plan, { ...of, columns: { text: 'a', day: { name: 'b' }, secret: {} } })
     // @ts-expect-error no such field
     toSql(plan, { ...of, columns: { nope: 'x' } })
     // @ts-expect-error no such field
     void selectPage(db, plan, { table: 't', columns: { nope: 'x' } })
     // @ts-expect-error no such field
-    whereOf(plan, { dialect: 'postgres', columns: { nope: 'x' } })
+    whereOf(plan, { dialect: postgres, columns: { nope: 'x' } })
     // @ts-expect-error no such field
-    orderOf(plan, { dialect: 'postgres', columns: { nope: 'x' } })
+    orderOf(plan, { dialect: postgres, columns: { nope: 'x' } })
     // @ts-expect-error no such member
     toSql(plan, { ...of, columns: { text: { kind: 'text' } } })
     toSql(plan, { ...of, columns: { text: { folded: 'a' }, words: { folded: 'b' } } })
@@ -102,17 +107,17 @@ describe('columns', () => {
   })
 
   it('are of a type that the named dialect has for the kind', () => {
-    toSql(plan, { dialect: 'postgres', table: 't', columns: { day: { type: 'timestamptz(3)' } } })
-    toSql(plan, { dialect: 'mariadb', table: 't', columns: { day: { type: 'datetime(3)' } } })
+    toSql(plan, { dialect: postgres, table: 't', columns: { day: { type: 'timestamptz(3)' } } })
+    toSql(plan, { dialect: mariadb, table: 't', columns: { day: { type: 'datetime(3)' } } })
     // @ts-expect-error a type of MariaDB's
-    toSql(plan, { dialect: 'postgres', table: 't', columns: { day: { type: 'datetime(3)' } } })
+    toSql(plan, { dialect: postgres, table: 't', columns: { day: { type: 'datetime(3)' } } })
     // @ts-expect-error a type for text
-    toSql(plan, { dialect: 'postgres', table: 't', columns: { day: { type: 'text' } } })
+    toSql(plan, { dialect: postgres, table: 't', columns: { day: { type: 'text' } } })
     // @ts-expect-error a type of PostgreSQL's
-    whereOf(plan, { dialect: 'sqlite', columns: { count: { type: 'bigint' } } })
+    whereOf(plan, { dialect: sqlite, columns: { count: { type: 'bigint' } } })
     const columns = { count: { type: 'integer' } } as const
     // @ts-expect-error a type of PostgreSQL's
-    void selectPage(db, plan, { dialect: 'duckdb', table: 't', columns })
+    void selectPage(db, plan, { dialect: duckdb, table: 't', columns })
   })
 
   it('are of any type for the kind where the dialect is not named', () => {
@@ -122,15 +127,15 @@ describe('columns', () => {
     void selectPage(db, plan, { table: 't', columns: { day: { type: 'datetime2' } } })
     // @ts-expect-error a type for numbers
     void selectPage(db, plan, { table: 't', columns: { day: { type: 'integer[]' } } })
-    const dialect = 'duckdb' as DialectName
+    const dialect: SqlDialect = duckdb
     toSql(plan, { dialect, table: 't', columns: { day: { type: 'TIMESTAMP' } } })
   })
 
   it('can be declared apart', () => {
     const columns = { count: { type: 'numeric' } } as const satisfies ColumnMapping<Everything>
-    toSql(plan, { dialect: 'postgres', table: 't', columns })
+    toSql(plan, { dialect: postgres, table: 't', columns })
     // @ts-expect-error SQLite has no such type
-    toSql(plan, { dialect: 'sqlite', table: 't', columns })
+    toSql(plan, { dialect: sqlite, table: 't', columns })
     expectTypeOf<ColumnTypeName<'number', 'sqlite'>>().toEqualTypeOf<'real' | 'integer'>()
     expectTypeOf<ColumnTypeName<'string[]', 'postgres' | 'sqlite'>>().toEqualTypeOf<
       'text[]' | 'varchar[]' | 'uuid[]' | 'jsonb' | 'json'
@@ -143,8 +148,10 @@ describe('the dialect', () => {
     expectTypeOf<DialectName>().toEqualTypeOf<
       'postgres' | 'clickhouse' | 'duckdb' | 'sqlite' | 'mariadb' | 'mysql'
     >()
-    // @ts-expect-error not one of them
-    toSql(plan, { dialect: 'oracle', table: 't' })
+    // @ts-expect-error its name
+    toSql(plan, { dialect: 'postgres', table: 't' })
+    // @ts-expect-error something like one
+    toSql(plan, { dialect: { name: 'postgres' }, table: 't' })
   })
 })
 
@@ -152,8 +159,8 @@ describe('a plan', () => {
   it('is what planQuery gives, nothing like it', () => {
     const { resource, where, order, offset, limit, page } = plan
     // @ts-expect-error a query
-    toSql({}, { dialect: 'postgres', table: 't' })
+    toSql({}, { dialect: postgres, table: 't' })
     // @ts-expect-error the shape of a plan
-    whereOf({ resource, where, order, offset, limit, page }, { dialect: 'postgres' })
+    whereOf({ resource, where, order, offset, limit, page }, { dialect: postgres })
   })
 })

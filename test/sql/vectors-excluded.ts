@@ -1,5 +1,5 @@
 import type { DialectName } from 'supplier-query/sql'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 
 /** Vectors that a database is not held to, and why: all that have a need, or one by its name. */
 export type Exclusion = { readonly on: readonly DialectName[]; readonly reason: string } & (

@@ -8,10 +8,10 @@ import {
   type WalkPlan,
 } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import type { ColumnMapping } from 'supplier-query/sql'
+import type { ColumnMapping, SqlDialect } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
-import type { Dialect } from '../../src/sql/dialects/dialect.js'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { oracleReadCell } from '../oracle.js'
 import { files } from '../vectors/files.js'
 import {
@@ -168,13 +168,13 @@ class Loader {
       ),
     )
     await loadTable(this.#engine, table, fields, stored)
-    this.#place = { dialect: this.#engine.dialect, table, columns }
+    this.#place = { dialect: dialects[this.#engine.dialect], table, columns }
     return this.#place
   }
 }
 
 interface Place {
-  readonly dialect: Engine['dialect']
+  readonly dialect: SqlDialect
   readonly table: string
   readonly columns: ColumnMapping
 }
@@ -195,7 +195,7 @@ function storedCell(kind: Kind, cell: unknown): unknown {
 }
 
 function storage(engine: Engine, declaration: Declaration) {
-  const { types }: Dialect = dialects[engine.dialect]
+  const { types } = partsOf(dialects[engine.dialect])
   const declared = Object.entries(declare(declaration).fields)
   const fields = declared.map(([name, { kind, fold }], i): StoredField => ({
     name,

@@ -9,9 +9,17 @@ import {
   type WalkPlan,
 } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
-import { afterOf, toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import {
+  afterOf,
+  postgres,
+  sqlite,
+  toSql,
+  type ColumnMapping,
+  type DialectName,
+} from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dialects } from '../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
 import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
@@ -27,7 +35,10 @@ describe('afterOf leaves what comes after', () => {
     columns?: ColumnMapping,
     dialect: DialectName = 'sqlite',
   ): unknown[] => {
-    const { sql, parameters } = textOf(afterOf(plan, { dialect, columns }), dialect)
+    const { sql, parameters } = textOf(
+      afterOf(plan, { dialect: dialects[dialect], columns }),
+      dialect,
+    )
     return [sql, ...parameters]
   }
 
@@ -77,7 +88,7 @@ describe('afterOf leaves what comes after', () => {
 
   it('everything at the beginning, and nothing is asked of a plan that is no walk', () => {
     expect(compiled(planQuery(resource, {}, { after: null }))).toEqual(['(1 = 1)'])
-    expect(() => afterOf(planQuery(resource, {}), { dialect: 'sqlite' })).toThrow(
+    expect(() => afterOf(planQuery(resource, {}), { dialect: sqlite })).toThrow(
       'the plan is no walk: plan it with `after`',
     )
   })
@@ -114,7 +125,7 @@ describe('afterOf leaves what comes after', () => {
     const query: Ask = { sort: [{ field: 'city', direction: 'asc' }] }
     const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, city }) })
     expect(() => compiled(plan)).toThrow(CursorError)
-    expect(() => toSql(plan, { dialect: 'postgres', table: 't' })).toThrow(
+    expect(() => toSql(plan, { dialect: postgres, table: 't' })).toThrow(
       'after is a cursor of a row that no database can hold: its "city" has a lone surrogate',
     )
   })
@@ -138,7 +149,11 @@ describe('toSql of a walk', () => {
     columns?: ColumnMapping,
   ) => {
     const plan = planQuery(one, query, { after: cursor })
-    const { sql, parameters } = toSql(plan, { dialect, table: 't', columns }).rows
+    const { sql, parameters } = toSql(plan, {
+      dialect: dialects[dialect],
+      table: 't',
+      columns,
+    }).rows
     return [sql, ...parameters]
   }
 
@@ -215,7 +230,7 @@ describe('toSql of a walk', () => {
 
   it('turns the rows of a driver into a page, and only that of a walk does', () => {
     const walk = toSql(planQuery(one, { sort, page: { limit: 2 } }, { after: null }), {
-      dialect: 'postgres',
+      dialect: postgres,
       table: 't',
     })
     const raws = [
@@ -235,7 +250,7 @@ describe('toSql of a walk', () => {
     expect(() => walk.toPage([raws[0]!, { id: 1, city: 'x'.repeat(5000) }, raws[1]!])).toThrow(
       CursorError,
     )
-    expect(toSql(planQuery(one, {}), { dialect: 'postgres', table: 't' })).not.toHaveProperty(
+    expect(toSql(planQuery(one, {}), { dialect: postgres, table: 't' })).not.toHaveProperty(
       'toPage',
     )
   })
@@ -259,7 +274,7 @@ describe.each([
 
   const fieldsOf = (any: Resource) =>
     Object.entries(any.fields).map(([name, { kind }]) => {
-      const typeName = Object.keys(dialects[engine.dialect].types[kind])[0]!
+      const typeName = Object.keys(partsOf(dialects[engine.dialect]).types[kind])[0]!
       return { name, kind, column: name, member: name, typeName }
     })
 
@@ -267,7 +282,7 @@ describe.each([
     const some = ['a', 'b', 'c'].map((id) => ({ ...row, id, tags: [], marks: [] }))
     await loadTable(engine, 'suppliers', fieldsOf(resource), some)
     const db = kyselyOver(engine)
-    const place = { table: 'suppliers', dialect: engine.dialect } as const
+    const place = { table: 'suppliers', dialect: dialects[engine.dialect] } as const
     const plan = planQuery(resource, { page: { limit: 2 } })
     const walk = planQuery(resource, { page: { limit: 2 } }, { after: null })
     const none = planQuery(resource, { page: { limit: 0 } }, { after: null })
@@ -322,7 +337,11 @@ describe.each([
           })
           await loadTable(engine, 'rows', fields, present)
           const plan: WalkPlan<typeof some> = planQuery(some, { sort, page: { limit } }, { after })
-          const options = { table: 'rows', dialect: engine.dialect, total: false } as const
+          const options = {
+            table: 'rows',
+            dialect: dialects[engine.dialect],
+            total: false,
+          } as const
           const page: { rows: Row[]; next: string | null } = await selectPage(
             kyselyOver(engine),
             plan,

@@ -10,7 +10,7 @@ const versions = new Map<string, string>()
 const service = ts.createLanguageService({
   ...ts.sys,
   useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-  getCompilationSettings: () => compilerOptions,
+  getCompilationSettings: () => ({ ...compilerOptions, types: [] }),
   getCurrentDirectory: () => root,
   getDefaultLibFileName: ts.getDefaultLibFilePath,
   getScriptFileNames: () => [fileName],

@@ -37,7 +37,7 @@ import {
 import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/auth'
 import { filterSchema, querySchema } from 'supplier-query/schema'
 import { selectPage } from 'supplier-query/kysely'
-import { afterOf, orderOf, toSql, type DialectName } from 'supplier-query/sql'
+import { afterOf, clickhouse, orderOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
 /** One use of the public API that prints a text, or throws an error about it. */
@@ -405,12 +405,12 @@ const adapters: Readonly<Record<string, Print>> = {
 }
 
 const plan = planQuery(plain, { filter: { field: 'name', comparator: 'eq', value: 'a' } })
-const at = { dialect: 'postgres', table: 't' } as const
+const at = { dialect: postgres, table: 't' } as const
 
 const statements: Readonly<Record<string, Print>> = {
   'a plan': (text) => toSql(untyped(text), at),
   'an option': (text) => toSql(plan, untyped({ ...at, [text]: 1 })),
-  'a dialect': (text) => toSql(plan, { ...at, dialect: text as DialectName }),
+  'a dialect': (text) => toSql(plan, { ...at, dialect: untyped(text) }),
   'a table': (text) => toSql(plan, { ...at, table: untyped({ [text]: 1 }) }),
   'the name of a table': (text) => toSql(plan, { ...at, table: `\0${text}` }),
   'a column of no field': (text) => toSql(plan, untyped({ ...at, columns: { [text]: 'a' } })),
@@ -438,7 +438,7 @@ const statements: Readonly<Record<string, Print>> = {
   },
   'an alias of ClickHouse': (text) => {
     const columns = { name: `a.${text}`, size: text }
-    return orderOf(plan, { dialect: 'clickhouse', columns, alias: 'a' })
+    return orderOf(plan, { dialect: clickhouse, columns, alias: 'a' })
   },
   'a row': (text) => toSql(planQuery(named(text), {}), at).toRow({ id: 'a' }),
   'a cursor that no database holds': (text) => {
@@ -450,7 +450,7 @@ const statements: Readonly<Record<string, Print>> = {
     ]
     const query = { sort, page: { limit: 1 } }
     const { next } = runQuery(resource, query, two, { after: null })
-    return afterOf(planQuery(resource, query, { after: next }), { dialect: 'postgres' })
+    return afterOf(planQuery(resource, query, { after: next }), { dialect: postgres })
   },
   'whether to count': (text) => selectPage(untyped({}), plan, { ...at, total: untyped(text) }),
 }

@@ -1,12 +1,12 @@
 /** Invoices on Prisma and SQLite. */
-import { afterOf, orderOf, whereOf, type Part } from 'supplier-query/sql'
+import { afterOf, orderOf, sqlite, whereOf, type Part } from 'supplier-query/sql'
 import type { Source } from '../listing.js'
 import { Prisma, type PrismaClient } from './dist/client.js'
 
 const columns = {
   dueAt: { name: 'due_at', type: 'YYYY-MM-DDThh:mm:ss.sss+00:00' },
 } as const
-const options = { dialect: 'sqlite', columns } as const
+const options = { dialect: sqlite, columns } as const
 const toSql = ({ strings, values }: Part) => Prisma.sql(strings, ...values)
 
 export function onPrisma(prisma: PrismaClient): Source {

@@ -1,31 +1,13 @@
-import { isArray, lengthOf, own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
-import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
 import type { Instants } from '../../time/calendar.js'
+import { isArray, lengthOf, own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'
-import { and, compare, joinKept, or, type Part } from '../shared/part.js'
-import {
-  isBlank,
-  isNothing,
-  isOfKind,
-  refuseOperator,
-  suits,
-  toNamed,
-  type Rule,
-} from '../shared/rule.js'
-import {
-  dateWords,
-  isEmptyCell,
-  numberWords,
-  sayBlank,
-  sayText,
-  type Blanks,
-  type OrderWord,
-  type OrderWords,
-  type TextWord,
-} from '../shared/words.js'
+import { and, joinKept, or, type Part } from '../shared/part.js'
+import * as rules from '../shared/rule.js'
+import { isBlank, isNothing, toNamed } from '../shared/values.js'
+import * as words from '../shared/words.js'
 
 /** What the parameters of the columns' filters say, where it is not what the grid does by default. */
 export interface AgGridOptions extends ConversionOptions {
@@ -34,20 +16,20 @@ export interface AgGridOptions extends ConversionOptions {
   /** Whether the ranges of number and date filters include their ends: `inRangeInclusive`. */
   readonly inRangeInclusive?: boolean | undefined
   /** `'empty'` vouches that no text of the rows is white space alone, which is blank to the grid. */
-  readonly blanks?: Blanks
+  readonly blanks?: words.Blanks
 }
 
-interface GridColumn {
-  readonly conversion: Conversion<AgGridOptions>
-  readonly field: BoundField
-}
+type GridColumn = Pick<rules.Rule<AgGridOptions>, 'conversion' | 'field'>
 
-interface GridRule extends Rule<AgGridOptions> {
+interface GridRule extends rules.Rule<AgGridOptions> {
   readonly condition: Plain
 }
 
+type Convert = rules.Convert<GridRule>
+
 const conditionMembers = ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo']
-const joinedMembers = ['operator', 'conditions', 'condition1', 'condition2']
+const older = ['condition1', 'condition2']
+const joinedMembers = ['operator', 'conditions', ...older]
 const filterMembers = [...conditionMembers, ...joinedMembers, 'values']
 
 /** The filter of a column: a set of values, a condition, or conditions that are joined. */
@@ -57,15 +39,18 @@ export function readFilter(column: GridColumn, value: unknown): Part | undefined
   if (model === undefined) return undefined
   const filterType = own(model, 'filterType')
   if (filterType === 'set') return readSet(column, model)
-  // A member that is null is left out, as the grid has it.
-  const isJoined = joinedMembers.some((name) => !isNothing(own(model, name)))
-  if (!isJoined) return readCondition(column, model, filterType)
+  if (!hasAny(model, joinedMembers)) return readCondition(column, model, filterType)
   const operator = joinOperator(conversion, own(model, 'operator'))
   const parts = readConditions(conversion, model, (condition) => {
     const object = conversion.object(condition, 'a condition', conditionMembers)
     return object && readCondition(column, object, own(object, 'filterType') ?? filterType)
   })
   return operator && conversion.place(joinKept(operator, parts))
+}
+
+/** A member that is null is left out, as the grid has it. */
+function hasAny(model: Plain, names: readonly string[]): boolean {
+  return names.some((name) => !isNothing(own(model, name)))
 }
 
 function joinOperator(conversion: Conversion, operator: unknown): 'and' | 'or' | undefined {
@@ -81,9 +66,8 @@ function readConditions<T>(
   read: (condition: unknown) => T | undefined,
 ): readonly (T | undefined)[] {
   const conditions = own(model, 'conditions')
-  const isOlder = ['condition1', 'condition2'].some((name) => !isNothing(own(model, name)))
-  if (isOlder && isNothing(conditions)) {
-    return ['condition1', 'condition2'].map((name) =>
+  if (hasAny(model, older) && isNothing(conditions)) {
+    return older.map((name) =>
       conversion.member(model, name, (each) => (conversion.take(1) ? read(each) : undefined)),
     )
   }
@@ -96,13 +80,11 @@ function readConditions<T>(
 }
 
 /** The kind of field that a filter of each type is for, and what reads its conditions. */
-const readers: ReadonlyMap<unknown, FilterReader> = new Map<unknown, FilterReader>([
+const readers = new Map<unknown, readonly [kind: Kind, read: Convert]>([
   ['text', ['string', readText]],
-  ['number', ['number', (rule) => readOrdered(rule, numberWords, readNumber, numberKeys)]],
-  ['date', ['date', (rule) => readOrdered(rule, dateWords, readRange, dateKeys)]],
+  ['number', ['number', readOrdered(words.numberWords, readNumber, ['filter', 'filterTo'])]],
+  ['date', ['date', readOrdered(words.dateWords, readRange, ['dateFrom', 'dateTo'])]],
 ])
-
-type FilterReader = readonly [kind: Kind, read: (rule: GridRule) => Part | undefined]
 
 function readCondition(
   column: GridColumn,
@@ -122,15 +104,15 @@ function readCondition(
   const value = own(condition, 'filter')
   const rule = { ...column, operator, operatorKey: 'type', value, valueKey: 'filter', condition }
   const [kind, read] = reader
-  if (!isOfKind(rule, kind)) return undefined
+  if (!rules.isOfKind(rule, kind)) return undefined
   const isBlankTest = operator === 'blank' || operator === 'notBlank'
   const part = isBlankTest
-    ? sayBlank(rule, conversion.options.blanks, operator === 'blank')
+    ? words.sayBlank(rule, conversion.options.blanks, operator === 'blank')
     : read(rule)
   return conversion.place(part, { value: ['filter'] })
 }
 
-const textWords: ReadonlyMap<string, TextWord> = new Map<string, TextWord>([
+const textWords = new Map<unknown, words.TextWord>([
   ['contains', 'contains'],
   ['notContains', 'lacks'],
   ['equals', 'equals'],
@@ -144,15 +126,15 @@ function readText(rule: GridRule): Part | undefined {
   const word = textWords.get(rule.operator)
   if (word === undefined) return unknownOperator(rule)
   const isAsked = word !== 'endsWith' && isBlank(rule.value)
-  if (isAsked) return rule.conversion.incomplete('a text', 'filter')
-  return sayText(rule, word, isExact(rule) ? 'exact' : 'case')
+  if (isAsked) return rules.lacksValue(rule, 'a text')
+  return words.sayText(rule, word, isExact(rule) ? 'exact' : 'case')
 }
 
 function isExact({ conversion, field }: GridColumn): boolean {
   return conversion.options.caseSensitive?.includes(field.name) === true
 }
 
-const orderWords: ReadonlyMap<string, OrderWord> = new Map<string, OrderWord>([
+const orderWords = new Map<unknown, words.OrderWord>([
   ['equals', 'equals'],
   ['notEqual', 'differs'],
   ['greaterThan', 'after'],
@@ -161,32 +143,30 @@ const orderWords: ReadonlyMap<string, OrderWord> = new Map<string, OrderWord>([
   ['lessThanOrEqual', 'until'],
 ])
 
-const numberKeys = ['filter', 'filterTo'] as const
-const dateKeys = ['dateFrom', 'dateTo'] as const
-
 /**
  * Numbers or dates, none of which are absent.
  * @param keys - the members of a condition that hold its value, and the end of a range
  */
 function readOrdered<Value>(
-  rule: GridRule,
-  words: OrderWords<Value>,
+  says: words.OrderWords<Value>,
   read: (rule: GridRule, key: string) => Value | undefined,
-  [first, second]: typeof numberKeys | typeof dateKeys,
-): Part | undefined {
-  const { conversion, field, operator } = rule
-  const { name } = field
-  const word = orderWords.get(operator)
-  if (word === undefined && operator !== 'inRange') return unknownOperator(rule)
-  const from = read(rule, first)
-  if (from === undefined) return undefined
-  if (word !== undefined) return words[word](name, from)
-  const to = read(rule, second)
-  if (to === undefined) return undefined
-  const isInclusive = conversion.options.inRangeInclusive === true
-  const upper = words[isInclusive ? 'until' : 'before'](name, to)
-  const lower = words[isInclusive ? 'from' : 'after'](name, from)
-  return and(lower, conversion.place(upper, { value: [second] }))
+  [first, second]: readonly [string, string],
+): Convert {
+  return (rule) => {
+    const { conversion, field, operator } = rule
+    const { name } = field
+    const word = orderWords.get(operator)
+    if (word === undefined && operator !== 'inRange') return unknownOperator(rule)
+    const from = read(rule, first)
+    if (from === undefined) return undefined
+    if (word !== undefined) return says[word](name, from)
+    const to = read(rule, second)
+    if (to === undefined) return undefined
+    const isInclusive = conversion.options.inRangeInclusive === true
+    const upper = says[isInclusive ? 'until' : 'before'](name, to)
+    const lower = says[isInclusive ? 'from' : 'after'](name, from)
+    return and(lower, conversion.place(upper, { value: [second] }))
+  }
 }
 
 function readNumber({ conversion, condition }: GridRule, key: string): unknown {
@@ -203,33 +183,34 @@ function readRange({ conversion, condition }: GridRule, key: string): Instants |
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a date', key)
   const [, day, time = MIDNIGHT] = (typeof value === 'string' && DATE_TIME.exec(value)) || []
-  const instant = conversion.dates.instant(`${day}T${time}`)
+  const instant = conversion.instant(`${day}T${time}`)
   if (day === undefined || Number.isNaN(instant)) {
     const message = `expected a date as YYYY-MM-DD hh:mm:ss, got ${quote(value)}`
     return conversion.report('invalid_value', { kind: 'date', expected: ['date'] }, message, key)
   }
-  return MIDNIGHT.startsWith(time) ? conversion.dates.day(day) : { from: instant, to: instant + 1 }
+  return MIDNIGHT.startsWith(time) ? conversion.day(day) : { from: instant, to: instant + 1 }
 }
 
 /** The keys of a set filter: texts, in which the grid ignores case, and `null` for what is blank. */
 function readSet(column: GridColumn, model: Plain): Part | undefined {
   const { conversion, field } = column
-  const { name, kind, values: choices, fold } = field
+  const { kind, values: choices, fold } = field
   const value = own(model, 'values')
   const rule = { ...column, operator: 'set', operatorKey: 'filterType', value, valueKey: 'values' }
   const isChoice = choices !== undefined && fold === undefined
   const way = isExact(column) || isChoice ? 'exact' : 'case'
-  if (!suits(rule, way, 'string', 'number', 'boolean', 'string[]', 'number[]')) return undefined
+  if (!rules.suits(rule, way, 'string', 'number', 'boolean', 'string[]', 'number[]'))
+    return undefined
   const keys = conversion.elements(value, 'values')
   if (keys === undefined) return undefined
   // The key of an empty text is null.
   if (keys.includes('')) return conversion.misfit(kind, valueKind(kind), '', 'values')
   const values = keys.filter((key) => key !== null).map((key) => toNamed(kind, key))
-  const among = compare(name, isList(kind) ? 'includes_any' : 'is_any', values)
-  const blank = keys.includes(null) ? [isEmptyCell(field)] : []
+  const among = rules.say(rule, isList(kind) ? 'includes_any' : 'is_any', values)
+  const blank = keys.includes(null) ? [words.isEmptyCell(field)] : []
   return conversion.place(or(among, ...blank), { value: ['values'] })
 }
 
 function unknownOperator(rule: GridRule): undefined {
-  return refuseOperator(rule, 'it is no condition of this filter that a query has')
+  return rules.refuseOperator(rule, 'it is no condition of this filter that a query has')
 }

@@ -1,12 +1,12 @@
-import { isArray, lengthOf, own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
+import { isArray, lengthOf, own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
 import { readCount, readDirection, readSort, type Towards } from '../shared/listing.js'
 import { joinKept, type Draft, type Part } from '../shared/part.js'
-import { isNothing } from '../shared/rule.js'
+import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
 
 /** What an AG Grid asks its data source for. */
@@ -26,6 +26,7 @@ export interface AgGridSortItem {
 }
 
 const members = ['filterModel', 'sortModel', 'startRow', 'endRow']
+const optionNames = ['caseSensitive', 'inRangeInclusive', 'blanks'] as const
 
 /** What makes an answer of groups of rows; each is empty where it asks for none. */
 const grouping = ['rowGroupCols', 'groupKeys', 'pivotCols', 'pivotMode']
@@ -44,11 +45,7 @@ export function fromAgGrid<R extends Resource>(
   request: AgGridRequest,
   options: AgGridOptions = {},
 ): Query<R> {
-  const conversion = new Conversion(resource, options, [
-    'caseSensitive',
-    'inRangeInclusive',
-    'blanks',
-  ])
+  const conversion = new Conversion(resource, options, optionNames)
   const asked = conversion.object(request, 'a request for rows', [...members, ...grouping]) ?? {}
   for (const name of grouping) {
     const value = own(asked, name)
@@ -56,31 +53,29 @@ export function fromAgGrid<R extends Resource>(
     if (isEmpty) continue
     conversion.refuse(name, 'expected rows that are neither grouped nor pivoted', name)
   }
-  const filter = conversion.member(asked, 'filterModel', (model) =>
-    readFilterModel(conversion, model),
-  )
-  const sort = conversion.member(asked, 'sortModel', (model) =>
-    readSort(conversion, model, ['colId', 'sort', 'type'], (key) => readOwnOrder(conversion, key)),
-  )
+  const filter = readFilterModel(conversion, asked)
+  const sort = readSort(conversion, asked, 'sortModel', ['colId', 'sort', 'type'], readOwnOrder)
   const page = readRows(conversion, asked)
   return conversion.finish(resource, { filter, page, sort })
 }
 
-function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown): Part | undefined {
-  if (isNothing(value)) return undefined
-  const model = conversion.object(value, 'a filter model', conversion.names)
-  if (model === undefined) return undefined
-  if (typeof own(model, 'filterType') === 'string') {
-    const message = 'expected a filter for each column, got an advanced filter'
-    return conversion.refuse('filterType', message)
-  }
-  const parts = Object.entries(model).map(([name, filter]) =>
-    conversion.under(name, () => {
-      const field = conversion.field(name)
-      return field && readFilter({ conversion, field }, filter)
-    }),
-  )
-  return conversion.place(joinKept('and', parts))
+function readFilterModel(conversion: Conversion<AgGridOptions>, asked: Plain): Part | undefined {
+  return conversion.member(asked, 'filterModel', (value) => {
+    if (isNothing(value)) return undefined
+    const model = conversion.object(value, 'a filter model', conversion.names)
+    if (model === undefined) return undefined
+    if (typeof own(model, 'filterType') === 'string') {
+      const message = 'expected a filter for each column, got an advanced filter'
+      return conversion.refuse('filterType', message)
+    }
+    const parts = Object.entries(model).map(([name, filter]) =>
+      conversion.under(name, () => {
+        const field = conversion.field(name)
+        return field && readFilter({ conversion, field }, filter)
+      }),
+    )
+    return conversion.place(joinKept('and', parts))
+  })
 }
 
 function readOwnOrder(conversion: Conversion, key: Plain): Towards {

@@ -26,10 +26,15 @@ const types: Readonly<Record<ScalarKind, JsonSchema>> = {
   },
 }
 
-const absent: JsonSchema = { type: 'null', description: 'No value; of a list, none in it.' }
-const span: JsonSchema = {
-  type: 'string',
-  description: 'An ISO 8601 duration from now, such as "P30D".',
+/** The schema of an operand, by that of one value in it. */
+const operandSchemas: Readonly<Record<Form, (one: JsonSchema) => JsonSchema>> = {
+  value: (one) => one,
+  list: (one) => ({ type: 'array', items: one }),
+  null: () => ({ type: 'null', description: 'No value; of a list, none in it.' }),
+  span: () => ({
+    type: 'string',
+    description: 'An ISO 8601 duration from now, such as "P30D".',
+  }),
 }
 
 /**
@@ -47,22 +52,9 @@ export function comparisonSchemas(resource: Resource, described: boolean): JsonS
         enum: comparators,
         ...(described && { description: sayComparators(comparators) }),
       },
-      value: operandSchema(form, one),
+      value: operandSchemas[form](one),
     })
   })
-}
-
-function operandSchema(form: Form, one: JsonSchema): JsonSchema {
-  switch (form) {
-    case 'value':
-      return one
-    case 'list':
-      return { type: 'array', items: one }
-    case 'null':
-      return absent
-    case 'span':
-      return span
-  }
 }
 
 /** Providers take no keyword for the length of a string. */

@@ -1,8 +1,15 @@
 /** A JSON Schema as a plain object. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** The schema of an object of which each property is required. */
-export function objectOf(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+/** The JSON Schema of an object whose every property is required. */
+export type ObjectSchema<Properties> = {
+  type: 'object'
+  properties: Properties
+  required: string[]
+  additionalProperties: false
+}
+
+export function objectOf<P extends Record<string, JsonSchema>>(properties: P): ObjectSchema<P> {
   return {
     type: 'object',
     properties,

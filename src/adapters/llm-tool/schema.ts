@@ -2,16 +2,11 @@ import { quote } from '../../untrusted/quote.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
-import { objectOf, type JsonSchema } from './json-schema.js'
+import { objectOf, type JsonSchema, type ObjectSchema } from './json-schema.js'
 import { comparisonSchemas } from './comparisons.js'
 
 /** The JSON Schema of the arguments of a tool. */
-export type ToolSchema = {
-  type: 'object'
-  properties: { filter: JsonSchema; page: JsonSchema; sort: JsonSchema }
-  required: string[]
-  additionalProperties: false
-}
+export type ToolSchema = ObjectSchema<{ filter: JsonSchema; page: JsonSchema; sort: JsonSchema }>
 
 export interface ToolSchemaOptions {
   /** How many groups are around a comparison at most; 2 by default. */
@@ -37,17 +32,11 @@ export function toolSchema(resource: Resource, options: ToolSchemaOptions = {}):
   if (!Number.isInteger(depth) || depth < 1 || depth > maxDepth) {
     throw new RangeError(`depth must be a whole number from 1 to ${maxDepth}, got ${quote(depth)}`)
   }
-  const properties = {
+  return objectOf({
     filter: filterSchema(resource, depth),
     page: orNull(pageSchema(resource), 'Which part of them; null for the first rows.'),
     sort: sortSchema(resource),
-  }
-  return {
-    type: 'object',
-    properties,
-    required: Object.keys(properties),
-    additionalProperties: false,
-  }
+  })
 }
 
 function orNull(schema: JsonSchema, description: string): JsonSchema {

@@ -1,11 +1,12 @@
-import { own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
+import type { Plain } from '../../parse/reader.js'
+import { own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
-import { readDirection, readPage, readSort } from '../shared/listing.js'
+import { readDirection, readPage, readSort, type Towards } from '../shared/listing.js'
 import { joinKept, type Part } from '../shared/part.js'
-import { isBlank, isNothing } from '../shared/rule.js'
+import { convertRule } from '../shared/rule.js'
+import { isBlank, isNothing } from '../shared/values.js'
 import { operators, withoutValue, type MuiGridOptions } from './operators.js'
 import { joinItems, readQuickFilter } from './quick-filter.js'
 
@@ -38,6 +39,7 @@ export interface MuiGridSortItem {
 
 const members = ['filterModel', 'sortModel', 'paginationModel']
 const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
+const optionNames = ['ignoreDiacritics', 'dateTimes', 'singleSelects', 'quickFields'] as const
 
 /**
  * The query that shows the rows which a MUI X Data Grid shows by its models. A field with declared
@@ -52,55 +54,44 @@ export function fromMuiGrid<R extends Resource>(
   models: MuiGridModels,
   options: MuiGridOptions = {},
 ): Query<R> {
-  const conversion = new Conversion(resource, options, [
-    'ignoreDiacritics',
-    'dateTimes',
-    'singleSelects',
-    'quickFields',
-  ])
+  const conversion = new Conversion(resource, options, optionNames)
   const given = conversion.object(models, 'the models of a data grid', members) ?? {}
-  const filter = conversion.member(given, 'filterModel', (model) =>
-    readFilterModel(conversion, model),
-  )
-  const sort = conversion.member(given, 'sortModel', (model) =>
-    readSort(conversion, model, ['field', 'sort'], (key) => {
-      // Without a direction a column is not sorted by.
-      const direction = own(key, 'sort')
-      return isNothing(direction) ? undefined : readDirection(conversion, direction)
-    }),
-  )
-  const page = conversion.member(given, 'paginationModel', (model) =>
-    readPage(conversion, model, ['page', 'pageSize']),
-  )
+  const filter = readFilterModel(conversion, given)
+  const sort = readSort(conversion, given, 'sortModel', ['field', 'sort'], readOrder)
+  const page = readPage(conversion, given, 'paginationModel', ['page', 'pageSize'])
   return conversion.finish(resource, { filter, page, sort })
 }
 
-function readFilterModel(conversion: Conversion<MuiGridOptions>, value: unknown): Part | undefined {
-  if (value === undefined) return undefined
-  const model = conversion.object(value, 'a filter model', filterMembers)
-  if (model === undefined) return undefined
-  const parts = conversion.member(model, 'items', (items) =>
-    conversion.rules(items, 'an array of filter items', (item) => readItem(conversion, item)),
-  )
-  const joined = joinItems(conversion, model, 'logicOperator', parts)
-  return conversion.place(joinKept('and', [joined, readQuickFilter(conversion, model)]))
+/** Without a direction a column is not sorted by. */
+function readOrder(conversion: Conversion, key: Plain): Towards {
+  const direction = own(key, 'sort')
+  return isNothing(direction) ? undefined : readDirection(conversion, direction)
+}
+
+function readFilterModel(conversion: Conversion<MuiGridOptions>, given: Plain): Part | undefined {
+  return conversion.member(given, 'filterModel', (value) => {
+    if (value === undefined) return undefined
+    const model = conversion.object(value, 'a filter model', filterMembers)
+    if (model === undefined) return undefined
+    const parts = conversion.member(model, 'items', (items) =>
+      conversion.rules(items, 'an array of filter items', (item) => readItem(conversion, item)),
+    )
+    const joined = joinItems(conversion, model, 'logicOperator', parts)
+    return conversion.place(joinKept('and', [joined, readQuickFilter(conversion, model)]))
+  })
 }
 
 function readItem(conversion: Conversion<MuiGridOptions>, item: unknown): Part | undefined {
   const object = conversion.object(item, 'a filter item', ['field', 'operator', 'value'])
-  if (object === undefined) return undefined
-  const field = conversion.fieldOf(object, 'field')
+  const field = object && conversion.fieldOf(object, 'field')
   if (field === undefined) return undefined
-  const operator = own(object, 'operator')
+  const operator = own(object!, 'operator')
   if (isBlank(operator)) return conversion.incomplete('an operator', 'operator')
-  const convert = typeof operator === 'string' ? operators.get(operator) : undefined
-  if (typeof operator !== 'string' || convert === undefined) {
-    const message = `expected an operator of the data grid, got ${quote(operator)}`
-    return conversion.refuse(operator, message, 'operator')
-  }
-  const value = own(object, 'value')
-  const isAsked = isBlank(value) && !withoutValue.has(operator)
+  const value = own(object!, 'value')
+  const convert = operators.get(operator)
+  const isAsked = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
   if (isAsked) return conversion.incomplete('a value', 'value')
   const rule = { conversion, field, operator, operatorKey: 'operator', value, valueKey: 'value' }
-  return conversion.place(convert(rule), { value: ['value'] })
+  const part = convertRule(rule, convert, 'an operator of the data grid')
+  return conversion.place(part, { value: ['value'] })
 }

@@ -1,8 +1,9 @@
 import type { Comparator } from '../../language/comparators.js'
 import type { Instants } from '../../time/calendar.js'
 import type { ConversionOptions } from '../shared/conversion.js'
-import { compare, isPresent, type Part } from '../shared/part.js'
-import { elementsOf, isOfKind, suits, toNumber, type Rule, type Way } from '../shared/rule.js'
+import { isPresent, type Part } from '../shared/part.js'
+import * as rules from '../shared/rule.js'
+import { toNumber } from '../shared/values.js'
 import { dateWords, isEmptyCell, sayText, type OrderWord, type TextWord } from '../shared/words.js'
 
 export interface MuiGridOptions extends ConversionOptions {
@@ -17,15 +18,14 @@ export interface MuiGridOptions extends ConversionOptions {
 }
 
 /** A filter item: its value is not blank if its operator needs one. */
-type GridRule = Rule<MuiGridOptions>
-
-type Convert = (rule: GridRule) => Part | undefined
+type GridRule = rules.Rule<MuiGridOptions>
+type Convert = rules.Convert<GridRule>
 
 /** The operators that say something without a value. */
-export const withoutValue: ReadonlySet<string> = new Set(['isEmpty', 'isNotEmpty'])
+export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpty'])
 
 /** The operators of the grid's columns of text, numbers, booleans, dates and choices. */
-export const operators: ReadonlyMap<string, Convert> = new Map<string, Convert>([
+export const operators: ReadonlyMap<unknown, Convert> = new Map<unknown, Convert>([
   ['contains', onText('contains')],
   ['doesNotContain', onText('lacks')],
   ['equals', onText('equals', 'accents')],
@@ -50,19 +50,22 @@ export const operators: ReadonlyMap<string, Convert> = new Map<string, Convert>(
 ])
 
 /** @param way - how the grid compares texts, where that does not depend on its properties */
-function onText(word: TextWord, way?: Way): Convert {
-  return (rule) => {
-    const { ignoreDiacritics = false } = rule.conversion.options
-    return sayText(rule, word, way ?? (ignoreDiacritics ? 'accents' : 'case'), trim)
-  }
+function onText(word: TextWord, way?: rules.Way): Convert {
+  return (rule) => sayText(rule, word, way ?? wayOf(rule.conversion.options), trim)
 }
 
-function trim(value: unknown): string | undefined {
-  return typeof value === 'string' ? value.trim() : undefined
+/** How the grid compares texts by its properties. */
+export function wayOf({ ignoreDiacritics = false }: MuiGridOptions): rules.Way {
+  return ignoreDiacritics ? 'accents' : 'case'
 }
 
-function isNotEmpty({ field }: GridRule): Part {
-  return field.kind === 'string' ? compare(field.name, 'gt', '') : isPresent(field.name)
+function trim(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim() : value
+}
+
+function isNotEmpty(rule: GridRule): Part {
+  const { name, kind } = rule.field
+  return kind === 'string' ? rules.say(rule, 'gt', '') : isPresent(name)
 }
 
 /** Among choices it is exact; among texts it is not. */
@@ -70,32 +73,27 @@ function isAnyOf(rule: GridRule): Part | undefined {
   const { conversion, field } = rule
   const { singleSelects } = conversion.options
   const isChoice = field.values !== undefined || singleSelects?.includes(field.name) === true
-  const isFit = suits(rule, isChoice ? 'exact' : 'accents', 'string', 'number')
-  const elements = isFit ? elementsOf(rule) : undefined
-  if (elements === undefined) return undefined
-  if (field.kind === 'number') return compare(field.name, 'is_any', elements.map(toNumber))
-  const read = (each: unknown) => (isChoice ? each : (trim(each) ?? each))
-  return compare(field.name, 'is_any', elements.map(read))
+  const elements = rules.elementsOf(rule, isChoice ? 'exact' : 'accents', 'string', 'number')
+  const read = field.kind === 'number' ? toNumber : isChoice ? (each: unknown) => each : trim
+  return elements && rules.say(rule, 'is_any', elements.map(read))
 }
 
 function onNumber(comparator: Comparator): Convert {
   return (rule) => {
-    const { field, value } = rule
-    return isOfKind(rule, 'number') ? compare(field.name, comparator, toNumber(value)) : undefined
+    const isFit = rules.isOfKind(rule, 'number')
+    return isFit ? rules.say(rule, comparator, toNumber(rule.value)) : undefined
   }
 }
 
 /** A choice, a boolean, or a date. */
 function is(rule: GridRule): Part | undefined {
-  const { conversion, field, value } = rule
-  const { name, kind } = field
-  if (kind === 'date') return onDate(rule, 'equals')
-  if (kind !== 'boolean') return choose(rule, 'eq')
+  const { field, value } = rule
+  if (field.kind === 'date') return onDate(rule, 'equals')
+  if (field.kind !== 'boolean') return choose(rule, 'eq')
   const text = ['string', 'boolean'].includes(typeof value) ? String(value).toLowerCase() : ''
   // To the grid an absent cell is false.
-  if (text === 'true') return compare(name, 'eq', true)
-  if (text === 'false') return compare(name, 'ne', true)
-  return conversion.misfit('boolean', 'boolean', value, 'value')
+  if (text === 'true') return rules.say(rule, 'eq', true)
+  return text === 'false' ? rules.say(rule, 'ne', true) : rules.misfit(rule, 'boolean')
 }
 
 /** Not a choice; or a date that is another, and not absent. */
@@ -104,8 +102,8 @@ function not(rule: GridRule): Part | undefined {
 }
 
 function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
-  const isFit = suits(rule, 'exact', 'string', 'number', 'date')
-  return isFit ? compare(rule.field.name, comparator, rule.value) : undefined
+  const isFit = rules.suits(rule, 'exact', 'string', 'number', 'date')
+  return isFit ? rules.say(rule, comparator) : undefined
 }
 
 /**
@@ -115,7 +113,7 @@ function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
 function onDate(rule: GridRule, word: OrderWord): Part | undefined {
   const { name } = rule.field
   const isTimed = rule.conversion.options.dateTimes?.includes(name) === true
-  const range = isOfKind(rule, 'date') ? rangeOf(rule, isTimed) : undefined
+  const range = rules.isOfKind(rule, 'date') ? rangeOf(rule, isTimed) : undefined
   if (range === undefined) return undefined
   const { from } = range
   const isPoint = isTimed && (word === 'after' || word === 'until')
@@ -125,11 +123,11 @@ function onDate(rule: GridRule, word: OrderWord): Part | undefined {
 const MINUTE_MS = 60_000
 
 /** The minute or the day that a value stands for: its inputs give a day as midnight in UTC. */
-function rangeOf({ conversion, value }: GridRule, isTimed: boolean): Instants | undefined {
-  const { dates } = conversion
-  const ms = value === 0 ? NaN : dates.instant(value) // to the grid 0 is no date
-  if (Number.isNaN(ms)) return conversion.misfit('date', 'date', value, 'value')
-  if (!isTimed) return dates.day(new Date(ms).toISOString().slice(0, 10))
+function rangeOf(rule: GridRule, isTimed: boolean): Instants | undefined {
+  const { conversion, value } = rule
+  const ms = value === 0 ? NaN : conversion.instant(value) // to the grid 0 is no date
+  if (Number.isNaN(ms)) return rules.misfit(rule, 'date')
+  if (!isTimed) return conversion.day(new Date(ms).toISOString().slice(0, 10))
   const from = Math.floor(ms / MINUTE_MS) * MINUTE_MS
   return { from, to: from + MINUTE_MS }
 }

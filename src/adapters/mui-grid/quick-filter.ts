@@ -1,11 +1,12 @@
-import { own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Plain } from '../../parse/reader.js'
+import { own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
 import type { Conversion } from '../shared/conversion.js'
 import { compare, joinKept, or, type Part } from '../shared/part.js'
-import { isBlank, suits, toNumber } from '../shared/rule.js'
-import type { MuiGridOptions } from './operators.js'
+import { suits } from '../shared/rule.js'
+import { isBlank, toNumber } from '../shared/values.js'
+import { wayOf, type MuiGridOptions } from './operators.js'
 
 /**
  * The quick filter of a data grid: each of its values, or one of them, is in one of the fields: a
@@ -15,9 +16,9 @@ export function readQuickFilter(
   conversion: Conversion<MuiGridOptions>,
   model: Plain,
 ): Part | undefined {
-  const { ignoreDiacritics = false, quickFields = [] } = conversion.options
+  const { options } = conversion
   const parts = conversion.member(model, 'quickFilterValues', (sought) => {
-    const fields = quickFields.map((name) => publicField(conversion, name))
+    const fields = (options.quickFields ?? []).map((name) => publicField(conversion, name))
     const texts = conversion.rules(sought ?? [], 'an array of texts', readText)
     if (texts.length === 0) return []
     if (fields.length === 0) {
@@ -26,8 +27,7 @@ export function readQuickFilter(
       return []
     }
     const isFit = fields.every(isSearched) && conversion.take(texts.length * (fields.length - 1))
-    if (!isFit) return []
-    return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
+    return isFit ? texts.map((text) => or(...fields.flatMap((field) => search(field, text)))) : []
   })
   const joined = joinItems(conversion, model, 'quickFilterLogicOperator', parts)
   return conversion.under('quickFilterValues', () => conversion.place(joined))
@@ -40,7 +40,7 @@ export function readQuickFilter(
   function isSearched(field: BoundField): boolean {
     const operator = 'the quick filter'
     const rule = { conversion, field, operator, operatorKey: undefined, value: '', valueKey: '' }
-    return suits(rule, ignoreDiacritics ? 'accents' : 'case', 'string', 'number')
+    return suits(rule, wayOf(options), 'string', 'number')
   }
 }
 

@@ -100,16 +100,18 @@ function toField(
   const values =
     field.values?.map(String) ?? (counted && [...counts.keys()].filter((value) => value !== ''))
   const chosen = { ...field, ...(values && { values }) }
-  const takers = comparatorsOn(field)
-  const withValue = takers.filter((each) => operandOn(field, each) !== 'null')
-  const operators: QueryBuilderOperator[] = [
-    ...withValue.map((each) => ({ name: each, value: each, label: label(each) })),
-    ...unary.filter(([comparator]) => takers.includes(comparator)).map(([, operator]) => operator),
-  ]
-  const options = values?.map((value) => toOption(value, counts.get(value)))
+  const operators = comparatorsOn(field)
+    .filter((each) => operandOn(field, each) !== 'null')
+    .map((each): QueryBuilderOperator => ({ ...named(each), label: label(each) }))
+  for (const [comparator, operator] of unary) {
+    if (operandOn(field, comparator) !== undefined) operators.push({ ...operator })
+  }
+  const options = values?.map((value) => {
+    const count = counts.get(value)
+    return { ...named(value), label: count === undefined ? value : `${value} (${count})` }
+  })
   return {
-    name,
-    value: name,
+    ...named(name),
     label: caption,
     operators,
     inputType: inputOf(field),
@@ -121,12 +123,12 @@ function toField(
 }
 
 const unary: readonly (readonly [Comparator, QueryBuilderOperator])[] = [
-  [isNull, { name: 'null', value: 'null', label: 'is empty', arity: 'unary' }],
-  [isNotNull, { name: 'notNull', value: 'notNull', label: 'is not empty', arity: 'unary' }],
+  [isNull, { ...named('null'), label: 'is empty', arity: 'unary' }],
+  [isNotNull, { ...named('notNull'), label: 'is not empty', arity: 'unary' }],
 ]
 
-function toOption(value: string, count: number | undefined): QueryBuilderOption {
-  return { name: value, value, label: count === undefined ? value : `${value} (${count})` }
+function named(name: string) {
+  return { name, value: name }
 }
 
 function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
@@ -134,11 +136,10 @@ function inputOf({ kind }: Field): QueryBuilderField['inputType'] {
   return held === 'number' || held === 'date' ? held : 'text'
 }
 
+type Editor = ReturnType<QueryBuilderField['valueEditorType']>
+
 /** Lists and spans are typed as text, which the inputs of numbers and dates do not take. */
-function editorOf(
-  field: Field,
-  operator: string,
-): ReturnType<QueryBuilderField['valueEditorType']> {
+function editorOf(field: Field, operator: string): Editor {
   if (!isComparator(operator)) return 'text'
   const shape = operandOn(field, operator)
   const isChoice = valuesOn(field, operator) !== undefined

@@ -1,20 +1,15 @@
-import { isArray, lengthOf, own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
-import type { Moment } from '../../time/calendar.js'
-import { Conversion, type ConversionOptions } from '../shared/conversion.js'
+import { isArray, lengthOf, own } from '../../untrusted/plain.js'
+import { quote } from '../../untrusted/quote.js'
+import { Conversion } from '../shared/conversion.js'
 import { every, joinKept, none, type Part } from '../shared/part.js'
-import { isBlank, isNothing } from '../shared/rule.js'
+import { convertRule } from '../shared/rule.js'
+import { isBlank, isNothing } from '../shared/values.js'
 import type { QueryBuilderGroup } from './model.js'
-import { Negation } from './negation.js'
-import { convertRule } from './operators.js'
-
-export interface QueryBuilderOptions extends ConversionOptions {
-  /** What a span with a time part counts from, where a group with `not` holds one. */
-  readonly now?: Moment['now']
-}
+import { Negation, type QueryBuilderOptions } from './negation.js'
+import { operatorOf } from './operators.js'
 
 const groupMembers = ['combinator', 'rules', 'not', 'muted']
 const ruleMembers = ['field', 'operator', 'value', 'valueSource', 'match']
@@ -35,153 +30,153 @@ export function fromQueryBuilder<R extends Resource>(
   group: QueryBuilderGroup,
   options: QueryBuilderOptions = {},
 ): Query<R> {
-  const conversion = new Conversion(resource, options, ['now'])
-  const { now, timeZone } = conversion.options
-  const negation = new Negation(conversion, { now, timeZone })
-  const filter = readRoot(conversion, negation, group)
-  const query = conversion.finish(resource, { filter })
-  if (filter === undefined || negation.isEmpty) return query
-  return conversion.finish(resource, { filter: negation.complete(filter) })
+  const reader = new BuilderReader(resource, options, ['now'])
+  const filter = reader.readGroup(group, 0)
+  const query = reader.finish(resource, { filter })
+  if (filter === undefined || reader.negation.isEmpty) return query
+  const completed = reader.negation.complete(filter, reader)
+  return reader.finish(resource, { filter: completed })
 }
 
 type Combinator = 'and' | 'or'
 
 /** Rules and groups that were read, and the combinators between them. */
 interface Rules {
-  readonly parts: readonly (Part | undefined)[]
-  readonly combinators: readonly Combinator[]
+  readonly parts: (Part | undefined)[]
+  readonly combinators: Combinator[]
 }
 
-function readRoot(conversion: Conversion, negation: Negation, group: unknown): Part | undefined {
-  /** @param isTurned - whether what it means is negated by the groups around it */
-  function readGroup(value: unknown, depth: number, isTurned: boolean): Part | undefined {
-    const object = conversion.object(value, 'a group of rules', groupMembers)
+class BuilderReader extends Conversion<QueryBuilderOptions> {
+  readonly negation = new Negation()
+  /** Whether what is read is negated by the groups around it. */
+  #isNegated = false
+
+  readGroup(value: unknown, depth: number): Part | undefined {
+    const object = this.object(value, 'a group of rules', groupMembers)
     if (object === undefined) return undefined
-    const isMuted = readFlag(object, 'muted') && isArray(own(object, 'rules'))
+    const isMuted = this.#readFlag(object, 'muted') && isArray(own(object, 'rules'))
     if (isMuted) return undefined
-    const isNegated = readFlag(object, 'not') !== isTurned
+    const isTurned = this.#readFlag(object, 'not')
+    if (isTurned) this.#isNegated = !this.#isNegated
     const combinator = own(object, 'combinator')
     const isMixed = isNothing(combinator)
-    const operator = isMixed ? undefined : readCombinator(combinator, 'combinator')
-    const rules = conversion.member(object, 'rules', (given) =>
-      readRules(given, isMixed, depth, isNegated),
-    )
-    const part = isMixed
-      ? joinMixed(rules, isNegated)
-      : joinAll(operator ?? 'and', rules.parts, isNegated)
-    return conversion.place(part, { operands: ['rules'] })
+    const operator = (!isMixed && this.#readCombinator(combinator, 'combinator')) || 'and'
+    const rules = this.member(object, 'rules', (given) => this.#readRules(given, isMixed, depth))
+    const part = isMixed ? this.#joinMixed(rules) : this.#joinAll(operator, rules.parts)
+    if (isTurned) this.#isNegated = !this.#isNegated
+    return this.place(part, { operands: ['rules'] })
   }
 
-  function readRules(value: unknown, isMixed: boolean, depth: number, isNegated: boolean): Rules {
-    const max = conversion.resource.limits.maxDepth
+  #readRules(value: unknown, isMixed: boolean, depth: number): Rules {
+    const max = this.resource.limits.maxDepth
     const length = isArray(value) ? lengthOf(value) : 0
-    const parts: (Part | undefined)[] = []
-    const combinators: Combinator[] = []
-    const rules = { parts, combinators }
+    const rules: Rules = { parts: [], combinators: [] }
+    const { parts, combinators } = rules
     let capital: number | undefined
     if (length > 0 && depth >= max) {
       const message = `expected at most ${max} groups around a rule`
-      conversion.reportExcess({ limit: 'maxDepth', max, message })
+      this.reportExcess({ limit: 'maxDepth', max, message })
       return rules
     }
-    if (!conversion.take(isMixed ? Math.ceil(length / 2) : length)) return rules
-    if (isMixed && length > 0 && length % 2 === 0) conversion.incomplete('a rule', length)
+    if (!this.take(isMixed ? Math.ceil(length / 2) : length)) return rules
+    if (isMixed && length > 0 && length % 2 === 0) this.incomplete('a rule', length)
     const anyLength = () => undefined
-    conversion.list(value, 'an array of rules', anyLength, (each, index) => {
-      if (!isMixed || index % 2 === 0) parts.push(readEntry(each, depth, isNegated))
+    this.list(value, 'an array of rules', anyLength, (each, index) => {
+      if (!isMixed || index % 2 === 0) parts.push(this.#readEntry(each, depth))
       else {
-        const combinator = readCombinator(each, undefined) ?? 'and'
+        const combinator = this.#readCombinator(each, undefined) ?? 'and'
         combinators.push(combinator)
         if (combinator !== each) capital ??= index
       }
     })
     // The query builder tells which binds tighter by small letters alone.
     if (capital !== undefined && new Set(combinators).size > 1) {
-      conversion.misnamed('unknown_operator', ['and', 'or'], 'AND beside OR', capital)
+      this.misnamed('unknown_operator', ['and', 'or'], 'AND beside OR', capital)
     }
     return rules
   }
 
   /** The query builder takes for a group what has an array of rules; `null` is no array. */
-  function readEntry(value: unknown, depth: number, isNegated: boolean): Part | undefined {
-    const object = conversion.object(value, 'a rule or a group', [...groupMembers, ...ruleMembers])
-    if (object === undefined || readFlag(object, 'muted')) return undefined
+  #readEntry(value: unknown, depth: number): Part | undefined {
+    const object = this.object(value, 'a rule or a group', [...groupMembers, ...ruleMembers])
+    if (object === undefined || this.#readFlag(object, 'muted')) return undefined
     const rules = own(object, 'rules')
     const isRule = ['field', 'operator'].some((name) => own(object, name) !== undefined)
     const isGroup = rules !== undefined && (rules !== null || !isRule)
-    return isGroup ? readGroup(value, depth + 1, isNegated) : readRule(object, isNegated)
+    return isGroup ? this.readGroup(value, depth + 1) : this.#readRule(object)
   }
 
-  function readRule(object: Plain, isNegated: boolean): Part | undefined {
+  #readRule(object: Plain): Part | undefined {
     const source = own(object, 'valueSource')
     if (!isBlank(source) && source !== 'value') {
       const message = `expected a value of its own, got one from ${quote(source)}`
-      return conversion.refuse(source, message, 'valueSource')
+      return this.refuse(source, message, 'valueSource')
     }
     if (!isBlank(own(object, 'match'))) {
       const message = 'expected a rule for a whole list, not its elements'
-      return conversion.refuse('match', message, 'match')
+      return this.refuse('match', message, 'match')
     }
-    if (isUnchosen(own(object, 'field'))) return conversion.incomplete('a field', 'field')
-    if (isUnchosen(own(object, 'operator'))) return conversion.incomplete('an operator', 'operator')
-    const field = conversion.fieldOf(object, 'field')
-    const operator = conversion.text(object, 'operator')
+    if (this.#isUnchosen(own(object, 'field'))) return this.incomplete('a field', 'field')
+    if (this.#isUnchosen(own(object, 'operator'))) return this.incomplete('an operator', 'operator')
+    const field = this.fieldOf(object, 'field')
+    const operator = this.text(object, 'operator')
     if (field === undefined || operator === undefined) return undefined
-    const value = own(object, 'value')
-    const rule = { conversion, field, operator, operatorKey: 'operator', value, valueKey: 'value' }
-    const part = convertRule(rule, negation)
+    const { negation } = this
+    const keys = { operatorKey: 'operator', valueKey: 'value' }
+    const rule = {
+      conversion: this,
+      field,
+      operator,
+      value: own(object, 'value'),
+      ...keys,
+      negation,
+    }
+    const part = convertRule(rule, operatorOf(operator), expectedOperator)
     if (part === undefined) return undefined
-    const meant = isNegated ? negation.of(part) : part
-    negation.requireNow(meant)
-    return conversion.place(meant, { comparator: ['operator'], value: ['value'] })
+    const meant = this.#isNegated ? negation.of(part) : part
+    if (this.options.now === undefined && negation.needsNow(meant)) {
+      const message = 'expected the option now, for a span with a time part is negated'
+      this.refuse('not', message, 'value')
+    }
+    return this.place(meant, { comparator: ['operator'], value: ['value'] })
   }
 
   /** A resource may well have a field of such a name. */
-  function isUnchosen(name: unknown): boolean {
+  #isUnchosen(name: unknown): boolean {
     if (!isBlank(name) && name !== PLACEHOLDER) return false
-    return typeof name !== 'string' || conversion.publicField(name) === undefined
+    return typeof name !== 'string' || this.publicField(name) === undefined
   }
 
-  function readCombinator(value: unknown, key: string | undefined): Combinator | undefined {
+  #readCombinator(value: unknown, key: string | undefined): Combinator | undefined {
     const name = typeof value === 'string' ? value.toLowerCase() : value
     if (name === 'and' || name === 'or') return name
-    return conversion.misnamed('unknown_operator', ['and', 'or'], value, key)
+    return this.misnamed('unknown_operator', ['and', 'or'], value, key)
   }
 
-  function readFlag(object: Plain, name: string): boolean {
+  #readFlag(object: Plain, name: string): boolean {
     const flag = own(object, name)
     if (isNothing(flag) || typeof flag === 'boolean') return flag === true
-    conversion.mistyped('boolean', flag, name)
+    this.mistyped('boolean', flag, name)
     return false
   }
 
-  return readGroup(group, 0, false)
-}
-
-/**
- * A group of those parts that were not left out; without any it is met by every row.
- * @param isNegated - whether each part is negated, and the group by that
- */
-function joinAll(
-  operator: Combinator,
-  parts: readonly (Part | undefined)[],
-  isNegated: boolean,
-): Part {
-  const joined = joinKept((operator === 'and') === isNegated ? 'or' : 'and', parts)
-  return joined ?? (isNegated ? none() : every())
-}
-
-/** Parts with combinators between them: runs of `and` within one `or`. */
-function joinMixed({ parts, combinators }: Rules, isNegated: boolean): Part {
-  const runs: (Part | undefined)[][] = []
-  for (const [index, part] of parts.entries()) {
-    const run = combinators[index - 1] === 'and' ? runs.at(-1) : undefined
-    if (run === undefined) runs.push([part])
-    else run.push(part)
+  /** A group of those parts that were not left out; without any it is met by every row. */
+  #joinAll(operator: Combinator, parts: readonly (Part | undefined)[]): Part {
+    const joined = joinKept((operator === 'and') === this.#isNegated ? 'or' : 'and', parts)
+    return joined ?? (this.#isNegated ? none() : every())
   }
-  return joinAll(
-    'or',
-    runs.map((run) => (run.length === 1 ? run[0] : joinAll('and', run, isNegated))),
-    isNegated,
-  )
+
+  /** Parts with combinators between them: runs of `and` within one `or`. */
+  #joinMixed({ parts, combinators }: Rules): Part {
+    const runs: (Part | undefined)[][] = []
+    for (const [index, part] of parts.entries()) {
+      const run = combinators[index - 1] === 'and' ? runs.at(-1) : undefined
+      if (run === undefined) runs.push([part])
+      else run.push(part)
+    }
+    const joined = runs.map((run) => (run.length === 1 ? run[0] : this.#joinAll('and', run)))
+    return this.#joinAll('or', joined)
+  }
 }
+
+const expectedOperator = 'a default operator of the query builder or a comparator'

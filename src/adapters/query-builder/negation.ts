@@ -1,22 +1,20 @@
 import { calendarOf, dependsOnNow, negateComparison } from '../../explain/negate.js'
 import { isGroup } from '../../language/filter.js'
+import type { Conversion, ConversionOptions } from '../shared/conversion.js'
 import type { Moment } from '../../time/calendar.js'
-import type { Conversion } from '../shared/conversion.js'
 import type { Part } from '../shared/part.js'
+
+export interface QueryBuilderOptions extends ConversionOptions {
+  /** What a span with a time part counts from, where a group with `not` holds one. */
+  readonly now?: Moment['now']
+}
 
 /**
  * The comparisons of which the complement is meant. They are only marked at first, so that the parser
  * judges them as they came.
  */
 export class Negation {
-  readonly #conversion: Conversion
-  readonly #moment: Moment
   readonly #marked = new Set<Part>()
-
-  constructor(conversion: Conversion, moment: Moment) {
-    this.#conversion = conversion
-    this.#moment = moment
-  }
 
   get isEmpty(): boolean {
     return this.#marked.size === 0
@@ -33,25 +31,21 @@ export class Negation {
     return other
   }
 
-  /** Reports each comparison whose negation depends on a moment, where none is known. */
-  requireNow(part: Part): void {
-    if (isGroup(part)) part.operands.forEach((each) => this.requireNow(each))
-    else if (this.#moment.now === undefined && this.#marked.has(part) && dependsOnNow(part)) {
-      const message = 'expected the option now, for a span with a time part is negated'
-      this.#conversion.refuse('not', message, 'value')
-    }
+  /** Whether a comparison in a part is negated that only a moment gives a complement. */
+  needsNow(part: Part): boolean {
+    if (isGroup(part)) return part.operands.some((each) => this.needsNow(each))
+    return this.#marked.has(part) && dependsOnNow(part)
   }
 
   /** A part that the parser has accepted, with the complements of those marked in their places. */
-  complete(filter: Part): Part {
-    const calendarFor = calendarOf(this.#moment)
-    const complete = (part: Part): Part => {
-      if (!isGroup(part) && !this.#marked.has(part)) return part
-      const other = isGroup(part)
-        ? { ...part, operands: part.operands.map(complete) }
-        : negateComparison(part, calendarFor)
-      return this.#conversion.placeLike(other, part)
+  complete(part: Part, conversion: Conversion<QueryBuilderOptions>): Part {
+    const { now, timeZone } = conversion.options
+    const calendarFor = calendarOf({ now, timeZone })
+    const completed = (each: Part): Part => {
+      if (isGroup(each)) return { ...each, operands: each.operands.map(complete) }
+      return this.#marked.has(each) ? negateComparison(each, calendarFor) : each
     }
-    return complete(filter)
+    const complete = (each: Part): Part => conversion.placeLike(completed(each), each)
+    return complete(part)
   }
 }

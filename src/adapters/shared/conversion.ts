@@ -1,4 +1,4 @@
-import { QueryError, type ExpectedType, type Issue } from '../../errors.js'
+import { QueryError, type ExpectedType } from '../../errors.js'
 import { valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
@@ -7,10 +7,11 @@ import { findField } from '../../parse/field.js'
 import { safeParseQuery } from '../../parse/parse.js'
 import { excessOf, MAX_ISSUES, Reader, type Plain } from '../../parse/reader.js'
 import { clientScope, type Scope } from '../../parse/scope.js'
+import { createCalendar, type Calendar, type Instants } from '../../time/calendar.js'
+import { epochMs } from '../../time/instant.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { MAX_QUOTED, quote } from '../../untrusted/quote.js'
-import { hostDates, type HostDates } from './dates.js'
 import type { Draft } from './part.js'
 import { Places, type Path } from './places.js'
 
@@ -29,8 +30,7 @@ export interface ConversionOptions {
 export class Conversion<Options extends ConversionOptions = ConversionOptions> extends Reader {
   readonly resource: Resource
   readonly options: Options
-  /** What the dates of the model stand for. */
-  readonly dates: HostDates
+  readonly #calendar: Calendar
   readonly #scope: Scope
   readonly #places = new Places()
   /** How many rules may still be read. */
@@ -43,20 +43,32 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   constructor(resource: Resource, options: Options, names: readonly (keyof Options & string)[]) {
     super()
     this.options = ownMembers('options', options)
-    const { incomplete, timeZone, ...others } = this.options
-    const known: readonly string[] = names
-    const unknown = Object.entries(others).filter(([name]) => !known.includes(name))
-    refuseMembers('options', Object.fromEntries(unknown))
+    const { incomplete, timeZone = 'UTC', ...unknown } = this.options
+    for (const name of names) delete (unknown as Partial<Options>)[name] // a copy of the others
+    refuseMembers('options', unknown)
     requireResource(resource)
     if (incomplete !== undefined && incomplete !== 'drop' && incomplete !== 'refuse') {
       throw new TypeError(`incomplete must be "drop" or "refuse", got ${quote(incomplete)}`)
     }
     this.resource = resource
-    this.dates = hostDates(timeZone)
+    this.#calendar = createCalendar({ now: 0, timeZone })
     this.#scope = clientScope(resource)
     this.#room = resource.limits.maxComparisons
   }
 
+  /** The instants of a day in the zone of the host. */
+  day(day: string): Instants {
+    return this.#calendar.rangeOf(day)
+  }
+
+  /** The instant of a date as the language reads it; without an offset it is local time. */
+  instant(date: unknown): number {
+    const ms = epochMs(date)
+    if (Number.isNaN(ms) || typeof date !== 'string' || date.length === 10) return ms
+    return this.#calendar.rangeOf(date).from
+  }
+
+  /** The field that a member of an object names; reports where there is none. */
   fieldOf(object: Plain, key: string): BoundField | undefined {
     this.missingMembers(object, [key], () => ({ words: 'a field' }))
     const name = own(object, key)
@@ -73,10 +85,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return field && { ...field, name }
   }
 
-  /**
-   * The field of a name, at a key of the current place; `undefined` where clients have none of that
-   * name, which is reported as the parser does it.
-   */
+  /** The field of a name, at a key of the current place; reports where clients have none. */
   field(name: unknown, key?: string | number): BoundField | undefined {
     if (typeof name !== 'string') return this.mistyped('string', name, key)
     return findField(this, this.#scope, name, this.#scope.names, key)
@@ -187,7 +196,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   finish<R extends Resource>(resource: R, draft: Draft): Query<R> {
     const result = safeParseQuery(resource, draft)
     const faults = result.success ? [] : result.error.issues
-    const found: { issue: Issue; order: number }[] = [
+    const found = [
       ...this.issues.map((issue, order) => ({ issue, order: order + 0.5 })),
       ...faults.map((issue) => this.#places.locate(draft, issue)),
     ]

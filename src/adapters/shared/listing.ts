@@ -1,34 +1,38 @@
 /** What the models of listings have in common: a sort and a page. */
+import { excessOf, type Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
-import { excessOf, type Plain } from '../../parse/reader.js'
 import type { Conversion } from './conversion.js'
 import type { Draft } from './part.js'
+import { isNothing } from './values.js'
 
 /**
- * The page of a number and a size; without a size it is all rows.
- * @param names - of the number and the size in the model
+ * The page of a number and a size under a name of the model; without a size it is all rows.
+ * @param members - of the number and the size
  */
 export function readPage(
   conversion: Conversion,
-  page: unknown,
-  names: readonly [number: string, size: string],
+  model: Plain,
+  name: string,
+  members: readonly [number: string, size: string],
 ): Draft['page'] {
-  if (page === undefined || page === null) return undefined
-  const [index, size] = names
-  const object = conversion.object(page, 'a page', names)
-  if (object === undefined) return undefined
-  const number = readCount(conversion, object, index) ?? 0
-  const limit = readCount(conversion, object, size)
-  if (limit === undefined) {
-    if (number === 0) return undefined
-    const message = `expected a ${size}, got nothing`
-    return conversion.report('missing_member', { member: size }, message, size)
-  }
-  const offset = number * limit
-  if (!Number.isSafeInteger(offset))
-    return refuseCount(conversion, `${number} times ${limit}`, index)
-  return conversion.place({ offset, limit }, { offset: [index], limit: [size] })
+  return conversion.member(model, name, (page) => {
+    const [index, size] = members
+    const object = isNothing(page) ? undefined : conversion.object(page, 'a page', members)
+    if (object === undefined) return undefined
+    const number = readCount(conversion, object, index) ?? 0
+    const limit = readCount(conversion, object, size)
+    if (limit === undefined) {
+      if (number === 0) return undefined
+      const message = `expected a ${size}, got nothing`
+      return conversion.report('missing_member', { member: size }, message, size)
+    }
+    const offset = number * limit
+    if (!Number.isSafeInteger(offset)) {
+      return refuseCount(conversion, `${number} times ${limit}`, index)
+    }
+    return conversion.place({ offset, limit }, { offset: [index], limit: [size] })
+  })
 }
 
 /** A member that is a whole number; `undefined` where it is left out or was reported. */
@@ -55,24 +59,27 @@ export function readDirection(conversion: Conversion, sort: unknown): Towards {
 }
 
 /**
- * The keys of a sort; one without a direction is left out.
+ * The keys of a sort under a name of the model; one without a direction is left out.
  * @param members - what a key of the model has: the name of its field first
  */
 export function readSort(
   conversion: Conversion,
-  sort: unknown,
+  model: Plain,
+  name: string,
   members: readonly [field: string, ...others: string[]],
-  read: (key: Plain) => Towards,
+  read: (conversion: Conversion, key: Plain) => Towards,
 ): Draft['sort'] {
-  if (sort === undefined || sort === null) return undefined
-  const [name] = members
-  const { limits } = conversion.resource
-  const excess = (length: number) => excessOf(limits, 'maxSortFields', length, 'elements')
-  const keys = conversion.list(sort, 'an array of sort keys', excess, (element) => {
-    const object = conversion.object(element, 'a sort key', members)
-    const direction = object && read(object)
-    if (direction === undefined) return undefined
-    return conversion.place({ field: own(object!, name), direction }, { field: [name] })
+  return conversion.member(model, name, (sort) => {
+    if (isNothing(sort)) return undefined
+    const [field] = members
+    const { limits } = conversion.resource
+    const excess = (length: number) => excessOf(limits, 'maxSortFields', length, 'elements')
+    const keys = conversion.list(sort, 'an array of sort keys', excess, (element) => {
+      const object = conversion.object(element, 'a sort key', members)
+      const direction = object && read(conversion, object)
+      if (direction === undefined) return undefined
+      return conversion.place({ field: own(object!, field), direction }, { field: [field] })
+    })
+    return conversion.place(keys)
   })
-  return conversion.place(keys)
 }

@@ -20,13 +20,8 @@ export function compare(field: string, comparator: Comparator, value: unknown): 
   return { field, comparator, value }
 }
 
-export function and(...operands: readonly Part[]): Part {
-  return join('and', operands)
-}
-
-export function or(...operands: readonly Part[]): Part {
-  return join('or', operands)
-}
+export const and = (...operands: readonly Part[]): Part => join('and', operands)
+export const or = (...operands: readonly Part[]): Part => join('or', operands)
 
 /** A group of the parts that were not left out; `undefined` where all were. */
 export function joinKept(

@@ -1,11 +1,11 @@
 import type { Issue } from '../../errors.js'
-import { own } from '../../untrusted/plain.js'
 import type { GroupOf } from '../../language/filter.js'
+import { own } from '../../untrusted/plain.js'
 
 export type Path = readonly (string | number)[]
 
 /** Where a part of a query comes from. */
-export interface Place {
+interface Place {
   /** The path in the source. */
   readonly path: Path
   /** Where its members come from, below that. */
@@ -14,20 +14,9 @@ export interface Place {
   readonly order: number
 }
 
-/** Whether a part of a draft holds what came from outside: a comparison or a key of the sort. */
-function isLeaf(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && Object.hasOwn(part, 'field')
-}
-
-/** A fault, and after how many faults of the source it comes. */
-export interface Located {
-  readonly issue: Issue
-  readonly order: number
-}
-
 /** Where the parts of a query come from. */
 export class Places {
-  readonly #places = new Map<object, Place>()
+  readonly #places = new Map<unknown, Place>()
 
   of(part: object): Place | undefined {
     return this.#places.get(part)
@@ -42,16 +31,17 @@ export class Places {
     return part
   }
 
-  locate(draft: unknown, issue: Issue): Located {
+  /** A fault of a draft in its source, and after how many faults of the source it comes. */
+  locate(draft: object, issue: Issue): { issue: Issue; order: number } {
     let place: Place = { path: [], members: {}, order: Infinity }
     let rest: Path = issue.path
-    let part = draft
+    let part: unknown = draft
     for (const [index, key] of issue.path.entries()) {
-      // A member of the draft: past a comparison there are only values of others.
-      part = own(part as Record<string | number, unknown>, key)
-      const known = this.of(part as object) // what is no object has no place
+      part = own(part as Record<string | number, unknown>, key) // up to a leaf, all have members
+      const known = this.#places.get(part)
       if (known !== undefined) [place, rest] = [known, issue.path.slice(index + 1)]
-      if (isLeaf(part)) break
+      const isLeaf = typeof part === 'object' && part !== null && Object.hasOwn(part, 'field')
+      if (isLeaf) break
     }
     const below = own(place.members, String(rest[0])) ?? []
     const path = Object.freeze([...place.path, ...below])

@@ -1,21 +1,20 @@
 /** The vocabulary of front ends: what they ask of a text, of a number and of a date. */
+import { beginsWith } from '../../filters/starts-with.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import { quote } from '../../untrusted/quote.js'
-import { beginsWith } from '../../filters/starts-with.js'
 import { and, compare, isAbsent, isPresent, none, or, type Part } from './part.js'
-import { isOfKind, refuseOperator, suits, type Rule, type Way } from './rule.js'
+import { isOfKind, misfit, refuseOperator, say, suits, type Rule, type Way } from './rule.js'
 
-export type TextWord = keyof typeof textWords | 'endsWith'
+export type TextWord = 'contains' | 'lacks' | 'equals' | 'differs' | 'beginsWith' | 'endsWith'
 
-const textWords = {
-  contains: ({ name }: BoundField, text: string) => compare(name, 'contains', text),
-  lacks: ({ name }: BoundField, text: string) => compare(name, 'not_contains', text),
-  equals: ({ name }: BoundField, text: string) => compare(name, 'eq', text),
-  differs: ({ name }: BoundField, text: string) => compare(name, 'ne', text),
-  beginsWith,
-}
+const textComparators = {
+  contains: 'contains',
+  lacks: 'not_contains',
+  equals: 'eq',
+  differs: 'ne',
+} as const
 
 /**
  * What a rule asks of a text.
@@ -26,22 +25,17 @@ export function sayText(
   rule: Rule,
   word: TextWord,
   way: Way | undefined,
-  read: (value: unknown) => string | undefined = readText,
+  read: (value: unknown) => unknown = (value) => value,
 ): Part | undefined {
   const { conversion, field, value, valueKey } = rule
   if (word === 'endsWith') return refuseOperator(rule, 'texts are not searched from their end')
   const isFit = way === undefined ? isOfKind(rule, 'string') : suits(rule, way, 'string')
   if (!isFit) return undefined
   const text = read(value)
-  if (text === undefined) return conversion.misfit('string', 'string', value, valueKey)
-  const part = textWords[word](field, text)
-  if (part !== undefined) return part
+  if (typeof text !== 'string') return misfit(rule, 'string')
+  if (word !== 'beginsWith') return say(rule, textComparators[word], text)
   const message = `expected a text that another follows, got ${quote(text)}`
-  return conversion.refuse(text, message, valueKey)
-}
-
-function readText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
+  return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 
 /** How a present cell lies to a number, or to the instants of a day or another span. */
@@ -89,7 +83,7 @@ export type Blanks = 'empty' | undefined
 export function sayBlank(rule: Rule, blanks: Blanks, isBlank: boolean): Part | undefined {
   const { name, kind } = rule.field
   if (kind !== 'string') return isBlank ? isAbsent(name) : isPresent(name)
-  if (blanks === 'empty') return compare(name, isBlank ? 'is_any' : 'is_not_any', ['', null])
+  if (blanks === 'empty') return say(rule, isBlank ? 'is_any' : 'is_not_any', ['', null])
   const advice = `say blanks: 'empty' where no text of the rows is`
   return refuseOperator(rule, `white space alone is blank to it; ${advice}`)
 }

@@ -2,18 +2,10 @@ import type { Comparator } from '../../language/comparators.js'
 import type { Kind } from '../../language/kind.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { compare, joinKept, type Part } from '../shared/part.js'
-import {
-  elementsOf,
-  refuseOperator,
-  suits,
-  toNumber,
-  toNamed,
-  toText,
-  type Rule,
-  type Way,
-} from '../shared/rule.js'
+import * as rules from '../shared/rule.js'
+import { toNamed, toNumber, toText } from '../shared/values.js'
 import { sayBlank, sayText, type Blanks, type TextWord } from '../shared/words.js'
-import { above, below, between, inRange, onNumber } from './ranges.js'
+import { between, inRange, onNumber } from './ranges.js'
 
 export interface TanStackTableOptions extends ConversionOptions {
   /** `'empty'` vouches that no text of the rows is white space alone, which is `empty` to the table. */
@@ -21,10 +13,8 @@ export interface TanStackTableOptions extends ConversionOptions {
 }
 
 /** A column filter: its value is not blank. */
-type TableRule = Rule<TanStackTableOptions>
-
-/** What a filter function keeps; `undefined` where it was left out or reported. */
-type FilterFn = (rule: TableRule) => Part | undefined
+type TableRule = rules.Rule<TanStackTableOptions>
+type FilterFn = rules.Convert<TableRule>
 
 /** The functions that TanStack Table chooses by itself, by the kind of field. */
 export const defaultFns: Readonly<Record<Kind, string>> = {
@@ -37,7 +27,7 @@ export const defaultFns: Readonly<Record<Kind, string>> = {
 }
 
 /** The filter functions of TanStack Table, as parts of a filter. */
-export const filterFns: ReadonlyMap<string, FilterFn> = new Map<string, FilterFn>([
+export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, FilterFn>([
   ['equals', (rule) => equal(rule, rule.value)],
   ['weakEquals', weakEquals],
   ['includesString', onText('contains', 'case')],
@@ -48,14 +38,14 @@ export const filterFns: ReadonlyMap<string, FilterFn> = new Map<string, FilterFn
   ['endsWith', onText('endsWith', 'case')],
   ['empty', blank(true)],
   ['notEmpty', blank(false)],
-  ['greaterThan', onNumber(above('gt'))],
-  ['greaterThanOrEqualTo', onNumber(above('ge'))],
-  ['lessThan', onNumber(below('lt'))],
-  ['lessThanOrEqualTo', onNumber(below('le'))],
-  ['between', between(above('gt'), below('lt'))],
-  ['betweenInclusive', between(above('ge'), below('le'))],
-  ['inNumberRange', (rule) => inRange(rule, 'number')],
-  ['inDateRange', (rule) => inRange(rule, 'date')],
+  ['greaterThan', onNumber('gt')],
+  ['greaterThanOrEqualTo', onNumber('ge')],
+  ['lessThan', onNumber('lt')],
+  ['lessThanOrEqualTo', onNumber('le')],
+  ['between', between('gt', 'lt')],
+  ['betweenInclusive', between('ge', 'le')],
+  ['inNumberRange', inRange('number')],
+  ['inDateRange', inRange('date')],
   ['arrHas', onElements(['string', 'number', 'boolean'], 'is_any')],
   ['arrIncludes', arrIncludes],
   ['arrIncludesAll', onElements(['string[]', 'number[]'], 'includes_all')],
@@ -63,8 +53,8 @@ export const filterFns: ReadonlyMap<string, FilterFn> = new Map<string, FilterFn
 ])
 
 function equal(rule: TableRule, value: unknown): Part | undefined {
-  const isFit = suits(rule, 'exact', 'string', 'number', 'boolean')
-  return isFit ? compare(rule.field.name, 'eq', value) : undefined
+  const isFit = rules.suits(rule, 'exact', 'string', 'number', 'boolean')
+  return isFit ? rules.say(rule, 'eq', value) : undefined
 }
 
 function weakEquals(rule: TableRule): Part | undefined {
@@ -72,17 +62,17 @@ function weakEquals(rule: TableRule): Part | undefined {
   return equal(rule, field.kind === 'number' ? toNumber(value) : value)
 }
 
-function onText(word: TextWord, way: Way): FilterFn {
+function onText(word: TextWord, way: rules.Way): FilterFn {
   return (rule) => sayText(rule, word, way, toText)
 }
 
 /** The text of a number or a boolean names it where it is written as JavaScript writes it. */
-function equalsText(way: Way): FilterFn {
+function equalsText(way: rules.Way): FilterFn {
   const equalText = onText('equals', way)
   return (rule) => {
-    const { field, value } = rule
-    if (field.kind !== 'number' && field.kind !== 'boolean') return equalText(rule)
-    return compare(field.name, 'eq', toNamed(field.kind, value))
+    const { kind } = rule.field
+    if (kind !== 'number' && kind !== 'boolean') return equalText(rule)
+    return rules.say(rule, 'eq', toNamed(kind, rule.value))
   }
 }
 
@@ -90,27 +80,24 @@ function equalsText(way: Way): FilterFn {
 function blank(isEmpty: boolean): FilterFn {
   return (rule) => {
     const { conversion, field, value } = rule
-    if (value !== true) return conversion.misfit(field.kind, 'boolean', value, 'value')
-    if (field.kind === 'string[]') return refuseOperator(rule, 'a list of a blank text is empty')
-    return sayBlank(rule, conversion.options.blanks, isEmpty)
+    if (value !== true) return rules.misfit(rule, 'boolean')
+    if (field.kind !== 'string[]') return sayBlank(rule, conversion.options.blanks, isEmpty)
+    return rules.refuseOperator(rule, 'a list of a blank text is empty')
   }
 }
 
 function arrIncludes(rule: TableRule): Part | undefined {
   const { name, kind } = rule.field
-  const isFit = suits(rule, 'exact', 'string', 'string[]', 'number[]')
-  const values = isFit ? elementsOf(rule) : undefined
+  const values = rules.elementsOf(rule, 'exact', 'string', 'string[]', 'number[]')
   if (values === undefined) return undefined
-  if (kind !== 'string') return compare(name, 'includes_any', values)
-  return joinKept(
-    'or',
-    values.map((text) => compare(name, 'contains', text)),
-  )
+  if (kind !== 'string') return rules.say(rule, 'includes_any', values)
+  const texts = values.map((text) => compare(name, 'contains', text))
+  return joinKept('or', texts)
 }
 
 function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
   return (rule) => {
-    const values = suits(rule, 'exact', ...kinds) ? elementsOf(rule) : undefined
-    return values && compare(rule.field.name, comparator, values)
+    const values = rules.elementsOf(rule, 'exact', ...kinds)
+    return values && rules.say(rule, comparator, values)
   }
 }

@@ -1,12 +1,12 @@
-import { isArray, lengthOf, own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
+import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
 import { readPage, readSort, type Towards } from '../shared/listing.js'
 import { joinKept, or, type Part } from '../shared/part.js'
-import { isBlank, toText } from '../shared/rule.js'
+import { convertRule } from '../shared/rule.js'
+import { isBlank, toText } from '../shared/values.js'
 import { sayText } from '../shared/words.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
@@ -23,14 +23,8 @@ export interface TanStackTableState {
   readonly globalFields?: readonly string[] | undefined
 }
 
-const members = [
-  'columnFilters',
-  'globalFilter',
-  'sorting',
-  'pagination',
-  'filterFns',
-  'globalFields',
-]
+const filterMembers = ['columnFilters', 'globalFilter']
+const members = [...filterMembers, 'sorting', 'pagination', 'filterFns', 'globalFields']
 
 /**
  * The query that shows the rows which a TanStack Table shows in a state. Its filter functions, empty
@@ -46,51 +40,41 @@ export function fromTanStackTable<R extends Resource>(
 ): Query<R> {
   const conversion = new Conversion(resource, options, ['blanks'])
   const given = conversion.object(state, 'the state of a table', members) ?? {}
-  const fns = conversion.member(given, 'filterFns', (value) => readFns(conversion, value))
-  const filters = conversion.member(given, 'columnFilters', (value) =>
-    conversion.rules(value ?? [], 'an array of column filters', (each) =>
-      readFilter(conversion, each, fns),
-    ),
-  )
-  const search = readSearch(conversion, given)
-  const filter = conversion.under('columnFilters', () =>
-    conversion.place(joinKept('and', [...filters, search])),
-  )
-  const sort = conversion.member(given, 'sorting', (value) =>
-    readSort(conversion, value, ['id', 'desc'], (key) => readDirection(conversion, key)),
-  )
-  const page = conversion.member(given, 'pagination', (value) =>
-    readPage(conversion, value, ['pageIndex', 'pageSize']),
-  )
+  const filter = readFilters(conversion, given)
+  const sort = readSort(conversion, given, 'sorting', ['id', 'desc'], readDirection)
+  const page = readPage(conversion, given, 'pagination', ['pageIndex', 'pageSize'])
   return conversion.finish(resource, { filter, page, sort })
 }
 
-/** The names of filter functions by field; what is no text is reported. */
-function readFns(conversion: Conversion, value: unknown): Readonly<Record<string, unknown>> {
-  if (value === undefined) return {}
-  return conversion.object(value, 'an object of filter functions by field', conversion.names) ?? {}
+function readFilters(conversion: Conversion<TanStackTableOptions>, given: Plain): Part | undefined {
+  const fns = conversion.member(given, 'filterFns', (value) => {
+    const words = 'an object of filter functions by field'
+    return value === undefined ? undefined : conversion.object(value, words, conversion.names)
+  })
+  const filters = conversion.member(given, 'columnFilters', (value) =>
+    conversion.rules(value ?? [], 'an array of column filters', (each) =>
+      readFilter(conversion, each, fns ?? {}),
+    ),
+  )
+  const parts = [...filters, readSearch(conversion, given)]
+  return conversion.under('columnFilters', () => conversion.place(joinKept('and', parts)))
 }
 
 function readFilter(
   conversion: Conversion<TanStackTableOptions>,
   element: unknown,
-  fns: Readonly<Record<string, unknown>>,
+  fns: Plain,
 ): Part | undefined {
   const object = conversion.object(element, 'a column filter', ['id', 'value'])
-  if (object === undefined) return undefined
-  const field = conversion.fieldOf(object, 'id')
+  const field = object && conversion.fieldOf(object, 'id')
   if (field === undefined) return undefined
-  const value = own(object, 'value')
+  const value = own(object!, 'value')
   if (isBlank(value)) return conversion.incomplete('a value', 'value')
   const named = own(fns, field.name)
   const operator = named === undefined ? defaultFns[field.kind] : named
-  const convert = typeof operator === 'string' ? filterFns.get(operator) : undefined
-  if (typeof operator !== 'string' || convert === undefined) {
-    const message = `expected a filter function of the table, got ${quote(operator)}`
-    return conversion.refuse(operator, message, 'id')
-  }
   const rule = { conversion, field, operator, operatorKey: 'id', value, valueKey: 'value' }
-  return conversion.place(convert(rule), { value: ['value'] })
+  const part = convertRule(rule, filterFns.get(operator), 'a filter function of the table')
+  return conversion.place(part, { value: ['value'] })
 }
 
 function readDirection(conversion: Conversion, key: Plain): Towards {
@@ -113,16 +97,8 @@ function readSearch(conversion: Conversion, given: Plain): Part | undefined {
   const parts = conversion.under('globalFields', () =>
     conversion.rules(names, 'an array of fields', (name) => {
       const field = conversion.field(name)
-      if (field === undefined) return undefined
-      const rule = {
-        conversion,
-        field,
-        operator,
-        operatorKey: undefined,
-        value,
-        valueKey: operator,
-      }
-      return sayText(rule, 'contains', 'case')
+      const rule = { conversion, operator, operatorKey: undefined, value, valueKey: operator }
+      return field && sayText({ ...rule, field }, 'contains', 'case')
     }),
   )
   return conversion.place(or(...parts), { value: [operator] })

@@ -1,32 +1,27 @@
 import { expect, expectKeys } from './expect.js'
-import { listAll, record, rotated, succeed, T, type Claims } from './sample-keys.js'
+import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
 /** Of rotations, revocations, removals and uses. */
 export const changeClaims: Claims = {
   async 'rotate adds the successor and marks its predecessor as rotated'(store) {
-    const first = record({ expiresAt: T + 99 })
+    const first = await add(store, { expiresAt: T + 99 })
     const second = succeed(first, T + 5)
-    await store.insert(first)
     expect(await store.rotate(second, T + 10), true)
     expect(await store.find(first.id), rotated(first, second, T + 10))
     expect(await store.find(second.id), second)
   },
 
   async 'rotate passes the name on to the successor'(store) {
-    const first = record({})
-    const second = succeed(first)
-    await store.insert(first)
+    const second = succeed(await add(store))
     await store.rotate(second, T + 10)
-    expect(await store.insert(record({})), 'name_taken')
+    expect(await store.insert(record()), 'name_taken')
     await store.revoke([second.id], T + 1, 'ada')
     expect(await store.insert(record({ createdAt: T + 1 })), 'added')
   },
 
   async 'rotate returns false and adds nothing if the key has already been rotated'(store) {
-    const first = record({})
-    const second = succeed(first)
-    const late = succeed(first)
-    await store.insert(first)
+    const first = await add(store)
+    const [second, late] = [succeed(first), succeed(first)]
     await store.rotate(second, T + 10)
     expect(await store.rotate(late, T + 20), false)
     expect(await store.find(late.id), undefined)
@@ -35,59 +30,52 @@ export const changeClaims: Claims = {
   },
 
   async 'rotate returns false if the key is revoked, expired or unknown'(store) {
-    const revoked = record({ name: 'revoked' })
-    const expired = record({ name: 'expired', expiresAt: T + 10 })
-    const unknown = record({ name: 'unknown' })
-    await store.insert(revoked)
-    await store.insert(expired)
-    await store.revoke([revoked.id], T, 'ada')
-    expect(await store.rotate(succeed(revoked), T + 20), false)
+    const ended = await add(store, { name: 'revoked' })
+    const expired = await add(store, { name: 'expired', expiresAt: T + 10 })
+    await store.revoke([ended.id], T, 'ada')
+    expect(await store.rotate(succeed(ended), T + 20), false)
     expect(await store.rotate(succeed(expired, T + 10), T + 20), false)
-    expect(await store.rotate(succeed(unknown), T + 20), false)
-    expectKeys(await listAll(store), [{ ...revoked, revokedAt: T, revokedBy: 'ada' }, expired])
+    expect(await store.rotate(succeed(record({ name: 'unknown' })), T + 20), false)
+    expectKeys(await listAll(store), [revoked(ended), expired])
     expect(await store.rotate(succeed(expired, T + 9), T + 20), true)
   },
 
   async 'rotate decides by the successor’s createdAt, even if the name has gone to another key'(
     store,
   ) {
-    const first = record({ expiresAt: T + 10 })
+    const first = await add(store, { expiresAt: T + 10 })
     const other = record({ createdAt: T + 10 })
     const second = succeed(first, T + 9)
-    await store.insert(first)
     expect(await store.insert(other), 'added')
     expect(await store.rotate(second, T + 20), true)
     expectKeys(await listAll(store), [rotated(first, second, T + 20), other, second])
   },
 
   async 'exactly one of many concurrent rotations of a key wins'(store) {
-    const first = record({})
-    await store.insert(first)
+    const first = await add(store)
     const many = Array.from({ length: 20 }, () => succeed(first))
     const won = await Promise.all(many.map((each, index) => store.rotate(each, T + 100 + index)))
     expect(won.filter(Boolean).length, 1)
     const winner = won.indexOf(true)
-    expectKeys(await listAll(store), [
-      rotated(first, many[winner]!, T + 100 + winner), // as one has won
-      many[winner]!,
-    ])
+    const successor = many[winner]! // as one has won
+    expectKeys(await listAll(store), [rotated(first, successor, T + 100 + winner), successor])
   },
 
   async 'revoke sets revokedAt and revokedBy of each key once and ignores unknown ids'(store) {
-    const [a, b, c] = [record({ name: 'a' }), record({ name: 'b' }), record({ name: 'c' })]
-    for (const each of [a, b, c]) await store.insert(each)
+    const a = await add(store, { name: 'a' })
+    const b = await add(store, { name: 'b' })
+    const c = await add(store, { name: 'c' })
     await store.revoke([a.id], T + 1, 'ada')
     await store.revoke([a.id, 'unknown', b.id], T + 2, null)
-    expect(await store.find(a.id), { ...a, revokedAt: T + 1, revokedBy: 'ada' })
+    expect(await store.find(a.id), revoked(a, T + 1))
     expect(await store.find(b.id), { ...b, revokedAt: T + 2 })
     expect(await store.find(c.id), c)
   },
 
   async 'a concurrent rotation and revocation leave no key half changed'(store) {
     for (const rotateFirst of [true, false]) {
-      const first = record({ name: `rotate first: ${rotateFirst}` })
+      const first = await add(store, { name: `rotate first: ${rotateFirst}` })
       const second = succeed(first)
-      await store.insert(first)
       let isRotated = false
       const calls = [
         async () => {
@@ -97,15 +85,14 @@ export const changeClaims: Claims = {
       ]
       await Promise.all((rotateFirst ? calls : calls.toReversed()).map((call) => call()))
       const left = isRotated ? rotated(first, second, T + 10) : first
-      expect(await store.find(first.id), { ...left, revokedAt: T + 1, revokedBy: 'ada' })
+      expect(await store.find(first.id), revoked(left, T + 1))
       expect(await store.find(second.id), isRotated ? second : undefined)
     }
   },
 
   async 'touch sets lastUsedAt, even to an earlier time, and nothing else'(store) {
-    const [a, b] = [record({ name: 'a' }), record({ name: 'b' })]
-    await store.insert(a)
-    await store.insert(b)
+    const a = await add(store, { name: 'a' })
+    const b = await add(store, { name: 'b' })
     await store.touch(a.id, T + 7)
     await store.touch('unknown', T + 7)
     expect(await store.find(a.id), { ...a, lastUsedAt: T + 7 })
@@ -116,22 +103,23 @@ export const changeClaims: Claims = {
   },
 
   async 'touch after a revocation or a rotation changes nothing else'(store) {
-    const [revoked, old] = [record({ name: 'revoked' }), record({ name: 'rotated' })]
+    const ended = await add(store, { name: 'revoked' })
+    const old = await add(store, { name: 'rotated' })
     const successor = succeed(old)
-    for (const each of [revoked, old]) await store.insert(each)
-    await store.revoke([revoked.id], T + 1, 'ada')
+    await store.revoke([ended.id], T + 1, 'ada')
     await store.rotate(successor, T + 2)
-    for (const { id } of [revoked, old]) await store.touch(id, T + 7)
-    const ended = { ...revoked, revokedAt: T + 1, revokedBy: 'ada', lastUsedAt: T + 7 }
-    const overlapping = { ...rotated(old, successor, T + 2), lastUsedAt: T + 7 }
-    expectKeys(await listAll(store), [ended, overlapping, successor])
+    for (const { id } of [ended, old]) await store.touch(id, T + 7)
+    const left = [revoked(ended, T + 1), rotated(old, successor, T + 2)]
+    const touched = left.map((each) => ({ ...each, lastUsedAt: T + 7 }))
+    expectKeys(await listAll(store), [...touched, successor])
     expect(await store.insert(record({ name: 'revoked', createdAt: T + 9 })), 'added')
     expect(await store.insert(record({ name: 'rotated', createdAt: T + 9 })), 'name_taken')
   },
 
   async 'remove removes keys with their names, and ignores unknown ids'(store) {
-    const [a, b, c] = [record({ name: 'a' }), record({ name: 'b' }), record({ name: 'c' })]
-    for (const each of [a, b, c]) await store.insert(each)
+    const a = await add(store, { name: 'a' })
+    const b = await add(store, { name: 'b' })
+    const c = await add(store, { name: 'c' })
     await store.revoke([a.id], T + 1, 'ada')
     await store.remove([a.id, 'unknown', b.id])
     for (const { id } of [a, b]) {
@@ -147,30 +135,19 @@ export const changeClaims: Claims = {
 
   async 'a concurrent touch undoes neither a revocation nor a rotation'(store) {
     for (const touchFirst of [true, false]) {
-      const revoked = record({ name: `revoked ${touchFirst}` })
-      const old = record({ name: `rotated ${touchFirst}` })
+      const ended = await add(store, { name: `revoked ${touchFirst}` })
+      const old = await add(store, { name: `rotated ${touchFirst}` })
       const successor = succeed(old)
-      await store.insert(revoked)
-      await store.insert(old)
+      const touches = [() => store.touch(ended.id, T + 7), () => store.touch(old.id, T + 7)]
       const changes = [
-        () => store.revoke([revoked.id], T + 1, 'ada'),
+        () => store.revoke([ended.id], T + 1, 'ada'),
         () => store.rotate(successor, T + 2),
       ]
-      const touches = [revoked, old].map(
-        ({ id }) =>
-          () =>
-            store.touch(id, T + 7),
-      )
       const calls = touchFirst ? [...touches, ...changes] : [...changes, ...touches]
       await Promise.all(calls.map((call) => call()))
-      expect(await store.find(revoked.id), {
-        ...revoked,
-        revokedAt: T + 1,
-        revokedBy: 'ada',
-        lastUsedAt: T + 7,
-      })
-      const left = rotated(old, successor, T + 2)
-      expect(await store.find(old.id), { ...left, lastUsedAt: T + 7 })
+      for (const left of [revoked(ended, T + 1), rotated(old, successor, T + 2)]) {
+        expect(await store.find(left.id), { ...left, lastUsedAt: T + 7 })
+      }
     }
   },
 }

@@ -1,13 +1,12 @@
 import { expect, expectKeys, expectRejection } from './expect.js'
-import { listAll, record, succeed, T, type Claims } from './sample-keys.js'
+import { add, listAll, record, revoked, succeed, T, type Claims } from './sample-keys.js'
 
 /** Of new keys, their names and their number, and of clocks and errors. */
 export const insertClaims: Claims = {
   async 'insert says name_taken and adds nothing if a live key of the organisation has the name'(
     store,
   ) {
-    const first = record({})
-    const second = record({})
+    const [first, second] = [record(), record()]
     expect(await store.insert(first), 'added')
     expect(await store.insert(second), 'name_taken')
     expect(await store.find(second.id), undefined)
@@ -23,35 +22,31 @@ export const insertClaims: Claims = {
   },
 
   async 'insert accepts the name of a revoked key'(store) {
-    const first = record({})
-    await store.insert(first)
+    const first = await add(store)
     await store.revoke([first.id], T, 'ada')
-    expect(await store.insert(record({})), 'added')
-    expect(await store.insert(record({})), 'name_taken')
+    expect(await store.insert(record()), 'added')
+    expect(await store.insert(record()), 'name_taken')
   },
 
   async 'insert accepts the name of a key from the instant it expires'(store) {
-    await store.insert(record({ expiresAt: T + 10 }))
+    await add(store, { expiresAt: T + 10 })
     expect(await store.insert(record({ createdAt: T + 9 })), 'name_taken')
     expect(await store.insert(record({ createdAt: T + 10 })), 'added')
     expect(await store.insert(record({ createdAt: T + 11 })), 'name_taken')
   },
 
   async 'insert rejects an id that exists and leaves the existing key unchanged'(store) {
-    const first = record({})
-    await store.insert(first)
+    const first = await add(store)
     await expectRejection(store.insert({ ...first, name: 'thief', organisationId: 'other' }))
     expect(await store.find(first.id), first)
   },
 
   async 'exactly one of many concurrent inserts of a name wins'(store) {
-    const many = Array.from({ length: 20 }, () => record({}))
+    const many = Array.from({ length: 20 }, () => record())
     const won = await Promise.all(many.map((each) => store.insert(each)))
-    expect(won.filter((each) => each === 'added').length, 1)
-    expectKeys(
-      await listAll(store),
-      many.filter((_, index) => won[index] === 'added'),
-    )
+    const added = many.filter((_, index) => won[index] === 'added')
+    expect(added.length, 1)
+    expectKeys(await listAll(store), added)
   },
 
   async 'insert says too_many_keys and adds nothing if maxKeys hold a name, name_taken coming first'(
@@ -91,9 +86,12 @@ export const insertClaims: Claims = {
   async 'the times of the calls decide, long before and after the store’s own clock'(store) {
     for (const year of [2001, 2200]) {
       const at = Date.UTC(year, 0)
-      const [name, other] = [`name ${year}`, `other ${year}`]
-      const first = record({ name, createdAt: at, expiresAt: at + 10 })
-      const second = record({ name: other, createdAt: at, expiresAt: at + 10 })
+      const name = `name ${year}`
+      const times = { createdAt: at, expiresAt: at + 10 }
+      const [first, second] = [
+        record({ name, ...times }),
+        record({ name: `other ${year}`, ...times }),
+      ]
       expect(await store.insert(first), 'added')
       expect(await store.insert(second), 'added')
       expect(await store.insert(record({ name, createdAt: at + 9 })), 'name_taken')
@@ -102,17 +100,15 @@ export const insertClaims: Claims = {
       expect(await store.rotate(succeed(second, at + 9), at + 20), true)
       await store.revoke([first.id], at + 30, 'ada')
       await store.touch(first.id, at + 40)
-      const left = { ...first, revokedAt: at + 30, revokedBy: 'ada', lastUsedAt: at + 40 }
-      expect(await store.find(first.id), left)
+      expect(await store.find(first.id), { ...revoked(first, at + 30), lastUsedAt: at + 40 })
     }
   },
 
   async 'an error has nothing of a record in it'(store) {
-    const first = record({ name: 'a name that no error has' })
+    const first = await add(store, { name: 'a name that no error has' })
     const second = succeed(record({ name: 'another' }))
-    await store.insert(first)
     await expectRejection(store.insert({ ...second, id: first.id }), [first, second])
-    await store.insert({ ...record({ name: 'another' }), id: second.predecessorId })
+    await add(store, { name: 'another', id: second.predecessorId })
     await expectRejection(store.rotate({ ...second, id: first.id }, T), [first, second])
   },
 }

@@ -9,7 +9,7 @@ export const T = 1_700_000_000_000
 let made = 0
 
 /** A live key, always under the same name unless `members` says otherwise. */
-export function record(members: Partial<KeyRecord>): KeyRecord {
+export function record(members: Partial<KeyRecord> = {}): KeyRecord {
   const number = String(made++)
   return {
     id: `key${number.padStart(13, '0')}`,
@@ -30,6 +30,13 @@ export function record(members: Partial<KeyRecord>): KeyRecord {
   }
 }
 
+/** A key that has been added to a store. */
+export async function add(store: KeyStore, members?: Partial<KeyRecord>): Promise<KeyRecord> {
+  const key = record(members)
+  await store.insert(key)
+  return key
+}
+
 /** A successor of a key, not yet stored. */
 export function succeed({ id, name, expiresAt }: KeyRecord, createdAt = T): Successor {
   return { ...record({ name, expiresAt, createdAt }), predecessorId: id }
@@ -38,6 +45,11 @@ export function succeed({ id, name, expiresAt }: KeyRecord, createdAt = T): Succ
 /** What a rotation makes of a key. */
 export function rotated(key: KeyRecord, { id }: KeyRecord, overlapEndsAt: number): KeyRecord {
   return { ...key, overlapEndsAt, successorId: id }
+}
+
+/** What a revocation by Ada makes of a key. */
+export function revoked(key: KeyRecord, revokedAt = T): KeyRecord {
+  return { ...key, revokedAt, revokedBy: 'ada' }
 }
 
 /** All keys of an organisation. */

@@ -48,7 +48,7 @@ const doubles: ColumnType = {
 }
 
 /** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
-export const clickhouse = {
+export const clickhouseParts = {
   // A backslash escapes in identifiers too.
   quote: (name) => `"${name.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`,
   placeholders: '{p0}',

@@ -1,26 +1,62 @@
+import { quote } from '../../untrusted/quote.js'
+import { attempt, bare, own } from '../../untrusted/plain.js'
 import type { Kind } from '../../language/kind.js'
-import { clickhouse } from './clickhouse.js'
+import { clickhouseParts } from './clickhouse.js'
 import type { Dialect } from './dialect.js'
-import { duckdb } from './duckdb.js'
-import { mariadb } from './mariadb.js'
-import { mysql } from './mysql.js'
-import { postgres } from './postgres.js'
-import { sqlite } from './sqlite.js'
-
-/** The dialects, by name. */
-export const dialects = {
-  postgres,
-  clickhouse,
-  duckdb,
-  sqlite,
-  mariadb,
-  mysql,
-} as const satisfies Record<string, Dialect>
+import { duckdbParts } from './duckdb.js'
+import { mariadbParts, mysqlParts } from './mysql.js'
+import { postgresParts } from './postgres.js'
+import { sqliteParts } from './sqlite.js'
 
 /** The name of a dialect of SQL. */
-export type DialectName = keyof typeof dialects
+export type DialectName = 'postgres' | 'clickhouse' | 'duckdb' | 'sqlite' | 'mariadb' | 'mysql'
+
+/** What each dialect does, as types. */
+interface PartsByName extends Record<DialectName, Dialect> {
+  readonly postgres: typeof postgresParts
+  readonly clickhouse: typeof clickhouseParts
+  readonly duckdb: typeof duckdbParts
+  readonly sqlite: typeof sqliteParts
+  readonly mariadb: typeof mariadbParts
+  readonly mysql: typeof mysqlParts
+}
 
 /** The column types for a kind of field, by name: those of one dialect, or of several. */
 export type ColumnTypeName<K extends Kind = Kind, D extends DialectName = DialectName> = {
-  [N in D]: { [E in K]: keyof (typeof dialects)[N]['types'][E] & string }[K]
+  [N in D]: { [E in K]: keyof PartsByName[N]['types'][E] & string }[K]
 }[D]
+
+const parts = Symbol.for('supplier-query/sql dialect')
+
+/** A dialect of SQL: one of those that this module exports. */
+export interface SqlDialect<D extends DialectName = DialectName> {
+  readonly name: D
+  /** How it writes SQL. */
+  readonly [parts]: object
+}
+
+/** PostgreSQL, and databases that speak its dialect. */
+export const postgres = make('postgres', postgresParts)
+/** ClickHouse. */
+export const clickhouse = make('clickhouse', clickhouseParts)
+/** DuckDB. */
+export const duckdb = make('duckdb', duckdbParts)
+/** SQLite. */
+export const sqlite = make('sqlite', sqliteParts)
+/** MariaDB from 10.6. */
+export const mariadb = make('mariadb', mariadbParts)
+/** MySQL from 8.0.17. */
+export const mysql = make('mysql', mysqlParts)
+
+function make<D extends DialectName>(name: D, dialect: Dialect): SqlDialect<D> {
+  return Object.freeze({ name, [parts]: dialect })
+}
+
+/** @throws TypeError for anything else than a dialect */
+export function partsOf(dialect: SqlDialect): Dialect {
+  const found = attempt(() => own(dialect, parts)) // of nothing it throws
+  if (found !== undefined) return bare(found as Dialect) // as `make` has it
+  throw new TypeError(
+    `dialect must be one that supplier-query/sql exports, such as postgres, got ${quote(dialect)}`,
+  )
+}

@@ -50,7 +50,7 @@ const asDoubles = (column: Sql) => sql`${column}::DOUBLE[]`
 const shown = (column: Sql) => sql`${asText(column)}::DOUBLE`
 
 /** DuckDB. It cannot bind a list, so each operand is a parameter. */
-export const duckdb = {
+export const duckdbParts = {
   quote: inDoubleQuotes,
   placeholders: '$1',
   types: {

@@ -1,21 +1,162 @@
-import { bind } from '../writer.js'
-import type { Dialect } from './dialect.js'
-import { underCollation } from './mysql-family.js'
+import { bind, join, plain, sql, type Sql } from '../writer.js'
+import {
+  days,
+  epochMs,
+  fromJson,
+  instants,
+  int16,
+  int32,
+  int64,
+  int8,
+  seconds,
+  toBoolean,
+  toPlainText,
+} from './column-types.js'
+import type { ColumnType, Dialect } from './dialect.js'
 
-const { exactText, types, tests } = underCollation('utf8mb4_0900_bin')
+const bound = (value: unknown) => bind(value, '')
 
-/** MySQL from 8.0.17: as MariaDB, under another collation. */
-export const mysql = {
-  ...tests,
-  types: {
-    ...types,
-    string: {
-      ...types.string,
-      'text collate utf8mb4_0900_bin': exactText,
-      'varchar collate utf8mb4_0900_bin': exactText,
-      'char collate utf8mb4_0900_bin': exactText,
+/** Instants of a column without a zone, in UTC. Most SQL modes allow a year, month or day of zero. */
+const datetime: ColumnType = {
+  parameter: 'datetime(3)',
+  whole: instants,
+  isOfType: (column) =>
+    sql`(year(${column}) > 0 and dayofmonth(${column}) between 1 and coalesce(dayofmonth(last_day(${column})), 0)) is true`,
+  encode: toPlainText,
+  select: (column) => sql`date_format(${column}, '%Y-%m-%dT%H:%i:%s.%fZ')`,
+}
+
+/** Instants in the zone of the session, which cannot tell those of an hour that the clock repeats. */
+const timestamp: ColumnType = {
+  ...epochMs,
+  parameter: 'bigint',
+  read: (column) => sql`cast(nullif(unix_timestamp(${column}), 0) * 1000 as signed)`,
+}
+
+const boolean: ColumnType = {
+  parameter: 'boolean',
+  isValid: (column) => sql`${column} in (0, 1)`,
+  encode: Number,
+  decode: toBoolean,
+}
+
+/** From 8.0.17. As a number, drivers bind a double, which a limit does not take. */
+export const mysqlParts = underCollation('utf8mb4_0900_bin', (count) => bound(BigInt(count)))
+
+/** From 10.6: lists are JSON, and nulls are lowest without saying so. */
+export const mariadbParts = underCollation('utf8mb4_nopad_bin', bound)
+
+/**
+ * MySQL or MariaDB under a collation by code point, in which `''` differs from `' '`. On the parameter
+ * it decides the comparison, and an index on a column of this collation still serves; on the column it
+ * would rule the index out.
+ */
+function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
+  const binary = plain(`collate ${collation}`)
+  const ordered = (column: Sql) => sql`${column} ${binary}`
+  const parameter = (value: unknown, type: ColumnType): Sql =>
+    type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
+  const each = (values: readonly unknown[], type: ColumnType) =>
+    join(values.map((value) => parameter(value, type)))
+
+  /** The elements of a list with their places, as `json_table` reads them, and which are of its kind. */
+  function elementsOf(column: Sql, { parameter: type }: ColumnType) {
+    const isText = type === 'text'
+    const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
+    const kinds = isText ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'"
+    return {
+      table: sql`json_table(${toList(column)}, '$[*]' columns (place for ordinality, value ${value} path '$', json json path '$')) as element`,
+      isOfKind: sql`json_type(element.json) in (${plain(kinds)})`,
+    }
+  }
+
+  /**
+   * The elements of a list that are of its kind. `json_table` sees no names of its own select, so none
+   * of them can be taken for the column.
+   */
+  function elements(column: Sql, type: ColumnType): Sql {
+    const { table, isOfKind } = elementsOf(column, type)
+    return sql`from ${table} where ${isOfKind}`
+  }
+
+  const anyText: ColumnType = { parameter: 'text', ordered }
+  return {
+    types: {
+      string: {
+        text: anyText,
+        varchar: anyText,
+        char: anyText,
+        enum: {
+          ...anyText,
+          read: (column: Sql) => sql`cast(${column} as char character set utf8mb4)`,
+        },
+        ...textsUnder(collation),
+      },
+      number: {
+        double: { parameter: 'double' },
+        float: { parameter: 'double', read: (column: Sql) => sql`cast(${column} as double)` },
+        tinyint: { parameter: 'int', whole: int8 },
+        smallint: { parameter: 'int', whole: int16 },
+        int: { parameter: 'int', whole: int32 },
+        bigint: { parameter: 'bigint', ...int64 },
+        decimal: { parameter: 'double', decode: Number },
+      },
+      boolean: { boolean, 'tinyint(1)': boolean },
+      date: {
+        'datetime(3)': datetime,
+        datetime: { ...datetime, whole: seconds },
+        date: { ...datetime, whole: days },
+        'timestamp(3)': timestamp,
+        bigint: { parameter: 'bigint', ...epochMs },
+      },
+      'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
+      'number[]': { json: { parameter: 'double', select: toList, decode: toFiniteNumbers } },
     },
-  },
-  // As a number, drivers bind a double, which a limit does not take.
-  rows: (count) => bind(BigInt(count), ''),
-} satisfies Dialect
+    rows,
+    quote: (identifier) => `\`${identifier.replaceAll('`', '``')}\``,
+    placeholders: '?',
+    parameter,
+    isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
+    // MySQL 9.7 looks by the collation of the column, whatever that of the text is.
+    hasText: (column, text) => sql`locate(${text}, ${ordered(column)}) > 0`,
+    // Counted, as MySQL 9.7 reads the list of one row for all where `exists` becomes a join.
+    overlaps: (column, values, type) =>
+      sql`(select count(*) ${elements(column, type)} and element.value in (${each(values, type)})) > 0`,
+    covers: (column, values, type) =>
+      sql`(select count(distinct element.value) ${elements(column, type)} and element.value in (${each(values, type)})) = ${bound(values.length)}`,
+    isEmpty: (column, type) => [sql`(select count(*) ${elements(column, type)}) = 0`],
+    unnest: (column, type, own) => {
+      const { table, isOfKind } = elementsOf(column, type)
+      const text = sql`json_unquote(json_extract(${toList(own)}, concat('$[', element.place - 1, ']')))`
+      return {
+        join: sql` left join ${table} on ${isOfKind}`,
+        value: sql`element.value`,
+        own: sql`convert(${text} using utf8mb4) ${binary}`,
+      }
+    },
+    limitsOffset: true,
+  } satisfies Dialect
+}
+
+/** Texts in columns that are declared with the collation: an index serves their order too. */
+function textsUnder<C extends string>(collation: C) {
+  const names = ['text', 'varchar', 'char'].map((name) => `${name} collate ${collation}`)
+  return Object.fromEntries(names.map((name) => [name, { parameter: 'text' }])) as Record<
+    `${'text' | 'varchar' | 'char'} collate ${C}`,
+    ColumnType
+  > // of these names
+}
+
+/** A column if it holds a list, else null. */
+function toList(column: Sql): Sql {
+  return sql`case when json_valid(${column}) then case json_type(${column}) when 'ARRAY' then ${column} end end`
+}
+
+/** A JSON number can be beyond the largest double: `json_table` reads the largest, and so does this. */
+function toFiniteNumbers(raw: unknown): unknown {
+  const read = fromJson(raw)
+  if (!Array.isArray(read)) return read
+  return read.map((element: unknown) =>
+    element === Infinity || element === -Infinity ? Math.sign(element) * Number.MAX_VALUE : element,
+  )
+}

@@ -8,7 +8,7 @@ const parameter = (value: unknown, { parameter: type }: ColumnType) =>
 const array = (values: readonly unknown[], type: ColumnType) => sql`${parameter(values, type)}[]`
 
 /** PostgreSQL, and databases that speak its dialect. A list of operands is one array parameter. */
-export const postgres = {
+export const postgresParts = {
   quote: inDoubleQuotes,
   placeholders: '$1',
   types: postgresTypes,

@@ -53,7 +53,7 @@ function texts(format: string, encode: (ms: Scalar) => string, whole: Whole): Co
 }
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
-export const sqlite = {
+export const sqliteParts = {
   quote: inDoubleQuotes,
   placeholders: '?',
   types: {

@@ -9,13 +9,13 @@ import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
 import type { Column } from '../columns.js'
 import type { Dialect } from '../dialects/dialect.js'
-import { dialects, type DialectName } from '../dialects/dialects.js'
+import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Statement } from '../part.js'
 import type { RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../statement.js'
 import { toPredicate } from '../where.js'
 import { any, join, plain, sql, type Sql } from '../writer.js'
-import { readers } from './readers.js'
+import { readers, type Reader } from './readers.js'
 
 /** The statements that inspect a table, and what makes a report of their results. */
 export interface InspectionStatements {
@@ -56,7 +56,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   requireResource(resource)
   const { columns, names, id, from } = tableOf(resource, options)
   const { dialect, key } = columns
-  const reader = readers[options.dialect]
+  const reader = readers[options.dialect.name]
 
   function statementOf(column: Column): Sql {
     const { field, kind, bare } = column
@@ -104,7 +104,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
 
   function toInspection(results: readonly (readonly RawRow[])[]): Inspection<string> {
     requireArray('results', results)
-    const fields = columns.all.map((column, i) => toField(column, results[i]?.[0], options.dialect))
+    const fields = columns.all.map((column, i) => toField(column, results[i]?.[0], dialect, reader))
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!
     const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys')
@@ -137,7 +137,8 @@ function withoutNulls(list: Sql): Sql {
 function toField(
   column: Column,
   raw: RawRow | undefined,
-  dialect: DialectName,
+  dialect: Dialect,
+  { namesOf, isTyped }: Reader,
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
@@ -145,7 +146,6 @@ function toField(
   }
   // Of the first cell that is unreadable, or is there at all.
   const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name))
-  const { namesOf, isTyped } = readers[dialect]
   const names = namesOf(type!, cell!)
   const isOther = isTyped && type !== 'null' && !names.includes(typeName)
   const present = isOther ? 0 : countIn(raw, 'present')
@@ -186,12 +186,11 @@ function textIn(raw: RawRow, name: string): string {
 
 /** What mends a column that is declared as another type than fits. */
 function hintFor(
-  name: DialectName,
+  { types, refused }: Dialect,
   { field, kind, typeName }: Column,
   names: readonly string[],
 ): string | undefined {
   if (names.includes(typeName)) return undefined
-  const { types, refused }: Dialect = dialects[name]
   const has = (of: Kind) => names.find((each) => Object.hasOwn(types[of], each))
   const type = has(kind)
   if (type !== undefined) return `name its type, columns: { ${quote(field)}: { type: '${type}' } }`

@@ -5,7 +5,7 @@ import { countBefore } from '../storage/columns/dictionary.js'
 import { holds, intersection, type Intervals } from '../storage/sets/intervals.js'
 import { intersect } from '../selection/combine.js'
 import { Ranges } from '../selection/ranges.js'
-import type { Picker, Selection } from '../selection/selection.js'
+import type { Selection } from '../selection/selection.js'
 import { countBelow } from '../../rows/bisect.js'
 import { firstInOrder, sortRows, type RangesOf, type Slice, type SortKey } from './order.js'
 import { sliceOf } from './slice.js'
@@ -50,22 +50,6 @@ export function sliceAfter(
     if (slice.rows.length > 0) ({ strategy } = slice)
   }
   return { rows: rows.subarray(0, count), strategy, visited }
-}
-
-/** Those of some rows that come after a place. */
-export function rowsAfter(
-  rows: Uint32Array,
-  keys: readonly SortKey[],
-  place: readonly Cell[],
-): Uint32Array {
-  const places = keys.map(({ column }, i) => codeAt(column, place[i]))
-  return rows.filter((row) => {
-    for (const [i, { column, descending }] of keys.entries()) {
-      const order = column.codes[row]! - places[i]!
-      if (order !== 0) return order > 0 !== descending
-    }
-    return false
-  })
 }
 
 function codeAt({ values }: Column, cell: Cell): number {
@@ -116,7 +100,7 @@ function sliceBeyond(
   )
   const width = Math.ceil(1.5 * most * spread)
   if (Math.min(width, reach) < gatherCost) {
-    const near = sliceNear(pickerOf(sets), [key, ...rest], beyond, most, width, gatherCost)
+    const near = sliceNear(sets, [key, ...rest], beyond, most, width, gatherCost)
     if (near !== undefined) return near
   }
   const isBeyond = (row: number) => holds(after, column.codes[row]!)
@@ -126,27 +110,12 @@ function sliceBeyond(
     : { rows: sortRows(rows, keys), strategy: 'sort', visited: gatherCost }
 }
 
-/** Picks the rows that are in every one of some sets. */
-function pickerOf(sets: readonly Selection[]): Picker {
-  const pickers = sets.map((each) => each.picker())
-  return (order, from, to, rows, count) => {
-    let some = order.subarray(from, to)
-    for (const pick of pickers) {
-      const picked = new Uint32Array(some.length)
-      some = picked.subarray(0, pick(some, 0, some.length, picked, 0))
-    }
-    const taken = some.subarray(0, rows.length - count)
-    rows.set(taken, count)
-    return count + taken.length
-  }
-}
-
 /**
- * The first rows that are picked in some intervals of the first key: whole groups from the first on,
- * about `width` rows at a time. Undefined where more than `budget` rows would have to be visited.
+ * The first rows of some sets in some intervals of the first key: whole groups from the first on, about
+ * `width` rows at a time. Undefined where more than `budget` rows would have to be visited.
  */
 function sliceNear(
-  pick: Picker,
+  sets: readonly Selection[],
   keys: readonly [SortKey, ...SortKey[]],
   intervals: Intervals,
   most: number,
@@ -154,29 +123,24 @@ function sliceNear(
   budget: number,
 ): Slice | undefined {
   const [{ column, descending }] = keys
-  const { starts, order } = column.groups
-  let found = new Uint32Array(most)
-  let [count, visited] = [0, 0]
+  const { groups } = column
+  const { starts } = groups
+  const found: number[] = []
+  let visited = 0
   for (const [low, high] of inDirection(intervals, descending)) {
     let [from, to] = descending ? [high, high] : [low, low]
-    while ((descending ? from > low : to < high) && count < most) {
+    while ((descending ? from > low : to < high) && found.length < most) {
       if (descending)
         [from, to] = [Math.max(countBelow(starts, starts[from]! - width + 1) - 1, low), from]
       else [from, to] = [to, Math.min(countBelow(starts, starts[to]! + width), high)]
-      const length = starts[to]! - starts[from]!
-      visited += length
+      const stretch = groups.rows(from, to)
+      visited += stretch.length
       if (visited > budget) return undefined
-      spend(length)
-      if (found.length < count + length) found = grown(found, 2 * (count + length))
-      count = pick(order, starts[from]!, starts[to]!, found, count)
+      spend(stretch.length)
+      const kept = sets.reduce((rows, each) => each.keep(rows, true), stretch)
+      for (const row of kept) found.push(row)
     }
   }
-  const rows = sortRows(found.subarray(0, count), keys).subarray(0, most)
+  const rows = sortRows(Uint32Array.from(found), keys).subarray(0, most)
   return { rows, strategy: 'walk', visited }
-}
-
-function grown(rows: Uint32Array, length: number): Uint32Array<ArrayBuffer> {
-  const copy = new Uint32Array(length)
-  copy.set(rows)
-  return copy
 }

@@ -39,27 +39,15 @@ export type Access =
   | 'letter-search'
 
 /** What a condition selects, and how. */
-export type Selected = SelectedPredicate | SelectedJunction
-
-interface SelectedPredicate extends FoundRows {
-  readonly predicate: Predicate
-}
-
-interface SelectedJunction {
-  readonly selection: Selection
-  readonly op: 'and' | 'or'
-  readonly combination: Combination
+export interface Selected extends FoundRows {
+  readonly condition: Condition
+  /** What the conditions of a junction select. */
   readonly conditions: readonly Selected[]
 }
 
-/** The rows for which a test holds. */
 interface FoundRows {
   readonly selection: Selection
-  readonly access: Access
-}
-
-export function isSelectedJunction(selected: Selected): selected is SelectedJunction {
-  return Object.hasOwn(selected, 'op')
+  readonly access: Access | Combination
 }
 
 /** Finds the rows of a segment for which a condition holds. */
@@ -71,13 +59,14 @@ export function select(segment: Segment, condition: Condition): Selected {
   spend(segment.size)
   const combine = op === 'and' ? intersect : unite
   const selections = conditions.map((each) => each.selection)
-  const { selection, combination } = combine(selections, segment.size)
-  return { selection, op, combination, conditions }
+  const { selection, combination: access } = combine(selections, segment.size)
+  return { condition, selection, access, conditions }
 }
 
 /** The rows with those codes of a column that every row of a selection is known to have one of. */
 export function rangesWithin(selected: Selected, column: Column): Ranges {
-  const isAnd = isSelectedJunction(selected) && selected.op === 'and'
+  const { condition } = selected
+  const isAnd = isJunction(condition) && condition.op === 'and'
   const conditions = isAnd ? selected.conditions : [selected]
   let scope: Intervals = [0, column.codeCount]
   for (const { selection } of conditions) {
@@ -88,13 +77,13 @@ export function rangesWithin(selected: Selected, column: Column): Ranges {
   return new Ranges(column, scope)
 }
 
-function selectByPredicate(segment: Segment, predicate: Predicate): SelectedPredicate {
-  const { field, test, negate } = predicate
-  const { selection, access } = find(segment, field, test)
-  if (!negate) return { selection, access, predicate }
-  const rest = complementSelection(selection, segment.size)
-  const isRanges = access === 'posting-list' && rest.ranges !== undefined
-  return { selection: rest, access: isRanges ? 'ranges' : access, predicate }
+function selectByPredicate(segment: Segment, condition: Predicate): Selected {
+  const { field, test, negate } = condition
+  const found = { condition, conditions: [], ...find(segment, field, test) }
+  if (!negate) return found
+  const selection = complementSelection(found.selection, segment.size)
+  const isRanges = found.access === 'posting-list' && selection.ranges !== undefined
+  return { ...found, selection, access: isRanges ? 'ranges' : found.access }
 }
 
 function find(segment: Segment, field: BoundField, test: Test): FoundRows {

@@ -1,7 +1,7 @@
-import { mergeAscending, type Delta, type Entry } from './delta.js'
+import { mergeAscending, numberRows, type Delta, type Entry } from './delta.js'
 import { REMOVED } from '../storage/columns/merge.js'
 import { Segment } from '../storage/segment.js'
-import { inSteps, Build, type Work } from '../storage/work.js'
+import { Build, type Work } from '../storage/work.js'
 
 /** One segment of a base and a delta, and where their rows are in it. */
 interface Compacted {
@@ -54,33 +54,9 @@ export class Compaction {
 }
 
 /** One segment of all rows of a changed table, by place, with the columns of its base. */
-export function* compact(base: Segment, { removed, added }: Delta): Work<Compacted> {
-  const rows = new Array<unknown>(base.size - removed.length + added.length)
-  const rowOfBase = new Uint32Array(base.size)
-  const rowOfAdded = new Uint32Array(added.length)
-  let [nextRemoved, nextAdded, count] = [0, 0, 0]
-
-  function takeAdded(): void {
-    rowOfAdded[nextAdded] = count
-    rows[count++] = added[nextAdded++]!.row
-  }
-
-  yield* inSteps(base.size, 3, (from, to) => {
-    for (let place = from; place < to; place++) {
-      if (added.at(nextAdded)?.place === place) takeAdded()
-      if (removed[nextRemoved] === place) {
-        nextRemoved++
-        rowOfBase[place] = REMOVED
-        continue
-      }
-      rowOfBase[place] = count
-      rows[count++] = base.rows[place]
-    }
-  })
-  yield* inSteps(added.length - nextAdded, 3, (from, to) => {
-    for (let i = from; i < to; i++) takeAdded()
-  })
-  const changed = new Segment(added.map(({ row }) => row))
+export function* compact(base: Segment, delta: Delta): Work<Compacted> {
+  const { rows, rowOfBase, rowOfAdded } = yield* numberRows(base, delta)
+  const changed = new Segment(delta.added.map(({ row }) => row))
   const segment = yield* Segment.merge(rows, [base, changed], [rowOfBase, rowOfAdded])
   return { segment, rowOfBase, rowOfAdded }
 }

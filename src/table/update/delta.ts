@@ -1,4 +1,6 @@
+import { REMOVED, type RowMapping } from '../storage/columns/merge.js'
 import type { Segment } from '../storage/segment.js'
+import { inSteps, type Work } from '../storage/work.js'
 
 /** How a table differs from its base segment. */
 export interface Delta {
@@ -36,17 +38,40 @@ export function pendingRows({ removed, added }: Delta): number {
   return Math.max(removed.length, added.length)
 }
 
-/** The rows of a changed table in order. */
-export function rowsOf(base: Segment, { removed, added }: Delta): unknown[] {
+/** The rows of a changed table in order, and where those of its base and the added ones are among them. */
+export interface NumberedRows {
+  readonly rows: readonly unknown[]
+  readonly rowOfBase: RowMapping
+  readonly rowOfAdded: RowMapping
+}
+
+export function* numberRows(base: Segment, { removed, added }: Delta): Work<NumberedRows> {
   const rows = new Array<unknown>(base.size - removed.length + added.length)
+  const rowOfBase = new Uint32Array(base.size)
+  const rowOfAdded = new Uint32Array(added.length)
   let [nextRemoved, nextAdded, count] = [0, 0, 0]
-  for (let place = 0; place < base.size; place++) {
-    if (added.at(nextAdded)?.place === place) rows[count++] = added[nextAdded++]!.row
-    if (removed[nextRemoved] === place) nextRemoved++
-    else rows[count++] = base.rows[place]
+
+  function takeAdded(): void {
+    rowOfAdded[nextAdded] = count
+    rows[count++] = added[nextAdded++]!.row
   }
-  while (nextAdded < added.length) rows[count++] = added[nextAdded++]!.row
-  return rows
+
+  yield* inSteps(base.size, 3, (from, to) => {
+    for (let place = from; place < to; place++) {
+      if (added.at(nextAdded)?.place === place) takeAdded()
+      if (removed[nextRemoved] === place) {
+        nextRemoved++
+        rowOfBase[place] = REMOVED
+        continue
+      }
+      rowOfBase[place] = count
+      rows[count++] = base.rows[place]
+    }
+  })
+  yield* inSteps(added.length - nextAdded, 3, (from, to) => {
+    for (let i = from; i < to; i++) takeAdded()
+  })
+  return { rows, rowOfBase, rowOfAdded }
 }
 
 /** The numbers of two ascending lists, ascending. */

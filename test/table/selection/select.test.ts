@@ -68,9 +68,10 @@ describe('select', () => {
       operands: [{ operands: [holds, other(1)] }, { operands: [holds, other(2)] }],
     })
     const searches = (each: typeof selected): number =>
-      'conditions' in each
-        ? each.conditions.reduce((sum, inner) => sum + searches(inner), 0)
-        : Number(each.access === 'term-search')
+      each.conditions.reduce(
+        (sum, inner) => sum + searches(inner),
+        Number(each.access === 'term-search'),
+      )
     expect(searches(selected)).toBe(1)
   })
 })

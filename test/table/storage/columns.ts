@@ -1,8 +1,7 @@
-import { groupEncoded } from '../../../src/table/storage/columns/column.js'
+import { Column, groupEncoded } from '../../../src/table/storage/columns/column.js'
 import type { Encoded } from '../../../src/table/storage/columns/dictionary.js'
 import { encodeNumbers } from '../../../src/table/storage/columns/encode-numbers.js'
 import { encodeTexts } from '../../../src/table/storage/texts/encode-texts.js'
-import { NumberColumn } from '../../../src/table/storage/columns/number-column.js'
 import { groupEntries, type Postings } from '../../../src/table/storage/sets/postings.js'
 import { TextColumn } from '../../../src/table/storage/columns/text-column.js'
 import { eachInSteps, finish } from '../../../src/table/storage/work.js'
@@ -22,8 +21,14 @@ export function textColumn(cells: readonly Cell[]): TextColumn {
   return new TextColumn(finish(groupEncoded(encodedTexts(cells))))
 }
 
-export function numberColumn(cells: readonly Cell[]): NumberColumn {
-  return new NumberColumn(finish(groupEncoded(encodedNumbers(cells))))
+export function numberColumn(cells: readonly Cell[]): Column {
+  return new Column(finish(groupEncoded(encodedNumbers(cells))))
+}
+
+/** The value of a row, or `undefined` where its cell is absent. */
+export function valueOf({ codes, values }: Column, row: number): string | number | undefined {
+  const code = codes[row]!
+  return code === 0 ? undefined : values[code - 1]
 }
 
 /** Groups the elements of lists, given by row as codes, which are their values too. */

@@ -52,11 +52,27 @@ export function onDatabases<C>(
       missing,
       cases,
       open: async () => {
-        const engine = await open()
-        return { check: (drawn) => check(engine, drawn), close: () => engine.close() }
+        const { engine, close } = await share(name, open)
+        return { check: (drawn) => check(engine, drawn), close }
       },
     }
   })
+}
+
+const shared = new Map<string, { readonly opened: Promise<Engine>; users: number }>()
+
+/** One engine for all targets of a database, closed by the last: a process can open ClickHouse once. */
+async function share(name: string, open: () => Promise<Engine>) {
+  const one = shared.get(name) ?? { opened: open(), users: 0 }
+  shared.set(name, one)
+  one.users++
+  const engine = await one.opened
+  const close = async () => {
+    if (--one.users > 0) return
+    shared.delete(name)
+    await engine.close()
+  }
+  return { engine, close }
 }
 
 function dialectOf(name: string): Engine['dialect'] {

@@ -1,5 +1,5 @@
 import { planQuery, type Resource } from 'supplier-query'
-import { toSql } from 'supplier-query/sql'
+import * as sql from 'supplier-query/sql'
 import { useState } from 'react'
 import type { SetMoment } from '../model/moment.js'
 import { Code } from './code.js'
@@ -27,7 +27,7 @@ export function SqlTab({ resource, source, query, moment }: TabProps) {
     )
   }
   const table = source === 'suppliers' ? 'supplier' : source === 'countries' ? 'country' : 'my_rows'
-  const statements = write(resource, query, moment, { dialect, table })
+  const statements = write(resource, query, moment, { dialect: sql[dialect], table })
   if (typeof statements === 'string') {
     return <p className="note bad">There is no SQL for these rows: {statements}.</p>
   }
@@ -59,11 +59,11 @@ function write(
   resource: Resource,
   query: unknown,
   moment: SetMoment,
-  options: { readonly dialect: Dialect; readonly table: string },
-): ReturnType<typeof toSql> | string {
+  options: { readonly dialect: sql.SqlDialect; readonly table: string },
+): ReturnType<typeof sql.toSql> | string {
   try {
     const plan = planQuery(resource, query, moment)
-    return toSql(plan, { ...options, columns: columnsOf(resource) })
+    return sql.toSql(plan, { ...options, columns: columnsOf(resource) })
   } catch (error) {
     if (error instanceof TypeError) return error.message
     throw error
@@ -83,6 +83,6 @@ function showParameters(parameters: readonly unknown[]): string {
 }
 
 /** Each clause on a line of its own; texts are parameters, so that none is taken for a clause. */
-function breakLines(sql: string): string {
-  return sql.replaceAll(/ (?=(from|where|order by|limit) )/g, '\n')
+function breakLines(text: string): string {
+  return text.replaceAll(/ (?=(from|where|order by|limit) )/g, '\n')
 }

@@ -6,6 +6,7 @@ import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
 import type { Codes } from './codes.js'
 import { Groups, groupRows } from './groups.js'
 import { intervalsOf, joined, type Intervals } from '../sets/intervals.js'
+import { mergeEncoded, type RowMapping } from './merge.js'
 import { inSteps, type Work } from '../work.js'
 
 /** An encoded column with the rows of each code. */
@@ -38,7 +39,7 @@ export function* groupEncoded<V extends Values>({ values, codes }: Encoded<V>): 
  * A column of one value a row: a code for each row, 0 where the cell is absent, else in the order of
  * the values. So every set of cells that a test can name is a set of intervals of codes.
  */
-export abstract class Column<V extends Values = Values> implements Grouped<V> {
+export class Column<V extends Values = Values> implements Grouped<V> {
   readonly values: V
   readonly codes: Codes
   readonly groups: Groups
@@ -64,10 +65,9 @@ export abstract class Column<V extends Values = Values> implements Grouped<V> {
     return all + 8 * this.values.length
   }
 
-  /** The value of a row, or `undefined` where its cell is absent. */
-  valueOf(row: number): string | number | undefined {
-    const code = this.codes[row]!
-    return code === 0 ? undefined : this.values[code - 1]
+  /** The column of the rows of this one and of another of its kind, renumbered: see `mergeEncoded`. */
+  *merge(other: Column, mappings: readonly [RowMapping, RowMapping], size: number): Work<Column> {
+    return new Column(yield* groupEncoded(yield* mergeEncoded([this, other], mappings, size)))
   }
 
   /** How many codes there are: they are [0, codeCount). */

@@ -10,7 +10,6 @@ import { encodeNumbers } from './encode-numbers.js'
 import { intervalsOf, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type RowMapping } from './merge.js'
-import { NumberColumn } from './number-column.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
 import { inSteps, Build, type Work } from '../work.js'
 
@@ -21,7 +20,7 @@ export interface Searches {
   /** The letters; no index where there are too many different ones. */
   readonly letters: Build<LetterIndex | undefined>
   /** The longest run of spaces in the text of each row. */
-  readonly spaces: Build<NumberColumn>
+  readonly spaces: Build<Column>
 }
 
 /** A column of texts, which can be searched for a needle. */
@@ -37,8 +36,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     this.spaces = new Build(() => this.#measureSpaces())
   }
 
-  /** The column of the rows of this one and of another, renumbered: see `mergeEncoded`. */
-  *merge(
+  override *merge(
     other: TextColumn,
     mappings: readonly [RowMapping, RowMapping],
     size: number,
@@ -86,7 +84,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     return this.indexFor('any')
   }
 
-  *#measureSpaces(): Work<NumberColumn> {
+  *#measureSpaces(): Work<Column> {
     const runs = new Float64Array(this.size)
     yield* inSteps(this.size, 4, (from, to) => {
       for (let row = from; row < to; row++) {
@@ -94,7 +92,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
         runs[row] = code === 0 ? NaN : longestSpaceRun(this.values[code - 1]!)
       }
     })
-    return new NumberColumn(yield* groupEncoded(yield* encodeNumbers(runs)))
+    return new Column(yield* groupEncoded(yield* encodeNumbers(runs)))
   }
 
   *#indexTerms(): Work<TermIndex | undefined> {

@@ -9,6 +9,7 @@ import { dataSetsOf } from '../../../sql/data-sets.js'
 import { kyselyOver, textOf, type Engine } from '../../../sql/engine.js'
 import { loadTable } from '../../../sql/table.js'
 import { declarationOf, declare, type Declaration } from '../declaration.js'
+import { dialects } from '../../../sql/dialects.js'
 import { fromForm, toForm, type Form } from '../form.js'
 import { fromStored, onDatabases, storedForm, type StoredForm } from '../stored.js'
 import type { Target } from '../target.js'
@@ -80,7 +81,8 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
       ...moment,
       within: within as never,
     })
-  const page = (within: object) => selectPage(db, plan(within), { dialect, table, columns })
+  const page = (within: object) =>
+    selectPage(db, plan(within), { dialect: dialects[dialect], table, columns })
 
   // A filter and its negation part the rows of any other.
   const [whole, inside, outside] = [
@@ -104,13 +106,17 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
   }
 
   // As many are true when the filter is selected, and when all rows are read and asked one by one.
-  const where = textOf(whereOf(plan(part), { dialect, columns }), dialect)
+  const where = textOf(whereOf(plan(part), { dialect: dialects[dialect], columns }), dialect)
   const counted = await engine.execute(
     `select sum(case when ${where.sql} then 1 else 0 end) as n from ${table}`,
     where.parameters,
   )
   assert.equal(Number(counted[0]?.['n'] ?? 0), inside.total, 'the filter selected differs')
-  const all = await selectPage(db, planQuery(resource, {}), { dialect, table, columns })
+  const all = await selectPage(db, planQuery(resource, {}), {
+    dialect: dialects[dialect],
+    table,
+    columns,
+  })
   const read = declare({ ...declarationOf(resource), fields: unread(declarationOf(resource)) })
   const matching = all.rows.filter((row) =>
     [filter, part].every((each) => oracleMatches(read, each, row, moment)),
@@ -131,7 +137,7 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
       after,
     })
     const found: { rows: object[]; next: string | null } = await selectPage(db, step, {
-      dialect,
+      dialect: dialects[dialect],
       table,
       columns,
     })

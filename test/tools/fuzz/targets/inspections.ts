@@ -9,8 +9,8 @@ import {
 } from 'supplier-query'
 import { inspectTable, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping } from 'supplier-query/sql'
-import type { Dialect } from '../../../../src/sql/dialects/dialect.js'
-import { dialects } from '../../../../src/sql/dialects/dialects.js'
+import { partsOf } from '../../../../src/sql/dialects/dialects.js'
+import { dialects } from '../../../sql/dialects.js'
 import { kyselyOver, type Engine } from '../../../sql/engine.js'
 import { integers, kinds, strayColumnsOf } from '../../../sql/stray-columns.js'
 import { onDatabases } from '../stored.js'
@@ -39,7 +39,7 @@ interface Typed {
 }
 
 function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
-  const { types }: Dialect = dialects[dialect]
+  const { types } = partsOf(dialects[dialect])
   const typed = kinds.flatMap((kind) =>
     Object.keys(types[kind]).map((typeName): Typed => ({ kind, typeName })),
   )
@@ -67,7 +67,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
 
 /** Columns whose types hold nothing besides values of the language. */
 function plainColumnsOf(dialect: Engine['dialect']) {
-  const { types }: Dialect = dialects[dialect]
+  const { types } = partsOf(dialects[dialect])
   const known = new Set(strayColumnsOf(dialect, false).map(({ typeName }) => typeName))
   return kinds.flatMap((kind) =>
     Object.keys(types[kind]).flatMap((typeName) => {
@@ -258,7 +258,7 @@ function describe({ dialect }: Engine, said: readonly Typed[], places: readonly 
     pk: { type: integers[dialect] },
     ...named(({ typeName }) => ({ type: typeName })),
   } as ColumnMapping // of types that the dialect has
-  return { resource, options: { dialect, table: 'fuzzed_view', columns } }
+  return { resource, options: { dialect: dialects[dialect], table: 'fuzzed_view', columns } }
 }
 
 /** A view of keys and, left joined, of the cells that are there. */

@@ -8,7 +8,7 @@ import {
   explainRun,
 } from 'supplier-query'
 import { fromSearchParams, toSearchParams } from 'supplier-query/adapters'
-import { toSql } from 'supplier-query/sql'
+import { clickhouse, duckdb, mariadb, mysql, postgres, sqlite, toSql } from 'supplier-query/sql'
 import { expectSame, type Case } from './case.js'
 
 const rows = Array.from({ length: 20_000 }, (_, i) => ({
@@ -71,13 +71,11 @@ export const engineCases: readonly Case[] = [
       expectSame(runQuery(suppliers, read, rows), runQuery(suppliers, query, rows))
     },
   },
-  ...(['postgres', 'sqlite', 'mysql', 'mariadb', 'duckdb', 'clickhouse'] as const).map(
-    (dialect) => ({
-      name: `a plan becomes SQL for ${dialect}`,
-      run() {
-        const { sql } = toSql(planQuery(suppliers, query), { dialect, table: 'suppliers' }).rows
-        expectSame(/^select .+ from .+ where .+ order by /s.test(sql), true)
-      },
-    }),
-  ),
+  ...[postgres, sqlite, mysql, mariadb, duckdb, clickhouse].map((dialect) => ({
+    name: `a plan becomes SQL for ${dialect.name}`,
+    run() {
+      const { sql } = toSql(planQuery(suppliers, query), { dialect, table: 'suppliers' }).rows
+      expectSame(/^select .+ from .+ where .+ order by /s.test(sql), true)
+    },
+  })),
 ]
