@@ -54,6 +54,10 @@ export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
     ? object & ReadRow<R['fields']> & ReadCells<R['fields'], Row>
     : object
 
+/** Declarations, spelt out: an error then names the kinds. */
+type Declared = Readonly<Record<string, FullField['kind'] | FullField>>
+type FullField = Extract<FieldDeclaration, object>
+
 /**
  * Declares what can be queried: fields by name, each a kind or a `Field`, a key, and limits. The
  * result is frozen. Its type carries the fields, their kinds and the type of row that getters read.
@@ -63,7 +67,7 @@ export type RowOf<R extends Resource, Row = unknown> = unknown extends Row
  *
  * @throws TypeError for a declaration of the wrong shape, RangeError for a limit out of bounds
  */
-export function defineResource<const D extends Readonly<Record<string, FieldDeclaration>>>(
+export function defineResource<const D extends Declared>(
   fields: D & KnownMembers<D>,
   options?: ResourceOptions<KeyOf<D>>,
 ): Resource<FieldsOf<D>>

@@ -370,19 +370,35 @@ describe('a filter as rules', () => {
     [is('city', 'ge', ''), group('and', rule('city', 'notNull', null))],
     [is('city', 'contains', ''), group('and', rule('city', 'notNull', null))],
     [is('city', 'not_contains', ''), group('and', rule('city', 'null', null))],
-    [is('city', 'eq', ''), group('and', rule('city', 'is_any', ['']))],
-    [is('city', 'ne', ''), group('and', rule('city', 'is_not_any', ['']))],
-    [is('city', 'le', ''), group('and', rule('city', 'is_any', ['']))],
+    [is('city', 'eq', ''), group('and', rule('city', 'in', ['']))],
+    [is('city', 'ne', ''), group('and', rule('city', 'notIn', ['']))],
+    [is('city', 'le', ''), group('and', rule('city', 'in', ['']))],
     [
       is('city', 'gt', ''),
-      group('and', rule('city', 'is_not_any', ['']), rule('city', 'notNull', null)),
+      group('and', rule('city', 'notIn', ['']), rule('city', 'notNull', null)),
     ],
     [is('status', 'lt', ''), noRow],
-    [is('tags', 'contains', ''), group('and', rule('tags', 'includes_any', ['']))],
-    [is('tags', 'not_contains', ''), group('and', rule('tags', 'excludes_any', ['']))],
+    [is('tags', 'contains', ''), group('and', rule('tags', 'in', ['']))],
+    [is('tags', 'not_contains', ''), group('and', rule('tags', 'notIn', ['']))],
     [is('city', 'is_any', ['a', 'b, c']), group('and', rule('city', 'is_any', 'a, b\\, c'))],
-    [is('city', 'is_any', ['a', ' b']), group('and', rule('city', 'is_any', ['a', ' b']))],
-    [is('city', 'is_any', ['a\\', 'b']), group('and', rule('city', 'is_any', ['a\\', 'b']))],
+    [
+      is('city', 'is_any', ['a', ' b', '', 'c', null]),
+      group(
+        'or',
+        rule('city', 'is_any', 'a, c'),
+        rule('city', 'eq', ' b'),
+        rule('city', 'in', ['']),
+        rule('city', 'null', null),
+      ),
+    ],
+    [
+      is('city', 'is_not_any', ['a\\', 'b']),
+      group('and', rule('city', 'is_not_any', 'b'), rule('city', 'ne', 'a\\')),
+    ],
+    [
+      is('tags', 'excludes_all', [' a', 'b']),
+      group('or', rule('tags', 'excludes_all', 'b'), rule('tags', 'not_contains', ' a')),
+    ],
     [is('tags', 'includes_any', ['a', 'b']), group('and', rule('tags', 'includes_any', 'a, b'))],
     [is('city', 'is_any', []), noRow],
     [is('city', 'is_not_any', []), group('and')],
@@ -399,9 +415,28 @@ describe('a filter as rules', () => {
     expect(toQueryBuilder(listing, filter as never)).toEqual(rules)
   })
 
+  it('leaves a list an array where the field takes no comparator of one value', () => {
+    const few = defineResource({ city: { kind: 'string', comparators: ['is_any'] } })
+    expect(
+      toQueryBuilder(few, { field: 'city', comparator: 'is_any', value: ['a', ' b'] }),
+    ).toEqual(group('and', rule('city', 'is_any', ['a', ' b'])))
+  })
+
+  it('says a list of numbers with spaces between them', () => {
+    const sizes = defineResource({ size: 'number', sizes: 'number[]' })
+    const operands = [is('size', 'is_any', [5, -1.5]), is('sizes', 'includes_all', [1e300, 2])]
+    const rules = toQueryBuilder(sizes, { operands } as never)
+    expect(rules).toEqual(
+      group('and', rule('size', 'is_any', '5 -1.5'), rule('sizes', 'includes_all', '1e+300 2')),
+    )
+    expect(fromQueryBuilder(sizes, rules).filter).toEqual({ operator: 'and', operands })
+    const typed = group('and', rule('size', 'is_any', '5, -1.5,\n2')) as never
+    expect(fromQueryBuilder(sizes, typed).filter).toEqual(is('size', 'is_any', [5, -1.5, 2]))
+  })
+
   it('says an order by the empty text where that is one of the declared values', () => {
     expect(toQueryBuilder(chosen, { field: 'kind', comparator: 'le', value: '' })).toEqual(
-      group('and', rule('kind', 'is_any', [''])),
+      group('and', rule('kind', 'in', [''])),
     )
   })
 })

@@ -8,7 +8,6 @@ import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from '../sql/dialects.js'
 import { readers } from '../../src/sql/inspect/readers.js'
 import { readDocument, tableRows } from '../documents.js'
-import { postgres } from 'supplier-query/sql'
 
 /** The page of column types says which column types ORMs create by default. */
 
@@ -47,7 +46,7 @@ const typeormTypes: readonly (readonly [type: ColumnType, kind: Kind])[] = [
 ]
 
 /** The name to declare a column by that is created as a type. */
-function declared(dialect: postgres | 'mysql', kind: Kind, created: string): string {
+function declared(dialect: 'postgres' | 'mysql', kind: Kind, created: string): string {
   const { types } = partsOf(dialects[dialect])
   const said = dialect === 'postgres' ? created.replace(/^decimal/, 'numeric') : created
   const name = readers[dialect].namesOf(said, '').find((each) => Object.hasOwn(types[kind], each))

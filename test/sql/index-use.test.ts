@@ -1,4 +1,11 @@
-import { defineResource, planQuery, runQuery, type Kind, type QueryInput } from 'supplier-query'
+import {
+  defineResource,
+  planQuery,
+  runQuery,
+  type Filter,
+  type Kind,
+  type QueryInput,
+} from 'supplier-query'
 import { postgres, toSql, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
@@ -126,10 +133,12 @@ describe('an index on PGlite', () => {
   beforeAll(async () => {
     engine = await openPglite()
     for (const statement of [
-      'create table things (id uuid primary key, day date, labels jsonb, code varchar)',
+      "create type state as enum ('open', 'closed')",
+      'create table things (id uuid primary key, day date, labels jsonb, code varchar, state state)',
       'create index "by day" on things (day nulls first, id)',
       'create index "by labels" on things using gin (labels)',
       'create index "by code" on things (code)',
+      'create index "by state" on things (state)',
       'set enable_seqscan = off',
     ]) {
       await engine.execute(statement, [])
@@ -138,9 +147,21 @@ describe('an index on PGlite', () => {
   afterAll(() => engine.close())
 
   const things = defineResource(
-    { id: 'string', day: 'date', labels: 'string[]', code: 'string' },
+    { id: 'string', day: 'date', labels: 'string[]', code: 'string', state: 'string' },
     { key: 'id' },
   )
+  async function explained(filter: Filter<typeof things>): Promise<string> {
+    const columns = {
+      id: { type: 'uuid' },
+      day: { type: 'date' },
+      labels: { type: 'jsonb' },
+      code: { type: 'varchar' },
+      state: { type: 'enum' },
+    } as const
+    const plan = planQuery(things, { filter })
+    const { sql, parameters } = toSql(plan, { dialect: postgres, table: 'things', columns }).count
+    return JSON.stringify(await engine.execute(`explain ${sql}`, parameters))
+  }
   const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
   it.each([
@@ -155,16 +176,20 @@ describe('an index on PGlite', () => {
     ['by labels', { field: 'labels', comparator: 'includes_all', value: ['a', 'b'] }],
     ['by code', { field: 'code', comparator: 'eq', value: 'a' }],
   ] as const)('%s serves %j', async (index, filter) => {
-    const columns = {
-      id: { type: 'uuid' },
-      day: { type: 'date' },
-      labels: { type: 'jsonb' },
-      code: { type: 'varchar' },
-    } as const
-    const plan = planQuery(things, { filter })
-    const { sql, parameters } = toSql(plan, { dialect: postgres, table: 'things', columns }).count
-    const explained = JSON.stringify(await engine.execute(`explain ${sql}`, parameters))
-    expect(explained).toContain(index)
-    expect(explained).toMatch(/Index Cond/)
+    const plan = await explained(filter)
+    expect(plan).toContain(index)
+    expect(plan).toMatch(/Index Cond/)
+  })
+
+  it.each([
+    [
+      'an enum, which is compared as the text of its label',
+      { field: 'state', comparator: 'eq', value: 'open' },
+    ],
+    ['a text in uuid, which can be none', { field: 'id', comparator: 'contains', value: '7c9e' }],
+  ] as const)('serves no test of %s', async (_, filter) => {
+    const plan = await explained(filter)
+    expect(plan).toContain('Filter')
+    expect(plan).not.toContain('Index Cond')
   })
 })

@@ -56,11 +56,16 @@ function hoverAt(code: string): string {
   return (shown?.displayParts ?? []).map((part) => part.text).join('')
 }
 
+function messagesOf(code: string): string[][] {
+  versions.set(fileName, preamble + code)
+  return service
+    .getSemanticDiagnostics(fileName)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n'))
+}
+
 /** The last and innermost line of each error. */
 function errorsOf(code: string): string[] {
-  versions.set(fileName, preamble + code)
-  return service.getSemanticDiagnostics(fileName).map(({ messageText }) => {
-    const lines = ts.flattenDiagnosticMessageText(messageText, '\n').split('\n')
+  return messagesOf(code).map((lines) => {
     // TypeScript lists the members of a union in the order it met them: here, that of the alphabet.
     return lines
       .at(-1)!
@@ -136,6 +141,19 @@ describe('the editor', () => {
   ])('offers the values of a field in %s', (filter, values) => {
     expect(completionsAt(`runQuery(orders, { filter: ${filter} }, [])`)).toEqual(values)
     expect(completionsAt(`const filter: Filter<typeof orders> = ${filter}`)).toEqual(values)
+  })
+
+  it('offers the kinds of a field', () => {
+    for (const code of [`defineResource({ a: '|' })`, `defineResource({ a: { kind: '|' } })`]) {
+      expect(completionsAt(code)).toEqual([
+        'boolean',
+        'date',
+        'number',
+        'number[]',
+        'string',
+        'string[]',
+      ])
+    }
   })
 
   it('offers the names of the rows that a resource is declared for', () => {
@@ -293,6 +311,14 @@ describe('the compiler', () => {
       "Type 'string' is not assignable to type 'readonly string[]'.",
     ],
     [
+      `defineResource({ a: 'str' })`,
+      `Type '"str"' is not assignable to type '"boolean" | "date" | "number" | "number[]" | "string" | "string[]" | FullField'.`,
+    ],
+    [
+      `defineResource({ a: { kind: 'str' } })`,
+      `Type '"str"' is not assignable to type '"boolean" | "date" | "number" | "number[]" | "string" | "string[]"'.`,
+    ],
+    [
       `defineResourceFor<Order>()({ gift: { kind: 'number' } })`,
       `Type '"number"' is not assignable to type '"boolean"'.`,
     ],
@@ -310,6 +336,26 @@ describe('the compiler', () => {
     ],
   ])('names what does not fit in %s', (code, message) => {
     expect(errorsOf(code)).toEqual([message])
+  })
+
+  it.each([
+    [
+      `{ field: 'citi', comparator: 'eq', value: 'x' }`,
+      /^Type '"citi"' is not assignable to type '/,
+    ],
+    [`{ field: 'city', comparator: 'gt', value: 5 }`, /^Type 'number' is not assignable to/],
+    [`{ feild: 'city', comparator: 'eq', value: 'x' }`, /'feild' does not exist in type/],
+  ])('says what is wrong with the boundary %s, and nothing of overloads', (within, fault) => {
+    for (const call of [
+      `runQuery(suppliers, {}, rows, { within: ${within} })`,
+      `runQuery(suppliers, JSON.parse('') as unknown, rows, { within: ${within} })`,
+      `planQuery(suppliers, {}, { within: ${within} })`,
+      `createTable(suppliers, rows).run({}, { within: ${within} })`,
+    ]) {
+      const [[first], ...others] = messagesOf(call) as [[string], ...string[][]] // at least one error
+      expect([call, first]).toEqual([call, expect.stringMatching(fault)])
+      expect(others).toEqual([])
+    }
   })
 
   it('stays within its budget of instantiations with 60 fields', () => {

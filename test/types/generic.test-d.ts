@@ -92,6 +92,20 @@ describe('publicRow', () => {
   })
 })
 
+/** For the rows of arrays and of SQL alike. */
+function shown<R extends Resource, Row extends RowOf<R>>(resource: R, found: readonly Row[]) {
+  return found.map((row) => publicRow(resource, row))
+}
+
+describe('a helper for responses', () => {
+  it('takes rows of SQL and of arrays, of any resource', () => {
+    const found: SqlRow<typeof shops>[] = [{ id: 'a', city: null, tenant: 'x' }]
+    expectTypeOf(shown(shops, found)).toEqualTypeOf<{ id: string | null; city: string | null }[]>()
+    expect(shown(shops, found)).toEqual([{ id: 'a', city: null }])
+    expectTypeOf(shown(shops, rows)).toEqualTypeOf<{ id: string; city: string }[]>()
+  })
+})
+
 describe('isGroup and isComparison', () => {
   it('narrow a filter', () => {
     const filter = {} as Filter<typeof shops>

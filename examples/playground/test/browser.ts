@@ -39,8 +39,12 @@ export function forgive(cause: RegExp): void {
   complaints.splice(0, complaints.length, ...others)
 }
 
-/** Opens the page from disk. */
-export async function open(hash = '', options: BrowserContextOptions = {}): Promise<Page> {
+/** Opens the page, or another, from disk. */
+export async function open(
+  hash = '',
+  options: BrowserContextOptions = {},
+  file = pageFile,
+): Promise<Page> {
   const viewport = { width: 1440, height: 1000 }
   const context = await browser.newContext({ viewport, ...options })
   const page = await context.newPage()
@@ -52,7 +56,7 @@ export async function open(hash = '', options: BrowserContextOptions = {}): Prom
   page.on('request', (request) => {
     if (!request.url().startsWith('file:')) complaints.push(`request of ${request.url()}`)
   })
-  await page.goto(pathToFileURL(pageFile).href + hash)
+  await page.goto(pathToFileURL(file).href + hash)
   await page.locator('h1').waitFor()
   return page
 }

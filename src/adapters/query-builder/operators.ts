@@ -1,5 +1,5 @@
 import { isComparator, shapeOf, type Comparator } from '../../language/comparators.js'
-import { isList } from '../../language/kind.js'
+import { isList, valueKind, type Kind } from '../../language/kind.js'
 import { isArray } from '../../untrusted/plain.js'
 import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
 import { isOfKind, lacksValue, misfit, say, type Convert, type Rule } from '../shared/rule.js'
@@ -132,13 +132,14 @@ function listOf(rule: Rule): readonly unknown[] | undefined {
   if (typeof value !== 'string') return misfit(rule, 'array')
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
-  if (value.length <= max) return conversion.elements(split(value), 'value')
+  if (value.length <= max) return conversion.elements(split(value, rule.field.kind), 'value')
   const message = `expected at most ${max} characters, got ${value.length}`
   return conversion.reportExcess({ limit: 'maxListLength', max: maxListLength, message }, 'value')
 }
 
-/** Texts between commas without white space around them; `\,` is a comma of a text. */
-function split(text: string): string[] {
-  const texts = text.split(/(?<!\\),/).map((each) => each.replaceAll('\\,', ',').trim())
+/** Texts between commas, and numbers between spaces too; `\,` is a comma of a text. */
+function split(text: string, kind: Kind): string[] {
+  const between = valueKind(kind) === 'number' ? /[\s,]/ : /(?<!\\),/
+  const texts = text.split(between).map((each) => each.replaceAll('\\,', ',').trim())
   return texts.filter((each) => each !== '')
 }

@@ -2,8 +2,8 @@ import { QueryError } from '../../errors.js'
 import { quote } from '../../untrusted/quote.js'
 import { shapeOf, type Comparator } from '../../language/comparators.js'
 import { isComparison } from '../../language/filter.js'
-import type { Field } from '../../language/field.js'
-import { isList, type Kind } from '../../language/kind.js'
+import { comparatorsOn, type Field } from '../../language/field.js'
+import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Comparison, Filter, FullFilter } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { Reader } from '../../parse/reader.js'
@@ -14,9 +14,10 @@ type Entry = QueryBuilderRule | QueryBuilderJoinedGroup
 
 /**
  * A filter as a group of rules of react-querybuilder, with the fields and operators of
- * `queryBuilderFields`: `fromQueryBuilder` makes a query of it that has the same rows. Lists are text
- * with commas, `\,` for one in a value, which the builder's own editors keep; a list with a value that
- * such a text cannot hold is an array.
+ * `queryBuilderFields`, and `in` and `notIn` for the empty text: `fromQueryBuilder` makes a query of it
+ * that has the same rows. The builder's own editors keep all of it: lists are text, numbers with spaces
+ * between them, others with commas, `\,` for one in a value. A value that such a text cannot hold has a
+ * rule of its own; where `comparators` of the field leave none for it, the list is an array.
  *
  * @throws QueryError for a filter that the resource refuses, and `not_expressible` for an order of
  *   texts by the empty text, which no rule can hold
@@ -37,6 +38,10 @@ function isRule(entry: Entry): entry is QueryBuilderRule {
 const everyRow = (): Entry => ({ combinator: 'and', rules: [] })
 const noRow = (): Entry => ({ combinator: 'and', rules: [], not: true })
 
+// An array is kept under these operators alone.
+const isEmpty = (field: string): Entry => ({ field, operator: 'in', value: [''] })
+const isNotEmpty = (field: string): Entry => ({ field, operator: 'notIn', value: [''] })
+
 const isNull = (field: string): Entry => ({ field, operator: 'null', value: null })
 const isNotNull = (field: string): Entry => ({ field, operator: 'notNull', value: null })
 
@@ -48,13 +53,13 @@ function toEntry(resource: Resource, filter: FullFilter): Entry {
 }
 
 function toRule(resource: Resource, { field, comparator, value }: Comparison): Entry {
-  const declared = resource.fields[field]!
+  return toRuleOf(field, resource.fields[field]!, comparator, value)
+}
+
+function toRuleOf(field: string, declared: Field, comparator: Comparator, value: unknown): Entry {
   const { kind } = declared
   if (value === null) return comparator === 'eq' ? isNull(field) : isNotNull(field)
-  if (Array.isArray(value)) {
-    const texts = value.map((each) => toText(kind, each))
-    return toListRule(field, comparator, texts)
-  }
+  if (Array.isArray(value)) return toListRule(field, declared, comparator, value)
   if (value === '') return toEmptyText(field, declared, comparator)
   const isSpan = shapeOf(comparator, kind) === 'span'
   return { field, operator: comparator, value: isSpan ? value : toText(kind, value) }
@@ -65,25 +70,48 @@ function toText(kind: Kind, value: unknown): unknown {
   return kind === 'date' && typeof value === 'number' ? new Date(value).toISOString() : value
 }
 
-/** What an empty list, and what `null` among the values, comes to: a rule can hold neither. */
-function toListRule(field: string, comparator: Comparator, all: readonly unknown[]): Entry {
-  const values = all.filter((value) => value !== null)
-  const isMetByNone = ['is_any', 'includes_any', 'excludes_all'].includes(comparator)
-  const rule: Entry = { field, operator: comparator, value: toListText(values) }
-  if (values.length < all.length) {
-    const isNegative = comparator === 'is_not_any' // and no other but `is_any` takes null
-    const absent = isNegative ? isNotNull(field) : isNull(field)
-    if (values.length === 0) return absent
-    return { combinator: isNegative ? 'and' : 'or', rules: [rule, absent] }
-  }
-  return values.length > 0 ? rule : isMetByNone ? noRow() : everyRow()
+/** What a list says of each of its values, and how it joins them. */
+const ofEach: Partial<Record<Comparator, readonly [Comparator, 'and' | 'or']>> = {
+  is_any: ['eq', 'or'],
+  is_not_any: ['ne', 'and'],
+  includes_any: ['contains', 'or'],
+  includes_all: ['contains', 'and'],
+  excludes_any: ['not_contains', 'and'],
+  excludes_all: ['not_contains', 'or'],
 }
 
-/** An editor of one value cuts an array to its first. */
-function toListText(values: readonly unknown[]): unknown {
-  const texts = values.map(String)
-  const isText = texts.every((text) => text !== '' && text.trim() === text && !text.endsWith('\\'))
-  return isText ? texts.map((text) => text.replaceAll(',', '\\,')).join(', ') : values
+/** A rule for the values that a text can hold, and rules of their own for others, and for `null`. */
+function toListRule(
+  field: string,
+  declared: Field,
+  comparator: Comparator,
+  values: readonly unknown[],
+): Entry {
+  const [single, combinator] = ofEach[comparator]!
+  const isSingle = (value: unknown) =>
+    value === null || (!isListed(value) && comparatorsOn(declared).includes(single))
+  const listed = values.filter((value) => !isSingle(value))
+  const rules = [
+    ...(listed.length > 0
+      ? [{ field, operator: comparator, value: toListText(declared, listed) }]
+      : []),
+    ...values.filter(isSingle).map((value) => toRuleOf(field, declared, single, value)),
+  ]
+  if (rules.length === 0) return combinator === 'or' ? noRow() : everyRow()
+  return rules.length === 1 ? rules[0]! : { combinator, rules }
+}
+
+/** Whether a text with commas can hold a value of a list. */
+function isListed(value: unknown): boolean {
+  const text = String(value)
+  return text !== '' && text.trim() === text && !text.endsWith('\\')
+}
+
+/** The builder's own editor cuts an array to its first value, and a text with commas in a number field. */
+function toListText({ kind }: Field, values: readonly unknown[]): unknown {
+  if (!values.every(isListed)) return values
+  const texts = values.map((value) => String(toText(kind, value)).replaceAll(',', '\\,'))
+  return texts.join(valueKind(kind) === 'number' ? ' ' : ', ')
 }
 
 /** What a comparison of texts with the empty one comes to, the least there is. */
@@ -92,18 +120,15 @@ const emptyText: Partial<Record<Comparator, (field: string) => Entry>> = {
   ge: isNotNull,
   contains: isNotNull,
   not_contains: isNull,
-  eq: (field) => ({ field, operator: 'is_any', value: [''] }),
-  ne: (field) => ({ field, operator: 'is_not_any', value: [''] }),
-  le: (field) => ({ field, operator: 'is_any', value: [''] }),
-  gt: (field) => toListRule(field, 'is_not_any', ['', null]),
+  eq: isEmpty,
+  ne: isNotEmpty,
+  le: isEmpty,
+  gt: (field) => ({ combinator: 'and', rules: [isNotEmpty(field), isNotNull(field)] }),
 }
 
 /** The empty text: an input that is left empty holds it too, so that a rule cannot. */
 function toEmptyText(field: string, { kind, values }: Field, comparator: Comparator): Entry {
-  if (isList(kind)) {
-    const operator: Comparator = comparator === 'contains' ? 'includes_any' : 'excludes_any'
-    return { field, operator, value: [''] }
-  }
+  if (isList(kind)) return comparator === 'contains' ? isEmpty(field) : isNotEmpty(field)
   const isOrder = comparator === 'gt' || comparator === 'le'
   if (isOrder && values?.includes('') === false) refuseEmptyText(field, comparator)
   return emptyText[comparator]!(field)

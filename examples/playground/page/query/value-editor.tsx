@@ -36,7 +36,7 @@ function takesList(operator: string): boolean {
 
 function LinesEditor(props: ValueEditorProps) {
   const { value, title, className } = props
-  const values = Array.isArray(value) ? value.map(String) : elementsOf(String(value))
+  const values = Array.isArray(value) ? value.map(String) : elementsOf(String(value), props)
   const [typed, setTyped] = useState('')
   const isTyped = linesOf(typed).join('\n') === values.join('\n')
   return (
@@ -55,8 +55,9 @@ function LinesEditor(props: ValueEditorProps) {
 }
 
 /** A list as `toQueryBuilder` writes it. */
-function elementsOf(text: string): string[] {
+function elementsOf(text: string, { inputType }: ValueEditorProps): string[] {
   if (text === '') return []
+  if (inputType === 'number') return text.split(/[\s,]+/)
   return text.split(/(?<!\\),/).map((each) => each.replaceAll('\\,', ',').trim())
 }
 

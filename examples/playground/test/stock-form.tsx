@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { QueryBuilder, type RuleGroupType } from 'react-querybuilder'
+import { defineResource, parseQuery } from 'supplier-query'
+import {
+  fromQueryBuilder,
+  fromSearchParams,
+  queryBuilderFields,
+  toQueryBuilder,
+  toSearchParams,
+} from 'supplier-query/adapters'
+
+/** The smallest form around react-querybuilder, with its own editors: a filter from the URL, and back. */
+
+export const listing = defineResource({
+  city: 'string',
+  state: { kind: 'string', values: ['open', 'closed', 'a, b'] },
+  size: 'number',
+  active: 'boolean',
+  added: 'date',
+  tags: 'string[]',
+  sizes: 'number[]',
+})
+
+const fields = queryBuilderFields(listing)
+
+function read(hash: string): RuleGroupType {
+  const { filter } = parseQuery(listing, fromSearchParams(hash.slice(1)))
+  return toQueryBuilder(listing, filter)
+}
+
+function Form() {
+  const [group, setGroup] = useState(() => read(location.hash))
+  const [saved, setSaved] = useState('')
+  const save = () => {
+    const { filter } = fromQueryBuilder(listing, group)
+    setSaved(`#${toSearchParams({ filter })}`)
+  }
+  return (
+    <>
+      <h1>Stock editors</h1>
+      <QueryBuilder fields={fields} query={group} onQueryChange={setGroup} />
+      <button onClick={save}>Save</button>
+      <output>{saved}</output>
+    </>
+  )
+}
+
+if (typeof document === 'object') createRoot(document.querySelector('main')!).render(<Form />)
