@@ -202,10 +202,13 @@ function isEmpty({ from, to }: Range): boolean {
   )
 }
 
-/** What a condition costs on one row beside others: a rough guess, which only orders them. */
+/**
+ * What a condition costs on one row beside others: a rough guess, which only orders them. Most rows
+ * meet the complement of a test, so that it decides little.
+ */
 function cost(condition: Condition): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
-  const { field, test } = condition
+  const { field, test, negate } = condition
   const read = field.kind === 'date' ? 40 : 5
   const costs = {
     in: 5,
@@ -214,5 +217,5 @@ function cost(condition: Condition): number {
     overlaps: 50,
     covers: 60,
   }
-  return read + costs[test.op]
+  return (read + costs[test.op]) * (negate ? 8 : 1)
 }
