@@ -202,10 +202,7 @@ function isEmpty({ from, to }: Range): boolean {
   )
 }
 
-/**
- * What a condition costs on one row beside others: a rough guess, which only orders them. Most rows
- * meet the complement of a test, so that it decides little.
- */
+/** A rough guess at what deciding a row by a condition costs, to order them: most rows meet a complement. */
 function cost(condition: Condition): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
   const { field, test, negate } = condition

@@ -50,15 +50,8 @@ function isOneOf(values: readonly Scalar[]): Kernel {
 
 function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
   if (kind === 'string') return isTextIn(ranges)
-  const [range] = ranges
-  const isIn = ranges.length === 1 ? isNumberInOne(range!) : isNumberIn(ranges)
+  const isIn = isNumberIn(ranges)
   return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
-}
-
-/** An absent number or instant is no number or NaN, and so in no range. */
-function isNumberInOne(range: Range): Kernel {
-  const bounds = boundsOf(range)
-  return (raw) => isWithin(raw, bounds)
 }
 
 /** The ends of a range of numbers, and whether each of them is in it. */
@@ -86,7 +79,12 @@ export function isWithin(raw: unknown, { low, high, withLow, withHigh }: Bounds)
   )
 }
 
+/** An absent number or instant is no number or NaN, and so in no range. */
 function isNumberIn(ranges: readonly Range[]): Kernel {
+  if (ranges.length === 1) {
+    const bounds = boundsOf(ranges[0]!)
+    return (raw) => isWithin(raw, bounds)
+  }
   const { outside, cuts } = cutsOf(ranges)
   const values = Float64Array.from(cuts, ({ value }) => Number(value))
   return (raw) => {
