@@ -13,11 +13,10 @@ import { peers } from './peers.js'
 import { printCase, printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
 
-const SEED = 20250630
 const options = readOptions([1_000_000])
 
 const { packages } = lock
-const setting = readSetting(SEED, {
+const setting = readSetting(options.seed, {
   sift: packages['node_modules/sift'].version,
   mingo: packages['node_modules/mingo'].version,
   '@ucast/js': packages['node_modules/@ucast/js'].version,
@@ -27,7 +26,7 @@ console.log(printSetting(setting))
 
 const [size = 0, ...more] = options.sizes
 if (more.length > 0) throw new Error('this bench takes one number of rows')
-const rows = asReceived(sampleSuppliers(size, SEED))
+const rows = asReceived(sampleSuppliers(size, options.seed))
 for (let i = 0; i < 3; i++) warmUp(rows.slice(0, 5_000))
 
 const cases = [

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
+/** The seed of recorded runs. */
+const SEED = 20250630
+
 /** What a run measures. */
 export interface Options {
   readonly sizes: readonly number[]
+  /** What the rows are drawn from. */
+  readonly seed: number
   /** Only what has this text in its name is measured. */
   readonly only: string
   /** Whether other libraries are measured too, or only this package and the code of the bench. */
@@ -22,6 +27,7 @@ export function readOptions(sizes: readonly number[]): Options {
   const { values } = parseArgs({
     options: {
       rows: { type: 'string', multiple: true },
+      seed: { type: 'string' },
       only: { type: 'string' },
       'without-peers': { type: 'boolean' },
       output: { type: 'string' },
@@ -29,6 +35,7 @@ export function readOptions(sizes: readonly number[]): Options {
   })
   return {
     sizes: values.rows?.map(toRows).toSorted((a, b) => a - b) ?? sizes,
+    seed: Number(values.seed ?? SEED),
     only: values.only ?? '',
     peers: values['without-peers'] !== true,
     isWhole: Object.keys(values).length === 0,

@@ -64,6 +64,23 @@ export function printCase({ name, size, timings, targets }: Measured): string {
   return [`${name} (${size})`, ...table.map((line) => `  ${line}`), ...verdicts].join('\n')
 }
 
+/** What was to be reached. */
+export interface Goal {
+  readonly what: string
+  readonly measured: number
+  readonly atMost: number
+  readonly unit: string
+  readonly met: boolean
+}
+
+/** Compares a figure with what it may be at most, and prints that. */
+export function judge(what: string, measured: number, atMost: number, unit: string): Goal {
+  const met = measured <= atMost
+  const verdict = met ? 'met   ' : 'MISSED'
+  console.log(`  ${verdict}  ${what}, within ${atMost} ${unit}: ${measured.toPrecision(3)}`)
+  return { what, measured, atMost, unit, met }
+}
+
 /** @returns the path of a file of recorded figures; the bench runs in its own folder */
 export function recorded(name: string): string {
   return resolve('results', name)

@@ -48,6 +48,37 @@ const filtered: readonly Filtered[] = [
     },
   },
   {
+    name: 'filter: text ge that rejects most, number gt and text ne',
+    atMost: 2.7,
+    filter: {
+      operands: [
+        { field: 'name', comparator: 'ge', value: 'Wój' },
+        { field: 'numRemediationRequests', comparator: 'gt', value: 5 },
+        { field: 'city', comparator: 'ne', value: 'Leeds' },
+      ],
+    },
+    mongo: {
+      name: { $gte: 'Wój' },
+      numRemediationRequests: { $gt: 5 },
+      city: { $ne: 'Leeds' },
+    },
+    loop: (rows) => {
+      const page: Supplier[] = []
+      let total = 0
+      for (const row of rows) {
+        if (
+          row.name >= 'Wój' &&
+          row.numRemediationRequests !== null &&
+          row.numRemediationRequests > 5 &&
+          row.city !== 'Leeds'
+        ) {
+          if (total++ < PAGE) page.push(row)
+        }
+      }
+      return { rows: page, total }
+    },
+  },
+  {
     name: 'filter: text eq and number gt and list includes_any',
     atMost: 2.7,
     filter: {

@@ -1,12 +1,12 @@
 import { printSetting } from '../report.js'
-import { OURS, speedups, type SizeResult, type TableResults } from './results.js'
+import { LIMIT_MS, OURS, speedups, type SizeResult, type TableResults } from './results.js'
 
 /** The figures as tables to read, the largest size first. */
 export function toMarkdown({ setting, sizes, firstUses }: TableResults): string {
   return [
     '# createTable beside databases and libraries',
     printSetting(setting),
-    'Times are medians in milliseconds for a page with its exact total, of at least five answers each. Engines take turns, once all of them have given the same answer. How it is measured: [bench/README.md](../README.md).',
+    `Times are medians in milliseconds for a page with its exact total, of at least five answers each; an engine that takes longer than ${LIMIT_MS / 1000} s for a query answers it once. Engines take turns, once all of them have given the same answer. How it is measured: [bench/README.md](../README.md).`,
     ...sizes.toReversed().flatMap((size) => sectionOf(size)),
     `## Growth of ${OURS}`,
     table([
@@ -43,15 +43,17 @@ function sectionOf(size: SizeResult): string[] {
         'geometric mean',
         'at its best',
         'cannot say',
+        `past ${LIMIT_MS / 1000} s`,
       ],
       ...engines.map((engine) => {
-        const { mean, least, unsaid } = speedups(size, engine)
+        const { mean, least, unsaid, late } = speedups(size, engine)
         return [
           engine,
           print(loadMs[engine]!),
           bytesPerRow[engine]!.toFixed(0),
           ...(engine === OURS ? ['1', '1'] : [`${printRatio(mean)}x`, `${printRatio(least)}x`]),
           String(unsaid),
+          String(late),
         ]
       }),
     ]),

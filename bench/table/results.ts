@@ -8,7 +8,7 @@ export interface QueryResult {
   readonly total: number
   /** The median of each engine that has words for it, in milliseconds. */
   readonly ms: Readonly<Record<string, number>>
-  /** How many answers of each engine were timed. */
+  /** How many answers of each engine were timed: one, of an engine whose first passes the limit. */
   readonly samples: Readonly<Record<string, number>>
 }
 
@@ -36,12 +36,16 @@ export interface TableResults {
   readonly firstUses: readonly FirstUse[]
 }
 
+/** An engine that takes longer than this many milliseconds for a query is not asked it again. */
+export const LIMIT_MS = 2_000
+
 /** The engine that the others are compared with. */
 export const OURS = 'createTable'
 
 /**
  * How many times as long as ours another engine takes, over the queries that it has words for: in the
- * geometric mean, and where it does best. `unsaid` is how many it has none for.
+ * geometric mean, and where it does best. `unsaid` is how many it has none for, and `late` for how
+ * many it takes longer than the limit.
  */
 export function speedups({ queries }: SizeResult, other: string) {
   const ratios = queries.flatMap(({ ms }) => {
@@ -49,5 +53,6 @@ export function speedups({ queries }: SizeResult, other: string) {
     return theirs === undefined ? [] : [theirs / ms[OURS]!] // every query runs on ours
   })
   const unsaid = queries.length - ratios.length
-  return { mean: geometricMean(ratios), least: Math.min(...ratios), unsaid }
+  const late = queries.filter(({ ms }) => (ms[other] ?? 0) > LIMIT_MS).length
+  return { mean: geometricMean(ratios), least: Math.min(...ratios), unsaid, late }
 }

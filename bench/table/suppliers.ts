@@ -1,5 +1,6 @@
 import type { Supplier } from 'supplier-query'
 import { createRandom } from '../../examples/random.js'
+import { asReceived } from '../rows.js'
 
 /** The moment that the sample's dates lead up to. */
 export const NOW = Date.UTC(2025, 5, 30, 12)
@@ -51,4 +52,9 @@ export function sampleSuppliers(count: number, seed: number): Supplier[] {
     ),
     tags: Array.from({ length: below(4) }, () => pick(tags)),
   }))
+}
+
+/** The same as a service has them. What they are made from is garbage once this returns. */
+export function receivedSuppliers(count: number, seed: number): Supplier[] {
+  return asReceived(sampleSuppliers(count, seed))
 }

@@ -90,7 +90,7 @@ class Simplifier {
     if (changed !== undefined) return this.simplify({ op, conditions: changed })
     if (conditions.length === 0) return identity
     if (conditions.length === 1) return conditions[0]!
-    return { op, conditions: conditions.toSorted((a, b) => cost(a) - cost(b)) }
+    return { op, conditions: conditions.toSorted((a, b) => cost(a, op) - cost(b, op)) }
   }
 
   /** A predicate whose outcome is known is everything or nothing. */
@@ -202,10 +202,13 @@ function isEmpty({ from, to }: Range): boolean {
   )
 }
 
-/** What a condition costs on one row beside others: a rough guess, which only orders them. */
-function cost(condition: Condition): number {
+/**
+ * A rough guess at what it costs to decide a row by a condition of a group, to order them. Most rows
+ * meet a complement, which decides an `or` and leaves an `and` undecided.
+ */
+function cost(condition: Condition, op?: Junction['op']): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
-  const { field, test } = condition
+  const { field, test, negate } = condition
   const read = field.kind === 'date' ? 40 : 5
   const costs = {
     in: 5,
@@ -214,5 +217,6 @@ function cost(condition: Condition): number {
     overlaps: 50,
     covers: 60,
   }
-  return read + costs[test.op]
+  const own = read + costs[test.op]
+  return negate && op !== undefined ? own * { and: 8, or: 1 / 8 }[op] : own
 }

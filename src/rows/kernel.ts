@@ -4,7 +4,7 @@ import { epochMs } from '../time/instant.js'
 import { readList, cellReaders } from '../language/cell.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
-import { countAtMost } from './bisect.js'
+import { bisect, countAtMost } from './bisect.js'
 
 /** A test compiled for the raw cells of one kind of field. */
 export type Kernel = (raw: unknown) => boolean
@@ -59,16 +59,10 @@ function isAmong(ascending: Float64Array): Kernel {
   return (raw) => typeof raw === 'number' && raw === ascending[countAtMost(ascending, raw) - 1]
 }
 
-/** An absent number or instant is no number or NaN, and so in no range. */
 function isInAny(ranges: readonly Range[], kind: Kind): Kernel {
   if (kind === 'string') return isTextIn(ranges)
-  const isIn = ranges.length === 1 ? isNumberInOne(ranges[0]!) : isNumberIn(ranges)
+  const isIn = isNumberIn(ranges)
   return kind === 'date' ? (raw) => isIn(epochMs(raw)) : isIn
-}
-
-function isNumberInOne(range: Range): Kernel {
-  const bounds = boundsOf(range)
-  return (raw) => isWithin(raw, bounds)
 }
 
 /** The ends of a range of numbers, and whether each of them is in it. */
@@ -96,7 +90,12 @@ export function isWithin(raw: unknown, { low, high, withLow, withHigh }: Bounds)
   )
 }
 
+/** An absent number or instant is no number or NaN, and so in no range. */
 function isNumberIn(ranges: readonly Range[]): Kernel {
+  if (ranges.length === 1) {
+    const bounds = boundsOf(ranges[0]!)
+    return (raw) => isWithin(raw, bounds)
+  }
   const { outside, cuts } = cutsOf(ranges)
   const values = Float64Array.from(cuts, ({ value }) => Number(value))
   return (raw) => {
@@ -109,17 +108,16 @@ function isNumberIn(ranges: readonly Range[]): Kernel {
 
 function isTextIn(ranges: readonly Range[]): Kernel {
   const { outside, cuts } = cutsOf(ranges)
-  const isBeyond = cuts.map(beyond)
-  return (raw) => {
-    if (typeof raw !== 'string') return false
-    let [low, high] = [0, cuts.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (isBeyond[middle]!(raw)) low = middle + 1
-      else high = middle
-    }
-    return low % 2 !== outside
+  const [cut] = cuts
+  // Beside units below surrogates, the order of the language is that of code points, and faster.
+  if (cuts.length === 1 && !/[\uD800-\uFFFF]/.test(String(cut!.value))) {
+    const [bound, isIn] = [String(cut!.value), outside === 0]
+    if (cut!.after) return (raw) => typeof raw === 'string' && raw > bound === isIn
+    return (raw) => typeof raw === 'string' && raw >= bound === isIn
   }
+  const isBeyond = cuts.map(beyond)
+  return (raw) =>
+    typeof raw === 'string' && bisect(0, cuts.length, (i) => isBeyond[i]!(raw)) % 2 !== outside
 }
 
 /** The ends of ranges, ascending: a value that is beyond so many of them, modulo 2, is in no range. */

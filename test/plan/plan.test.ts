@@ -275,7 +275,12 @@ describe('the condition of a plan', () => {
     [
       'of a complement in another group nothing is known',
       or(and(leeds, hasE), and({ ...leeds, comparator: 'ne' }, isLarge)),
-      'or(and(not city:in size:ranges) and(city:in city:substring))',
+      'or(and(city:in city:substring) and(size:ranges not city:in))',
+    ],
+    [
+      'a complement comes last, for most rows meet it',
+      and({ ...leeds, comparator: 'ne' }, hasE, isLarge),
+      'and(size:ranges city:substring not city:in)',
     ],
     [
       'equals keep their order',
