@@ -21,8 +21,8 @@ const text: ColumnType = { parameter: 'text' }
 const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoint }
 
 /** Bound by name of its type, NaN is no fault where the column has none. */
-const isNaN = (value: Sql) => sql`${value} = 'NaN'::double precision`
-const double: ColumnType = { parameter: 'double precision', isNaN, decode: Number }
+const equalsNaN = (value: Sql) => sql`${value} = 'NaN'::double precision`
+const double: ColumnType = { parameter: 'double precision', isNaN: equalsNaN, decode: Number }
 
 /** Digits enough to tell any two apart: what is shown of a `real`, rather than its exact value. */
 const real: ColumnType = { ...double, read: (column) => sql`${column}::text::double precision` }
@@ -172,10 +172,10 @@ const types = {
     json: { ...jsonTexts, read: toJsonb },
   },
   'number[]': {
-    'double precision[]': { parameter: 'double precision', isNaN },
+    'double precision[]': { parameter: 'double precision', isNaN: equalsNaN },
     'real[]': {
       parameter: 'double precision',
-      isNaN,
+      isNaN: equalsNaN,
       read: (column: Sql) => sql`${column}::text[]::double precision[]`,
     },
     'smallint[]': { parameter: 'smallint', whole: signed(16) },

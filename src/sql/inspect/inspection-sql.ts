@@ -1,7 +1,7 @@
 import type { FieldInspection } from '../../explain/inspect/inspect-field.js'
 import type { Inspection } from '../../explain/inspect/inspect-rows.js'
 import { requireArray } from '../../untrusted/arguments.js'
-import { bare, own } from '../../untrusted/plain.js'
+import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Range, Test } from '../../language/predicate.js'
@@ -56,7 +56,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   requireResource(resource)
   const { columns, names, id, from } = tableOf(resource, options)
   const { dialect, key } = columns
-  const reader = bare(readers[options.dialect.name])
+  const reader = readers[options.dialect.name]
 
   function statementOf(column: Column): Sql {
     const { field, kind, bare } = column
@@ -134,7 +134,7 @@ function toField(
   column: Column,
   raw: RawRow | undefined,
   dialect: Dialect,
-  { namesOf, typesCells = false }: Reader,
+  reader: Reader,
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
@@ -142,7 +142,8 @@ function toField(
   }
   // Of the first cell that is unreadable, or is there at all.
   const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name))
-  const names = namesOf(type!, cell!)
+  const names = reader.namesOf(type!, cell!)
+  const typesCells = own(reader, 'typesCells') === true
   const isOther = !typesCells && type !== 'null' && !names.includes(typeName)
   const present = isOther ? 0 : countIn(raw, 'present')
   const emptyTexts = isOther ? 0 : countIn(raw, 'empty')
