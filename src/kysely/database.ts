@@ -6,8 +6,8 @@ import type { Statement } from '../sql/part.js'
 import type { RawRow } from '../sql/row.js'
 import type { TableOptions } from '../sql/statement.js'
 
-/** A table of a Kysely. */
-export interface TableOf<
+/** Where a Kysely has the rows of a resource. */
+export interface KyselyTable<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
 > extends Omit<TableOptions<R, D>, 'dialect'> {
@@ -34,7 +34,7 @@ export async function execute(
 /** The options with the dialect that they name, or else that of the database. */
 export async function withDialect<R extends Resource, D extends DialectName>(
   db: QueryExecutorProvider,
-  options: TableOf<R, D>,
+  options: KyselyTable<R, D>,
 ): Promise<TableOptions<R, D>> {
   const given = ownMembers('options', options)
   const dialect = given.dialect ?? ((await dialectOf(db)) as SqlDialect<D>) // as the columns' types should be

@@ -3,13 +3,7 @@ import type { Inspection } from '../explain/inspect/inspect-rows.js'
 import type { Resource } from '../language/resource.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import { inspectionSql } from '../sql/inspect/inspection-sql.js'
-import { execute, withDialect, type TableOf } from './database.js'
-
-/** What `inspectTable` needs to know about a table. */
-export type InspectionOptions<
-  R extends Resource = Resource,
-  D extends DialectName = DialectName,
-> = TableOf<R, D>
+import { execute, withDialect, type KyselyTable } from './database.js'
 
 /**
  * The report of `inspectionSql`, from a statement for each field, one after the other. `printInspection`
@@ -20,7 +14,7 @@ export type InspectionOptions<
 export async function inspectTable<R extends Resource, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,
   resource: R,
-  options: InspectionOptions<R, D>,
+  options: KyselyTable<R, D>,
 ): Promise<Inspection<string>> {
   const { statements, toInspection } = inspectionSql<R, D>(resource, await withDialect(db, options))
   const results = []

@@ -4,13 +4,7 @@ import type { Facet, Facets } from '../facets/wanted.js'
 import type { Resource } from '../language/resource.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import { facetSql, type FacetStatement } from '../sql/facets/facet-sql.js'
-import { execute, withDialect, type TableOf } from './database.js'
-
-/** What `selectFacets` needs to know about a table. */
-export type FacetTableOptions<
-  R extends Resource = Resource,
-  D extends DialectName = DialectName,
-> = TableOf<R, D>
+import { execute, withDialect, type KyselyTable } from './database.js'
 
 /**
  * Counts facets of a table: what `facets` gives for its rows. Runs the statements of `facetSql` one
@@ -23,7 +17,7 @@ export type FacetTableOptions<
 export async function selectFacets<R extends Resource, W, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,
   plan: FacetPlan<R, W>,
-  options: FacetTableOptions<R, D>,
+  options: KyselyTable<R, D>,
 ): Promise<Facets<R, W>> {
   const statements: object = facetSql<R, W, D>(plan, await withDialect(db, options))
   const found: [string, Facet][] = []

@@ -7,14 +7,14 @@ import { toTotal } from '../plan/walk-page.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import type { SqlRow } from '../sql/row.js'
 import { toSql, type WalkStatements } from '../sql/statement.js'
-import { execute, withDialect, type TableOf } from './database.js'
+import { execute, withDialect, type KyselyTable } from './database.js'
 
 /** What `selectPage` needs to know about a table. */
 export interface PageOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
   T extends boolean | undefined = boolean | undefined,
-> extends TableOf<R, D> {
+> extends KyselyTable<R, D> {
   /** Whether to count how many rows the filter matches; as the plan says by default. */
   readonly total?: T | undefined
 }

@@ -3,38 +3,18 @@ import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
 import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'
-import type { Resource } from '../language/resource.js'
+import type { Range } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Plan, Total } from '../plan/plan.js'
-import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
-import type { DialectName } from './dialects/dialects.js'
-import { ordered, withoutNaN } from './order.js'
-import { toPart, type Part } from './part.js'
-import { canHold, compare, wholeFrom } from './ranges.js'
-import { all, any, join, sql, type Sql } from './writer.js'
+import type { Plan } from '../plan/plan.js'
+import type { Column, Columns } from './columns.js'
+import { keysOf, type Key } from './order.js'
+import { between, canHold, clip } from './ranges.js'
+import { all, join, sql, type Sql } from './writer.js'
 
-/**
- * What a walk adds to the filter of a plan, for a query of your own: a condition in parentheses that
- * leaves the rows after its cursor, and all rows at its beginning.
- * @throws TypeError for what is no plan of a walk, and as `toSql` does for columns; CursorError for a
- *   cursor that no row of a database can have
- */
-export function afterOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
-  options: ColumnOptions<R, D>,
-): Part {
-  const columns = columnsOf(plan, options)
-  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with `after`')
-  return toPart(sql`(${any(partsAfter(plan, columns) ?? [all([])])})`)
-}
-
-/** A key of the order, as SQL, and the cursor's cell in it. */
-interface Sought {
+/** A key of the order with the column that it reads, and the cursor's cell in that. */
+interface Sought extends Key {
   readonly column: Column
-  readonly descending: boolean
   readonly cell: Cell
-  /** What rows are ordered by. */
-  readonly sql: Sql
 }
 
 /**
@@ -44,13 +24,14 @@ interface Sought {
  */
 export function partsAfter(
   { order, after, where }: Pick<Plan, 'order' | 'after' | 'where'>,
-  { dialect, of, key }: Columns,
+  columns: Columns,
 ): readonly Sql[] | undefined {
   if (after === null || after === undefined) return undefined
-  const keys = order.map(({ field, descending }, i): Sought => {
-    const column = of(field)
-    const cell = readCell(after[i], column)
-    return { column, descending, cell, sql: column === key ? ordered(key) : withoutNaN(column) }
+  const { dialect, of } = columns
+  // The order of a walk ends with the key.
+  const keys = keysOf(order, columns).map((key, i): Sought => {
+    const column = of(order[i]!.field)
+    return { ...key, column, cell: readCell(after[i], column) }
   })
   const parameter = ({ column: { type } }: Sought, value: Scalar) =>
     dialect.parameter(type.encode?.(value) ?? value, type)
@@ -62,20 +43,17 @@ export function partsAfter(
   }
 
   /** The ranges of rows whose cell comes after that of the cursor. */
-  function beyond(sought: Sought): Sql[] {
-    const { cell, descending, sql: id, column } = sought
-    const { whole } = column.type
-    if (cell === undefined) return descending ? [] : [sql`${id} is not null`]
-    const isNever = column.field === key.field || isPresent(where, column.field)
-    const nulls = descending && !isNever ? [sql`${id} is null`] : []
-    if (whole === undefined) {
-      return [compare(id, descending ? '<' : '>', cell, column, dialect), ...nulls]
-    }
-    // Of whole numbers those that the column can hold.
-    const cut = wholeFrom({ value: Number(cell), after: !descending }, whole)
-    if (descending ? cut <= whole.from : cut >= whole.to) return nulls
-    if (descending ? cut >= whole.to : cut <= whole.from) return [sql`${id} is not null`, ...nulls]
-    return [compare(id, descending ? '<' : '>=', cut, column, dialect), ...nulls]
+  function beyond({ cell, direction, sql: id, column }: Sought): Sql[] {
+    const descends = direction === 'desc'
+    if (cell === undefined) return descends ? [] : [sql`${id} is not null`]
+    const isNever = column.field === columns.key.field || isPresent(where, column.field)
+    const cut = { value: cell, after: !descends }
+    const range: Range = descends ? { from: undefined, to: cut } : { from: cut, to: undefined }
+    const clipped = clip(range, column.type)
+    return [
+      ...(clipped === undefined ? [] : [between(clipped, id, column, dialect)]),
+      ...(descends && !isNever ? [sql`${id} is null`] : []),
+    ]
   }
 
   const parts: Sql[] = []
@@ -101,7 +79,9 @@ export function partsAfter(
 
 /** Where the keys start that are all ascending, and in which the cursor has a value. */
 function ascendingRun(keys: readonly Sought[]): number {
-  const last = keys.findLastIndex(({ descending, cell }) => descending || cell === undefined)
+  const last = keys.findLastIndex(
+    ({ direction, cell }) => direction === 'desc' || cell === undefined,
+  )
   return last + 1
 }
 

@@ -43,18 +43,11 @@ export interface ColumnPlace<K extends Kind = Kind, D extends DialectName = Dial
 }
 
 /** The options as they may come at run time, whatever the compiler was told. */
-export interface GivenOptions {
-  readonly dialect: SqlDialect
+export interface GivenOptions extends Omit<ColumnOptions, 'columns'> {
   readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
-  readonly alias?: string | undefined
 }
 
-interface GivenPlace {
-  readonly table?: string | undefined
-  readonly name?: string | undefined
-  readonly type?: string | undefined
-  readonly folded?: string | undefined
-}
+type GivenPlace = { readonly [N in keyof ColumnPlace]?: string | undefined }
 
 /** A field's column. */
 export interface Column {

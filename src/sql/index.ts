@@ -14,10 +14,8 @@ export { facetSql } from './facets/facet-sql.js'
 export type { FacetStatement, FacetStatements } from './facets/facet-sql.js'
 
 // The parts, for a query of your own
-export { whereOf } from './where.js'
-export { afterOf } from './after.js'
-export { orderKeysOf, orderOf } from './order.js'
-export type { OrderPart } from './order.js'
+export { afterOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
+export type { OrderPart } from './clauses.js'
 export { toText } from './part.js'
 export type { Part, Placeholders, Statement, TextOptions } from './part.js'
 

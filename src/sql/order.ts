@@ -1,41 +1,13 @@
-import type { Resource } from '../language/resource.js'
-import type { OrderKey, Plan, Total } from '../plan/plan.js'
-import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
-import type { DialectName } from './dialects/dialects.js'
-import { toPart, type Part } from './part.js'
+import type { OrderKey } from '../plan/plan.js'
+import type { Column, Columns } from './columns.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
-/** One key of an order, for query builders that take an expression and its direction apart. */
-export interface OrderPart {
-  readonly part: Part
+/** A key of an order, as SQL. */
+export interface Key {
+  readonly sql: Sql
   readonly direction: 'asc' | 'desc'
   /** Where nulls have to be put; `undefined` if the database puts them there, or there are none. */
   readonly nulls: 'first' | 'last' | undefined
-}
-
-/**
- * The order of a plan, for a query of your own, to stand after `order by`: all sort keys with their
- * directions, those of the query with nulls lowest, then the resource's key ascending, which no two
- * rows share.
- * @throws TypeError for what is no plan, and as `toSql` does for columns
- */
-export function orderOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
-  options: ColumnOptions<R, D>,
-): Part {
-  const columns = columnsOf(plan, options)
-  return toPart(toOrder(plan.order, columns))
-}
-
-/** The keys of `orderOf`, one by one. */
-export function orderKeysOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
-  options: ColumnOptions<R, D>,
-): readonly OrderPart[] {
-  const columns = columnsOf(plan, options)
-  return keysOf(plan.order, columns).map(({ sql: expression, ...rest }) =>
-    Object.freeze({ part: toPart(expression), ...rest }),
-  )
 }
 
 export function toOrder(order: readonly OrderKey[], columns: Columns): Sql {
@@ -46,11 +18,8 @@ export function toOrder(order: readonly OrderKey[], columns: Columns): Sql {
   )
 }
 
-interface Key extends Omit<OrderPart, 'part'> {
-  readonly sql: Sql
-}
-
-function keysOf(order: readonly OrderKey[], { dialect, of, key }: Columns): Key[] {
+/** The keys of an order, with the resource's key last. */
+export function keysOf(order: readonly OrderKey[], { dialect, of, key }: Columns): Key[] {
   const keys: Key[] = []
   for (const { field, descending } of order) {
     const column = of(field)
@@ -67,7 +36,7 @@ export function ordered({ sql: id, type }: Column): Sql {
 }
 
 /** A column with NaN sorted as null is. */
-export function withoutNaN(column: Column): Sql {
+function withoutNaN(column: Column): Sql {
   const { sql: id, type } = column
   if (type.isNaN === undefined) return ordered(column)
   return sql`case when ${type.isNaN(id)} then null else ${id} end`

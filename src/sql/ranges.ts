@@ -7,35 +7,43 @@ import { all, plain, sql, type Sql } from './writer.js'
 
 /** Conditions: where a column lies in one of the ranges, one is true. */
 export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
-  const { whole } = column.type
   return ranges.flatMap((range) => {
-    const clipped = whole === undefined ? range : clip(range, whole)
+    const clipped = clip(range, column.type)
     return clipped === undefined ? [] : [inRange(clipped, column, dialect)]
   })
 }
 
 /** Compares the bare column, so that an index can serve it. */
-function inRange({ from, to }: Range, column: Column, dialect: Dialect): Sql {
+function inRange(range: Range, column: Column, dialect: Dialect): Sql {
   const { sql: id, type } = column
   const { isNaN, isValid } = type
-  const compared = type.compared?.(id) ?? id
-  const against = (operator: string, { value }: Cut) =>
-    compare(compared, operator, value, column, dialect)
-  const conditions: Sql[] = []
-  if (from !== undefined) conditions.push(against(from.after ? '>' : '>=', from))
-  if (to !== undefined) {
-    conditions.push(against(to.after ? '<=' : '<', to))
-  } else if (isNaN !== undefined) {
-    conditions.push(sql`not ${isNaN(id)}`) // to some databases it is the greatest number
-  }
-  if (isValid !== undefined && (from === undefined || to === undefined)) {
-    conditions.push(isValid(id))
-  }
-  return conditions.length === 0 ? sql`${id} is not null` : all(conditions)
+  const [opens, ends] = [range.from === undefined, range.to === undefined]
+  return between(range, type.compared?.(id) ?? id, column, dialect, [
+    ...(ends && isNaN !== undefined ? [sql`not ${isNaN(id)}`] : []), // for some the greatest number
+    ...(isValid !== undefined && (opens || ends) ? [isValid(id)] : []),
+  ])
 }
 
-/** A column, as it is compared or ordered, beside a value; as texts where its type lacks that value. */
-export function compare(
+/** Where a column, as it is compared or ordered, lies between two ends, and more conditions hold. */
+export function between(
+  { from, to }: Range,
+  compared: Sql,
+  column: Column,
+  dialect: Dialect,
+  more: readonly Sql[] = [],
+): Sql {
+  const against = (operator: string, { value }: Cut) =>
+    compare(compared, operator, value, column, dialect)
+  const conditions = [
+    ...(from === undefined ? [] : [against(from.after ? '>' : '>=', from)]),
+    ...(to === undefined ? [] : [against(to.after ? '<=' : '<', to)]),
+    ...more,
+  ]
+  return conditions.length === 0 ? sql`${compared} is not null` : all(conditions)
+}
+
+/** Compares with a value; as texts where the column's type lacks that value. */
+function compare(
   compared: Sql,
   operator: string,
   value: Scalar,
@@ -49,8 +57,10 @@ export function compare(
   return sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
 }
 
-/** The range cut to what the column can hold; `undefined` if nothing is left. */
-function clip({ from, to }: Range, whole: Whole): Range | undefined {
+/** The range cut to what a column of the type can hold; `undefined` if nothing is left. */
+export function clip(range: Range, { whole }: ColumnType): Range | undefined {
+  if (whole === undefined) return range
+  const { from, to } = range
   const low = Math.max(whole.from, from === undefined ? -Infinity : wholeFrom(from, whole))
   const high = Math.min(whole.to, to === undefined ? Infinity : wholeFrom(to, whole))
   if (low >= high) return undefined
@@ -70,7 +80,7 @@ export function canHold({ whole, holds }: ColumnType, value: Scalar): boolean {
 }
 
 /** The least whole number after a cut, or multiple of the unit. */
-export function wholeFrom({ value, after }: Cut, whole: Whole): number {
+function wholeFrom({ value, after }: Cut, whole: Whole): number {
   const unit = unitOf(whole)
   const units = Number(value) / unit
   return (after ? Math.floor(units) + 1 : Math.ceil(units)) * unit

@@ -1,27 +1,10 @@
 import { isList, type Scalar } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Plan, Total } from '../plan/plan.js'
-import type { Resource } from '../language/resource.js'
-import { columnsOf, type Column, type ColumnOptions, type Columns } from './columns.js'
+import type { Column, Columns } from './columns.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
-import type { DialectName } from './dialects/dialects.js'
-import { toPart, type Part } from './part.js'
 import { canHold, inRanges } from './ranges.js'
 import { all, any, none, sql, type Sql } from './writer.js'
-
-/**
- * The filter of a plan, for a query of your own: a condition in parentheses. True for rows that match,
- * and false or null for others, so do not negate it: plan the negation instead.
- * @throws TypeError for what is no plan, and as `toSql` does for columns
- */
-export function whereOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
-  options: ColumnOptions<R, D>,
-): Part {
-  const columns = columnsOf(plan, options)
-  return toPart(sql`(${toExpression(plan.where, columns)})`)
-}
 
 export function toExpression(condition: Condition, columns: Columns): Sql {
   if (!isJunction(condition)) return toPredicate(condition, columns)

@@ -7,7 +7,7 @@ import {
   type Resource,
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
-import type { ColumnType, Dialect, Whole } from '../../src/sql/dialects/dialect.js'
+import type { ColumnType, Whole } from '../../src/sql/dialects/dialect.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { poolOf } from './stored-types.js'

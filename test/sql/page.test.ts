@@ -36,12 +36,12 @@ let engine: Engine
 const statements: string[] = []
 
 beforeAll(async () => {
-  const sqlite = await openSqlite()
+  const opened = await openSqlite()
   engine = {
-    ...sqlite,
+    ...opened,
     execute: (text, parameters) => {
       statements.push(text)
-      return sqlite.execute(text, parameters)
+      return opened.execute(text, parameters)
     },
   }
   const fields = Object.entries(resource.fields).map(([name, { kind }]) => {

@@ -305,7 +305,7 @@ describe('toSql', () => {
       { dialect: 'postgres' },
       'dialect must be one that supplier-query/sql exports, such as postgres, got "postgres"',
     ],
-    ['dialect, which is like one', { dialect: { ...{ name: 'postgres' } } }, 'got an object'],
+    ['dialect, which is like one', { dialect: { name: 'postgres' } }, 'got an object'],
     ['dialect, which is nothing', { dialect: undefined }, 'such as postgres, got undefined'],
     ['option', { tables: 't' }, 'options: unknown property "tables"'],
     ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],

@@ -1,14 +1,4 @@
-import {
-  days,
-  epochMs,
-  instants,
-  int16,
-  int32,
-  int64,
-  int8,
-  seconds,
-  toPlainText,
-} from './column-types.js'
+import { days, epochMs, instants, int64, seconds, signed, toPlainText } from './column-types.js'
 import { bind, plain, sql, type Sql } from '../writer.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
@@ -66,9 +56,9 @@ export const clickhouseParts = {
       // Digits enough to tell any two apart, rather than the exact value.
       Float32: doublesOf((column) => sql`toFloat64(toString(${column}))`),
       Decimal: doublesOf((column) => sql`toFloat64(${column})`),
-      Int8: integers(int8),
-      Int16: integers(int16),
-      Int32: integers(int32),
+      Int8: integers(signed(8)),
+      Int16: integers(signed(16)),
+      Int32: integers(signed(32)),
       Int64: { parameter: 'Int64', ...int64 },
       UInt8: integers({ from: 0, to: 2 ** 8 }),
       UInt16: integers({ from: 0, to: 2 ** 16 }),

@@ -5,23 +5,28 @@ import type { ColumnType, Whole } from './dialect.js'
 
 /** What the column types of several dialects have in common. */
 
-export const int8: Whole = { from: -(2 ** 7), to: 2 ** 7 }
-export const int16: Whole = { from: -(2 ** 15), to: 2 ** 15 }
-export const int32: Whole = { from: -(2 ** 31), to: 2 ** 31 }
+/** The integers that a number of bits holds with a sign. */
+export function signed(bits: number): Whole {
+  return { from: -(2 ** (bits - 1)), to: 2 ** (bits - 1) }
+}
 
 /** The 64-bit integers that a JavaScript number holds exactly. */
 export const safeIntegers: Whole = { from: Number.MIN_SAFE_INTEGER, to: 2 ** 53 }
 
-/** The first day of the language, and the day after its last (language reference, section 2). */
-export const FIRST_DAY = '0001-01-01'
-export const AFTER_LAST_DAY = '10000-01-01'
-
-/** The instants of the language, in epoch milliseconds. */
+/** The instants of the language (language reference, section 2), in epoch milliseconds. */
 export const instants: Whole = { from: FIRST_MS, to: LAST_MS + 1 }
 
 /** The midnights among them, for columns of days, and the whole seconds. */
 export const days: Whole = { ...instants, unit: 86_400_000 }
 export const seconds: Whole = { ...instants, unit: 1000 }
+
+/**
+ * Whether a column is one of those instants.
+ * @param at - the first of a day
+ */
+export function isInstant(column: Sql, at: (day: string) => Sql): Sql {
+  return sql`${column} >= ${at('0001-01-01')} and ${column} < ${at('10000-01-01')}`
+}
 
 export function isWithin({ from, to }: Whole, column: Sql): Sql {
   return sql`${column} between ${plain(String(from))} and ${plain(String(to - 1))}`

@@ -1,14 +1,11 @@
 import {
-  AFTER_LAST_DAY,
   days,
   epochMs,
-  FIRST_DAY,
   inDoubleQuotes,
   instants,
-  int16,
-  int32,
   int64,
-  int8,
+  isInstant,
+  signed,
   toIsoText,
 } from './column-types.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
@@ -28,18 +25,16 @@ const double: ColumnType = {
     Number.isInteger(value) && !Number.isSafeInteger(value) ? String(value) : value,
 }
 
-function isInstant(column: Sql): Sql {
-  const at = (day: string) => sql`timestamp ${plain(`'${day} 00:00:00'`)}`
-  return sql`${column} >= ${at(FIRST_DAY)} and ${column} < ${at(AFTER_LAST_DAY)}`
-}
+const isValid = (column: Sql) =>
+  isInstant(column, (day) => sql`timestamp ${plain(`'${day} 00:00:00'`)}`)
 
 const timestamp: ColumnType = {
   parameter: 'TIMESTAMP',
   whole: instants,
-  isValid: isInstant,
+  isValid,
   encode: toIsoText,
   ordered: (column) =>
-    sql`case when ${isInstant(column)} then date_trunc('milliseconds', ${column}) end`,
+    sql`case when ${isValid(column)} then date_trunc('milliseconds', ${column}) end`,
   select: (column) => sql`strftime(${column}, '%Y-%m-%dT%H:%M:%S.%gZ')`,
 }
 
@@ -63,9 +58,9 @@ export const duckdbParts = {
       DOUBLE: double,
       FLOAT: { ...double, read: shown },
       DECIMAL: { ...double, read: (column: Sql) => sql`${column}::DOUBLE` },
-      TINYINT: { parameter: 'TINYINT', whole: int8 },
-      SMALLINT: { parameter: 'SMALLINT', whole: int16 },
-      INTEGER: { parameter: 'INTEGER', whole: int32 },
+      TINYINT: { parameter: 'TINYINT', whole: signed(8) },
+      SMALLINT: { parameter: 'SMALLINT', whole: signed(16) },
+      INTEGER: { parameter: 'INTEGER', whole: signed(32) },
       BIGINT: { parameter: 'BIGINT', ...int64 },
     },
     boolean: { BOOLEAN: { parameter: 'BOOLEAN' } },

@@ -1,7 +1,190 @@
 import { all, bind, plain, sql, type Sql } from '../writer.js'
-import { inDoubleQuotes } from './column-types.js'
-import type { ColumnType, Dialect } from './dialect.js'
-import { postgresTypes, unnested } from './postgres-types.js'
+import {
+  days,
+  epochMs,
+  fromJson,
+  inDoubleQuotes,
+  instants,
+  int64,
+  isInstant,
+  signed,
+  toDayText,
+  toIsoText,
+  toSafeInteger,
+} from './column-types.js'
+import type { ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
+
+// Every deterministic collation has the same equality, but not the same order.
+const byCodePoint = (column: Sql) => sql`${column} collate "C"`
+const asText = (column: Sql) => sql`${column}::text`
+const text: ColumnType = { parameter: 'text' }
+const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoint }
+
+/** Bound by name of its type, NaN is no fault where the column has none. */
+const equalsNaN = (value: Sql) => sql`${value} = 'NaN'::double precision`
+const double: ColumnType = { parameter: 'double precision', isNaN: equalsNaN, decode: Number }
+
+/** Digits enough to tell any two apart: what is shown of a `real`, rather than its exact value. */
+const real: ColumnType = { ...double, read: (column) => sql`${column}::text::double precision` }
+
+/** Ordered as its canonical text is, in lower case. */
+const uuid: ColumnType = {
+  parameter: 'uuid',
+  holds: (value) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(String(value)),
+  text: { of: (column) => byCodePoint(asText(column)), type: text },
+}
+
+/** Its padding is no part of a text, nor are other spaces at the end. */
+const char: ColumnType = {
+  ...anyText,
+  parameter: 'bpchar',
+  holds: (value) => !String(value).endsWith(' '),
+  text: { of: (column) => byCodePoint(asText(column)), type: text },
+  select: asText,
+}
+
+const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
+
+/** Instants: cut to the millisecond, absent outside the years of the language. */
+function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
+  const isValid = (column: Sql) =>
+    isInstant(column, (day) => plain(`'${day}T00:00:00Z'::${parameter}`))
+  return {
+    parameter,
+    whole: instants,
+    isValid,
+    encode: toIsoText,
+    select: (column: Sql) =>
+      sql`case when ${isValid(column)} then to_char(${inUtc(column)}, ${milliseconds}) end`,
+  } satisfies ColumnType
+}
+
+/** A timestamp that may hold microseconds, infinities and other years: no index serves its order. */
+const toMilliseconds = (type: ReturnType<typeof timestamp>): ColumnType => ({
+  ...type,
+  ordered: (column) =>
+    sql`case when ${type.isValid(column)} then date_trunc('milliseconds', ${column}) end`,
+})
+
+const timestamptz = timestamp('timestamptz', (column) => sql`${column} at time zone 'UTC'`)
+const plainTimestamp = timestamp('timestamp', (column) => column)
+
+/** Days, each the midnight in UTC that it begins with. */
+const date: ColumnType = {
+  ...timestamp('date', (column) => sql`${column}::timestamp`),
+  whole: days,
+  encode: toDayText,
+}
+
+const bigints: ColumnType = {
+  parameter: 'bigint',
+  ...int64,
+  // Drivers return an array, of texts or of bigints.
+  decode: (raw) => (raw as unknown[]).map(toSafeInteger),
+}
+
+/** Elements of a JSON array; none of another value. No name of a column is one of its own. */
+const elementsOf = (column: Sql) =>
+  sql`jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} end) as element(value)`
+
+/**
+ * The elements that a select finds for each row.
+ * @param isText - whether they are texts, which have an order of the database
+ */
+function unnested(elements: Sql, isText: boolean): Unnested {
+  const read = (name: Sql) => (isText ? byCodePoint(name) : name)
+  return {
+    join: sql` left join lateral (${elements}) as element on true`,
+    value: read(plain('element.value')),
+    own: read(plain('element.own')),
+  }
+}
+
+/** A containment, for which an index of JSON serves. */
+const texts: ListTests = {
+  overlaps: (column, values) =>
+    sql`${column} @> any(${bind(
+      values.map((value) => JSON.stringify([value])),
+      'text',
+    )}::text[]::jsonb[])`,
+  covers: (column, values) =>
+    sql`${column} @> ${bind(JSON.stringify(values), 'text')}::text::jsonb`,
+  isEmpty: (column) => [
+    sql`not exists (select from ${elementsOf(column)} where jsonb_typeof(element.value) = 'string')`,
+  ],
+  unnest: (column, _, own) => {
+    const list = sql`case when jsonb_typeof(${column}) = 'array' then ${column} end`
+    const elements = sql`jsonb_array_elements(${list}) with ordinality as element(value, place)`
+    const found = sql`select element.value #>> '{}' as value, ${own} ->> (element.place - 1)::int as own from ${elements} where jsonb_typeof(element.value) = 'string'`
+    return unnested(found, true)
+  },
+}
+const jsonTexts = { ...text, list: texts, decode: fromJson } satisfies ColumnType
+
+/** The numbers of a JSON array as doubles, without those beyond the largest. */
+const jsonNumbers = {
+  parameter: 'double precision',
+  read: (column) =>
+    sql`(select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from ${elementsOf(column)})`,
+} satisfies ColumnType
+
+/** JSON that `jsonb` takes: without U+0000, halves of surrogate pairs, and exponents of four digits. */
+function toJsonb(column: Sql): Sql {
+  const strings = plain(String.raw`'"([^"\\]|\\.)*"'`)
+  const pairs = plain(String.raw`'\\\\|\\u[dD][89abAB]..\\u[dD][c-fC-F]'`)
+  const halves = plain(String.raw`'\\u(0000|[dD][89a-fA-F])'`)
+  const isTaken = sql`regexp_replace(${column}::text, ${pairs}, '', 'g') !~ ${halves} and regexp_replace(${column}::text, ${strings}, '', 'g') !~ '[eE][+-]?[0-9]{4}'`
+  return sql`case when ${isTaken} then ${column}::jsonb end`
+}
+
+const types = {
+  string: {
+    text: anyText,
+    'text collate "C"': text,
+    varchar: anyText,
+    'varchar collate "C"': text,
+    char,
+    uuid,
+    enum: { ...anyText, read: asText },
+  },
+  number: {
+    'double precision': double,
+    real,
+    smallint: { parameter: 'smallint', whole: signed(16) },
+    integer: { parameter: 'integer', whole: signed(32) },
+    bigint: { parameter: 'bigint', ...int64 },
+    numeric: { parameter: 'numeric', isNaN: (value: Sql) => sql`${value} = 'NaN'`, decode: Number },
+  },
+  boolean: { boolean: { parameter: 'boolean' } },
+  date: {
+    timestamptz: toMilliseconds(timestamptz),
+    'timestamptz(3)': timestamptz,
+    timestamp: toMilliseconds(plainTimestamp),
+    'timestamp(3)': plainTimestamp,
+    date,
+    bigint: { parameter: 'bigint', ...epochMs },
+  },
+  'string[]': {
+    'text[]': text,
+    'varchar[]': { parameter: 'varchar' },
+    'uuid[]': uuid,
+    jsonb: jsonTexts,
+    json: { ...jsonTexts, read: toJsonb },
+  },
+  'number[]': {
+    'double precision[]': { parameter: 'double precision', isNaN: equalsNaN },
+    'real[]': {
+      parameter: 'double precision',
+      isNaN: equalsNaN,
+      read: (column: Sql) => sql`${column}::text[]::double precision[]`,
+    },
+    'smallint[]': { parameter: 'smallint', whole: signed(16) },
+    'integer[]': { parameter: 'integer', whole: signed(32) },
+    'bigint[]': bigints,
+    jsonb: jsonNumbers,
+    json: { ...jsonNumbers, read: (column: Sql) => jsonNumbers.read(toJsonb(column)) },
+  },
+} satisfies Record<string, Readonly<Record<string, ColumnType>>>
 
 const parameter = (value: unknown, { parameter: type }: ColumnType) =>
   sql`${bind(value, type)}::${plain(type)}`
@@ -11,7 +194,7 @@ const array = (values: readonly unknown[], type: ColumnType) => sql`${parameter(
 export const postgresParts = {
   quote: inDoubleQuotes,
   placeholders: '$1',
-  types: postgresTypes,
+  types,
   refused: {
     citext: 'it takes texts for equal that the language tells apart; a folded field does that',
   },

@@ -10,6 +10,7 @@ import { DAY_MS } from '../../time/date-text.js'
 import type { Column } from '../columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
+import { countIn } from '../facets/source.js'
 import { toPart, toText, type Statement } from '../part.js'
 import type { RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../statement.js'
@@ -138,7 +139,7 @@ function toField(
   column: Column,
   raw: RawRow | undefined,
   dialect: Dialect,
-  { namesOf, isTyped }: Reader,
+  reader: Reader,
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
@@ -146,8 +147,9 @@ function toField(
   }
   // Of the first cell that is unreadable, or is there at all.
   const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name))
-  const names = namesOf(type!, cell!)
-  const isOther = isTyped && type !== 'null' && !names.includes(typeName)
+  const names = reader.namesOf(type!, cell!)
+  const typesCells = own(reader, 'typesCells') === true
+  const isOther = !typesCells && type !== 'null' && !names.includes(typeName)
   const present = isOther ? 0 : countIn(raw, 'present')
   const emptyTexts = isOther ? 0 : countIn(raw, 'empty')
   const absent = countIn(raw, 'absent')
@@ -157,7 +159,7 @@ function toField(
   const finding = (found: string, count: number, hint: string | undefined) =>
     count === 0 ? [] : [{ found, count, row: row!, example: quote(cell), hint }]
   const what = `a ${isOther ? 'column' : 'cell'} of type ${type}`
-  const isStrange = isTyped && !isOther
+  const isStrange = !typesCells && !isOther
   const findings = [
     ...(isStrange
       ? finding('a value outside the language', unreadable, undefined)
@@ -174,10 +176,6 @@ function toField(
 }
 
 const SECONDS_HINT = 'they read as January 1970: store milliseconds'
-
-function countIn(raw: RawRow, name: string): number {
-  return Number(own(raw, name) ?? 0)
-}
 
 function textIn(raw: RawRow, name: string): string {
   const text = own(raw, name)

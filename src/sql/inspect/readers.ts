@@ -1,6 +1,7 @@
 import { valueKind } from '../../language/kind.js'
 import type { Column } from '../columns.js'
 import type { DialectName } from '../dialects/dialects.js'
+import { inDoubleQuotes } from '../dialects/column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
 /** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
@@ -9,16 +10,14 @@ export interface Reader {
   readonly typeOf: (column: Column, table: readonly string[]) => Sql
   /** The column types that fit what a database calls a type, by name. */
   readonly namesOf: (type: string, cell: string) => readonly string[]
-  /** Whether a type is that of a whole column; in SQLite each cell has its own. */
-  readonly isTyped: boolean
+  /** Whether each cell has a type of its own, rather than the column. */
+  readonly typesCells?: boolean
   readonly toText: (column: Sql) => Sql
   /** A column as one of the type that is declared; null where it is of another. */
   readonly declared: (column: Column, table: readonly string[]) => Sql
   /** Whether a list, as declared, has an element that is neither null nor of its kind. */
   readonly hasStray: (list: Sql, column: Column) => Sql
 }
-
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** The type's name without its size, and the size. */
 function withoutSize(type: string): [name: string, size: string] {
@@ -37,10 +36,9 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 const inCatalog = (column: Column, table: readonly string[]) =>
-  sql`from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = ${bind(table.map(quoted).join('.'), 'text')}::text::regclass and a.attname = ${bind(column.name, 'text')}::text`
+  sql`from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(column.name, 'text')}::text`
 
 const postgres: Reader = {
-  isTyped: true,
   typeOf: (column, table) =>
     sql`(select case t.typtype when 'e' then 'enum' when 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when c.collname in ('C', 'POSIX') or c.collname = 'default' and (select datcollate from pg_database where datname = current_database()) in ('C', 'POSIX') then ' collate "C"' else '' end ${inCatalog(column, table)})`,
   namesOf: (type) => {
@@ -78,7 +76,6 @@ const postgres: Reader = {
 }
 
 const duckdb: Reader = {
-  isTyped: true,
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type) => [type.endsWith('[]') ? type : withoutSize(type)[0]],
   toText: (column) => sql`${column}::VARCHAR`,
@@ -91,7 +88,6 @@ const duckdb: Reader = {
 }
 
 const clickhouse: Reader = {
-  isTyped: true,
   typeOf: ({ bare }) => sql`toTypeName(${bare})`,
   namesOf: (type) => {
     const plainType = type.replace(/^(LowCardinality\()?Nullable\((.*)\)$/, '$1$2')
@@ -136,7 +132,7 @@ const sqlite: Reader = {
     const isSeconds = Math.abs(Number(cell)) < SECONDS
     return [...(isSeconds ? ['integer seconds'] : []), 'integer', 'real']
   },
-  isTyped: false,
+  typesCells: true,
   toText: (column) => sql`cast(${column} as text)`,
   declared: ({ bare }) => bare,
   hasStray: (list, { kind }) =>
@@ -149,7 +145,6 @@ const integers = ['smallint', 'int', 'bigint']
 function inMysql(collation: string): Reader {
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
-    isTyped: true,
     typeOf: ({ name }, table) => {
       const [of, schema] = table.toReversed()
       const ofTable = [bind(of, ''), schema === undefined ? sql`database()` : bind(schema, '')]
