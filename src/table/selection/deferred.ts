@@ -3,7 +3,7 @@ import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
-import { isFew, pickBy, Selection, type Picker } from './selection.js'
+import { isFew, Selection, type Picker } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
 abstract class Deferred extends Selection {
@@ -103,11 +103,15 @@ export class TextMatches extends Deferred {
     if (this.isFound) return super.picker(wanted)
     const { codes, values } = this.#column
     const needle = this.#needle
-    return pickBy((row) => {
-      spend(1)
-      const code = codes[row]!
-      return (code > 0 && values[code - 1]!.includes(needle)) === wanted
-    })
+    return (order, from, to, rows, count) => {
+      for (let i = from; i < to && count < rows.length; i++) {
+        spend(1)
+        const code = codes[order[i]!]!
+        const contains = code > 0 && values[code - 1]!.includes(needle)
+        if (contains === wanted) rows[count++] = order[i]!
+      }
+      return count
+    }
   }
 
   protected find(): Selection {
