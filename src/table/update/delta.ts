@@ -39,7 +39,7 @@ export function pendingRows({ removed, added }: Delta): number {
 }
 
 /** The rows of a changed table in order, and where those of its base and the added ones are among them. */
-export interface NumberedRows {
+interface NumberedRows {
   readonly rows: readonly unknown[]
   readonly rowOfBase: RowMapping
   readonly rowOfAdded: RowMapping
