@@ -17,10 +17,6 @@ export class Ranges extends Selection {
     this.count = column.count(intervals)
   }
 
-  get estimate(): number {
-    return this.count
-  }
-
   override get ranges(): ColumnRanges {
     return this
   }

@@ -20,10 +20,6 @@ export class RowList extends Selection {
     return this.#rows.length
   }
 
-  get estimate(): number {
-    return this.count
-  }
-
   rows(): Uint32Array {
     return this.#rows
   }
@@ -44,10 +40,6 @@ export class RowBits extends Selection {
     super()
     this.#bits = bits
     this.count = count
-  }
-
-  get estimate(): number {
-    return this.count
   }
 
   rows(): Uint32Array {

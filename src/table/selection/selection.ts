@@ -5,10 +5,12 @@ import { FEW_ROWS_SHARE, FEW_ROWS_TO_SORT } from '../tuning.js'
 
 /** A set of rows: what a condition selects. What it hands out must not be changed. */
 export abstract class Selection {
-  /** About how many rows it has, known without looking at them. */
-  abstract readonly estimate: number
-
   abstract readonly count: number
+
+  /** About how many rows it has, known without looking at them. */
+  get estimate(): number {
+    return this.count
+  }
 
   /** The rows, in no particular order. */
   abstract rows(): Uint32Array
