@@ -1,11 +1,12 @@
-import type { Predicate, Range } from '../language/predicate.js'
+import type { BoundField, Predicate, Range } from '../language/predicate.js'
 import { escapeUnseen } from '../untrusted/quote.js'
-import { asRow } from '../language/members.js'
+import { asRow, unfoldedReader } from '../language/members.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Resource } from '../language/resource.js'
 import { planFor } from '../plan/plan-query.js'
 import { runInTime, spend, type RunOptions } from '../plan/deadline.js'
 import type { BoundQuery, PlanArgument } from '../plan/plan.js'
+import { stateOf } from '../rows/cell-state.js'
 import { compileCondition } from '../rows/row-test.js'
 import { endOf } from '../plan/walk.js'
 import { openView } from './open-view.js'
@@ -14,7 +15,6 @@ import type { Combination } from './selection/combine.js'
 import type { Access } from './selection/select.js'
 import type { Selection } from './selection/selection.js'
 import { insideOf, type Table } from './table.js'
-import { unreadableIn, type CountUnreadable } from './unreadable.js'
 import type { Version } from './version.js'
 import { noRows, type View } from './view.js'
 
@@ -151,6 +151,26 @@ function explainFilter(found: Found, unreadableOf: CountUnreadable): FilterExpla
     actual: selection.count,
     unreadable: isGroup ? undefined : unreadableOf(condition.field),
     conditions: conditions.map((each) => explainFilter(each, unreadableOf)),
+  }
+}
+
+/** How many cells of a field there are that hold something, but nothing of its kind. */
+type CountUnreadable = (field: BoundField) => number
+
+/** Counts in some rows, of each field once. Costs a pass over the rows for each. */
+function unreadableIn(rows: readonly unknown[]): CountUnreadable {
+  const counts = new Map<string, number>()
+  return (field) => {
+    const known = counts.get(field.name)
+    if (known !== undefined) return known
+    const read = unfoldedReader(field)
+    let count = 0
+    for (const row of rows) {
+      spend(1)
+      if (stateOf(field.kind, read(asRow(row))) === 'unreadable') count++
+    }
+    counts.set(field.name, count)
+    return count
   }
 }
 

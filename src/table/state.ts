@@ -55,16 +55,13 @@ function columnsOf(segment: Segment, field: BoundField): ColumnState[] {
   const columns = [stateOfPart('values', segment.build(field))]
   const texts = field.kind === 'string' ? segment.textBuild(field).result : undefined
   if (texts === undefined) return columns
-  const { words, letters, spaces } = texts
-  const searches = Object.entries({ words, letters, spaces }) as [
-    ColumnPart,
-    Build<Sized | undefined>,
-  ][] // the names are parts
+  const parts = ['words', 'letters', 'spaces'] as const
   // What is done and has no result has turned out not to be needed.
-  const begun = searches.filter(([, build]) =>
-    build.isDone ? build.result !== undefined : build.spent > 0,
-  )
-  return [...columns, ...begun.map(([part, build]) => stateOfPart(part, build))]
+  const begun = parts.filter((part) => {
+    const { isDone, result, spent } = texts[part]
+    return isDone ? result !== undefined : spent > 0
+  })
+  return [...columns, ...begun.map((part) => stateOfPart(part, texts[part]))]
 }
 
 interface Sized {

@@ -90,12 +90,6 @@ export const MAX_PACKED_UNITS = 64
 export const SMALL_TIE = 24
 
 /**
- * More rows than this are looked up in a bitmap, fewer in a `Set`.
- * Bench: "status, date, list and text, by requests".
- */
-export const MAX_SET_MEMBERS = 128
-
-/**
  * A selection of fewer rows than this is sorted into row order, a larger one read off a bitmap.
  * Bench: "one city", "list: has all of two".
  */

@@ -1,4 +1,3 @@
-import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
 import { sliceAfter } from './page/seek.js'
@@ -15,16 +14,13 @@ export class View {
   readonly base = this
   readonly segment: Segment
   readonly selected: Selected
-  /** Where the first row of a slice follows. */
-  readonly #after: readonly Cell[] | null | undefined
-  readonly #order: BoundQuery['order']
+  readonly #plan: BoundQuery
   #keys: readonly SortKey[] | undefined
 
-  constructor(segment: Segment, { where, order, after }: BoundQuery) {
+  constructor(segment: Segment, plan: BoundQuery) {
     this.segment = segment
-    this.#after = after
-    this.selected = select(segment, where)
-    this.#order = order
+    this.selected = select(segment, plan.where)
+    this.#plan = plan
   }
 
   get count(): number {
@@ -33,7 +29,7 @@ export class View {
 
   /** The columns of the order; not those of a query that only counts. */
   get keys(): readonly SortKey[] {
-    return (this.#keys ??= this.#order.map(({ field, descending }) => ({
+    return (this.#keys ??= this.#plan.order.map(({ field, descending }) => ({
       column: this.segment.column(field),
       descending,
     })))
@@ -55,8 +51,9 @@ export class View {
       return known
     }
     const { keys } = this
-    if (!this.#after) return sliceOf(selected.selection, keys, from, to, rangesOf)
-    const slice = sliceAfter(selected.selection, keys, this.#after, to, rangesOf)
+    const { after } = this.#plan
+    if (!after) return sliceOf(selected.selection, keys, from, to, rangesOf)
+    const slice = sliceAfter(selected.selection, keys, after, to, rangesOf)
     return { ...slice, rows: slice.rows.subarray(from) }
   }
 

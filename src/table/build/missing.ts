@@ -17,16 +17,15 @@ export interface Missing {
 /** What of a query decides what it is answered from. */
 export type Needs = Pick<BoundQuery, 'where' | 'order' | 'limit'>
 
-const nothingNeeded: readonly Missing[] = []
-
 /**
  * What is not built of what a query is answered from; none where it can be answered without a scan.
  * A search in texts is known to need more only once their column is there.
  */
 export function missingFor(segment: Segment, { where, order, limit }: Needs): readonly Missing[] {
-  let needs: Map<Build<unknown>, Missing> | undefined
+  const needs: Missing[] = []
   const add = (field: string, part: ColumnPart, build: Build<unknown> | undefined): void => {
-    if (build?.isDone === false) (needs ??= new Map()).set(build, { field, part, build })
+    if (build?.isDone !== false || needs.some((each) => each.build === build)) return
+    needs.push({ field, part, build })
   }
   eachPredicate(where, ({ field, test }) => {
     add(field.name, 'values', segment.build(field))
@@ -40,7 +39,7 @@ export function missingFor(segment: Segment, { where, order, limit }: Needs): re
   if (limit > 0 && where !== nothing) {
     for (const { field } of order) add(field.name, 'values', segment.build(field))
   }
-  return needs === undefined ? nothingNeeded : [...needs.values()]
+  return needs
 }
 
 /** How many cells of each row a scan reads for a query, at most: one for each field that it names. */

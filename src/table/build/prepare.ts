@@ -78,13 +78,7 @@ export function fieldsToPrepare(
   })
 }
 
-interface ReadOptions {
-  readonly sliceMs: number
-  readonly signal: AbortSignal | undefined
-  readonly clock: () => number
-}
-
-function readOptions(options: PrepareOptions): ReadOptions {
+function readOptions(options: PrepareOptions) {
   const {
     sliceMs = SLICE_MS,
     signal,

@@ -49,17 +49,12 @@ export function compareRows(keys: readonly SortKey[]): (a: number, b: number) =>
   }
 }
 
-function timedCompare(keys: readonly SortKey[]): (a: number, b: number) => number {
-  const compare = compareRows(keys)
-  return timed(compare, keys.length)
-}
-
 /**
  * Some rows in the order of at least one key. Many are sorted by the digits of their codes, the last
  * key's first, each time stably.
  */
 export function sortRows(rows: Uint32Array, keys: readonly SortKey[]): Uint32Array {
-  if (rows.length < MIN_DIGITS) return rows.toSorted(timedCompare(keys))
+  if (rows.length < MIN_DIGITS) return rows.toSorted(timed(compareRows(keys), keys.length))
   spend(rows.length)
   let sorted: Uint32Array = rows.toSorted()
   for (const { column, descending } of keys.toReversed()) {
@@ -75,8 +70,7 @@ export function firstInOrder(
   k: number,
 ): Uint32Array {
   const [{ column, descending }] = keys
-  const compare = timedCompare(keys)
-  const first = new TopK<number>(k, compare)
+  const first = new TopK<number>(k, timed(compareRows(keys), keys.length))
   const { codes } = column
   const sign = descending ? -1 : 1
   let bound = Infinity

@@ -23,7 +23,7 @@ export class Complement extends Selection {
     this.#size = size
   }
 
-  get estimate(): number {
+  override get estimate(): number {
     return this.#size - this.#of.estimate
   }
 

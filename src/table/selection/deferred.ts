@@ -3,20 +3,16 @@ import { spend } from '../../plan/deadline.js'
 import type { PostingLists } from '../storage/sets/postings.js'
 import type { TextColumn } from '../storage/columns/text-column.js'
 import { mergeRows, RowBits, RowList, selectionOf } from './row-sets.js'
-import { isFew, pickBy, Selection, type Picker } from './selection.js'
+import { isFew, Selection, type Picker } from './selection.js'
 
 /** A set whose rows are found when they are first needed. */
 abstract class Deferred extends Selection {
-  #found: Selection | undefined
+  protected found: Selection | undefined
 
   protected abstract find(): Selection
 
   #get(): Selection {
-    return (this.#found ??= this.find())
-  }
-
-  protected get isFound(): boolean {
-    return this.#found !== undefined
+    return (this.found ??= this.find())
   }
 
   get count(): number {
@@ -38,8 +34,8 @@ abstract class Deferred extends Selection {
 
 /** The rows in any of some groups, which may share rows. */
 export class GroupRows extends Deferred {
-  readonly estimate: number
   readonly #codes: readonly number[]
+  readonly #estimate: number
   readonly #groups: PostingLists
 
   /** @param codes - distinct */
@@ -48,7 +44,11 @@ export class GroupRows extends Deferred {
     this.#groups = groups
     this.#codes = codes
     const entries = codes.reduce((sum, code) => sum + groups.count(code), 0)
-    this.estimate = Math.min(entries, groups.size)
+    this.#estimate = Math.min(entries, groups.size)
+  }
+
+  override get estimate(): number {
+    return this.#estimate
   }
 
   override get count(): number {
@@ -95,19 +95,23 @@ export class TextMatches extends Deferred {
     this.#areExact = areExact
   }
 
-  get estimate(): number {
+  override get estimate(): number {
     return this.#candidates.estimate
   }
 
   override picker(wanted = true): Picker {
-    if (this.isFound) return super.picker(wanted)
+    if (this.found !== undefined) return super.picker(wanted)
     const { codes, values } = this.#column
     const needle = this.#needle
-    return pickBy((row) => {
-      spend(1)
-      const code = codes[row]!
-      return (code > 0 && values[code - 1]!.includes(needle)) === wanted
-    })
+    return (order, from, to, rows, count) => {
+      for (let i = from; i < to && count < rows.length; i++) {
+        spend(1)
+        const code = codes[order[i]!]!
+        const contains = code > 0 && values[code - 1]!.includes(needle)
+        if (contains === wanted) rows[count++] = order[i]!
+      }
+      return count
+    }
   }
 
   protected find(): Selection {

@@ -17,10 +17,6 @@ export class Ranges extends Selection {
     this.count = column.count(intervals)
   }
 
-  get estimate(): number {
-    return this.count
-  }
-
   override get ranges(): ColumnRanges {
     return this
   }
@@ -36,7 +32,13 @@ export class Ranges extends Selection {
   override picker(wanted = true): Picker {
     const { codes } = this.column
     const { intervals } = this
-    return (...args) => pickByCode(codes, intervals, wanted, ...args)
+    return (order, from, to, rows, count) => {
+      for (let i = from; i < to && count < rows.length; i++) {
+        const row = order[i]!
+        if (holds(intervals, codes[row]!) === wanted) rows[count++] = row
+      }
+      return count
+    }
   }
 
   override inRowOrder(from: number, to: number): RowSlice {
@@ -48,23 +50,6 @@ export class Ranges extends Selection {
     const visited = firstByCode(column.codes, intervals, rows)
     return { rows: rows.subarray(from), visited }
   }
-}
-
-function pickByCode(
-  codes: Codes,
-  intervals: Intervals,
-  wanted: boolean,
-  order: Uint32Array,
-  from: number,
-  to: number,
-  rows: Uint32Array,
-  count: number,
-): number {
-  for (let i = from; i < to && count < rows.length; i++) {
-    const row = order[i]!
-    if (holds(intervals, codes[row]!) === wanted) rows[count++] = row
-  }
-  return count
 }
 
 /** Fills `rows` with the first whose code is in `intervals`; returns how many were looked at. */

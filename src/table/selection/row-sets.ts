@@ -1,6 +1,5 @@
 import { addRows, countRows, emptyBitmap, rowsOf, type Bitmap } from '../storage/sets/bitmap.js'
-import { MAX_SET_MEMBERS } from '../tuning.js'
-import { isFew, pickBy, Selection, type Picker } from './selection.js'
+import { isFew, Selection } from './selection.js'
 
 /** Rows one by one, for small sets. */
 export class RowList extends Selection {
@@ -21,10 +20,6 @@ export class RowList extends Selection {
     return this.#rows.length
   }
 
-  get estimate(): number {
-    return this.count
-  }
-
   rows(): Uint32Array {
     return this.#rows
   }
@@ -33,12 +28,6 @@ export class RowList extends Selection {
     const bits = emptyBitmap(this.#size)
     addRows(bits, this.#rows)
     return bits
-  }
-
-  override picker(wanted = true): Picker {
-    if (this.#rows.length > MAX_SET_MEMBERS) return super.picker(wanted)
-    const members = new Set(this.#rows)
-    return pickBy((row) => members.has(row) === wanted)
   }
 }
 
@@ -51,10 +40,6 @@ export class RowBits extends Selection {
     super()
     this.#bits = bits
     this.count = count
-  }
-
-  get estimate(): number {
-    return this.count
   }
 
   rows(): Uint32Array {

@@ -11,6 +11,7 @@ import {
   type Intervals,
 } from '../storage/sets/intervals.js'
 import type { ListColumn } from '../storage/columns/list-column.js'
+import type { PostingLists } from '../storage/sets/postings.js'
 import type { Segment } from '../storage/segment.js'
 import { LetterIndex } from '../storage/texts/letter-index.js'
 import { fragmentsOf } from '../storage/texts/term-index.js'
@@ -103,8 +104,11 @@ function find(segment: Segment, field: BoundField, test: Test): FoundRows {
       const list = segment.list(field)
       return findPostings(list, list.codesOf(test.values))
     }
-    case 'covers':
-      return findInEach(segment.list(field), test.values, segment.size)
+    case 'covers': {
+      const list = segment.list(field)
+      const codes = test.values.map((value) => list.codesOf([value]))
+      return { selection: inEach(list.groups, codes), access: 'posting-lists' }
+    }
   }
 }
 
@@ -119,13 +123,10 @@ function findPostings({ groups }: ListColumn, codes: readonly number[]): FoundRo
   return { selection: new GroupRows(groups, codes), access }
 }
 
-function findInEach(
-  list: ListColumn,
-  values: Extract<Test, { op: 'covers' }>['values'],
-  size: number,
-): FoundRows {
-  const postings = values.map((value) => new GroupRows(list.groups, list.codesOf([value])))
-  return { selection: intersect(postings, size).selection, access: 'posting-lists' }
+/** The rows that are in a group of each of some lists of codes. */
+function inEach(groups: PostingLists, codes: readonly (readonly number[])[]): Selection {
+  const postings = codes.map((some) => new GroupRows(groups, some))
+  return intersect(postings, groups.size).selection
 }
 
 function findText(column: TextColumn, needle: string): FoundRows {
@@ -136,25 +137,16 @@ function findText(column: TextColumn, needle: string): FoundRows {
     const selection = new Ranges(column, column.codesContaining(needle))
     return { selection, access: 'value-search' }
   }
-  if (index instanceof LetterIndex) return findByLetters(column, index, needle)
-  const postings = fragments.map((each) => new GroupRows(index.groups, index.codesOf(each)))
-  const candidates = intersect(postings, column.size).selection
-  const areExact = !needle.includes(' ')
-  return {
-    selection: new TextMatches(column, needle, candidates, areExact),
-    access: 'term-search',
+  if (index instanceof LetterIndex) {
+    const codes = index.codesOf(needle)?.map((code) => [code]) ?? [[]]
+    const candidates = inEach(index.groups, codes)
+    const selection = new TextMatches(column, needle, candidates, needle.length <= 2)
+    return { selection, access: 'letter-search' }
   }
-}
-
-function findByLetters(column: TextColumn, index: LetterIndex, needle: string): FoundRows {
-  const { groups } = index
-  const codes = index.codesOf(needle)
-  const each = codes === undefined ? [[]] : codes.map((code) => [code])
-  const postings = each.map((some) => new GroupRows(groups, some))
-  const candidates = intersect(postings, column.size).selection
-  const areExact = needle.length <= 2
-  const selection = new TextMatches(column, needle, candidates, areExact)
-  return { selection, access: 'letter-search' }
+  const codes = fragments.map((each) => index.codesOf(each))
+  const candidates = inEach(index.groups, codes)
+  const selection = new TextMatches(column, needle, candidates, !needle.includes(' '))
+  return { selection, access: 'term-search' }
 }
 
 /** The rows whose text has a run of at least `count` spaces; every text has one of 0. */

@@ -5,10 +5,12 @@ import { FEW_ROWS_SHARE, FEW_ROWS_TO_SORT } from '../tuning.js'
 
 /** A set of rows: what a condition selects. What it hands out must not be changed. */
 export abstract class Selection {
-  /** About how many rows it has, known without looking at them. */
-  abstract readonly estimate: number
-
   abstract readonly count: number
+
+  /** About how many rows it has, known without looking at them. */
+  get estimate(): number {
+    return this.count
+  }
 
   /** The rows, in no particular order. */
   abstract rows(): Uint32Array
@@ -23,7 +25,15 @@ export abstract class Selection {
   /** A function that picks out of any order the rows that are in the set, or those that are not. */
   picker(wanted = true): Picker {
     const bits = this.bitmap()
-    return (...args) => pickByBit(bits, wanted, ...args)
+    const flip = wanted ? 0 : 1
+    return (order, from, to, rows, count) => {
+      for (let i = from; i < to && count < rows.length; i++) {
+        const row = order[i]!
+        rows[count] = row
+        count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
+      }
+      return count
+    }
   }
 
   /** Those of some rows that are in the set, or with `wanted` false those that are not. */
@@ -69,32 +79,4 @@ export type Picker = (
 /** Whether `count` of `size` rows are better kept as a list than as a bitmap. */
 export function isFew(count: number, size: number): boolean {
   return count * FEW_ROWS_SHARE <= size
-}
-
-/** Picks the rows for which a test holds. */
-export function pickBy(holds: (row: number) => boolean): Picker {
-  return (order, from, to, rows, count) => {
-    for (let i = from; i < to && count < rows.length; i++) {
-      if (holds(order[i]!)) rows[count++] = order[i]!
-    }
-    return count
-  }
-}
-
-function pickByBit(
-  bits: Bitmap,
-  wanted: boolean,
-  order: Uint32Array,
-  from: number,
-  to: number,
-  rows: Uint32Array,
-  count: number,
-): number {
-  const flip = wanted ? 0 : 1
-  for (let i = from; i < to && count < rows.length; i++) {
-    const row = order[i]!
-    rows[count] = row
-    count += ((bits[row >>> 5]! >>> (row & 31)) & 1) ^ flip
-  }
-  return count
 }

@@ -3,7 +3,7 @@ import type { BoundField } from '../../language/predicate.js'
 import { readElements, readNumbers, readTexts } from './columns/cells.js'
 import { Column, groupEncoded } from './columns/column.js'
 import { ListColumn } from './columns/list-column.js'
-import type { RowMapping } from './columns/merge.js'
+import type { Renumbering } from './columns/merge.js'
 import { TextColumn } from './columns/text-column.js'
 import { Build, type Work } from './work.js'
 
@@ -25,14 +25,15 @@ export class Segment {
   static *merge(
     rows: readonly unknown[],
     [first, second]: readonly [Segment, Segment],
-    mappings: readonly [RowMapping, RowMapping],
+    mappings: Renumbering['mappings'],
   ): Work<Segment> {
     const segment = new Segment(rows)
+    const renumbering = { mappings, size: rows.length }
     for (const [key, { field, build }] of first.#columns) {
       if (!build.isDone) continue
       const column = yield* buildColumn(second.rows, field)
       // Both are of one field, and so of one kind.
-      const merged = yield* build.finish().merge(column as never, mappings, rows.length)
+      const merged = yield* build.finish().merge(column as never, renumbering)
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment

@@ -1,13 +1,11 @@
-import { mergeAscending, numberRows, type Delta, type Entry } from './delta.js'
+import { mergeAscending, numberRows, type Delta, type Entry, type NumberedRows } from './delta.js'
 import { REMOVED } from '../storage/columns/merge.js'
 import { Segment } from '../storage/segment.js'
 import { Build, type Work } from '../storage/work.js'
 
 /** One segment of a base and a delta, and where their rows are in it. */
-interface Compacted {
+interface Compacted extends NumberedRows {
   readonly segment: Segment
-  readonly rowOfBase: Uint32Array
-  readonly rowOfAdded: Uint32Array
 }
 
 /** The making of one segment of a base and a delta, which later deltas can be moved to. */
@@ -22,7 +20,8 @@ export class Compaction {
 
   /** The new base, and what a delta on the old one, that delta or a later one, is on the new. */
   move(delta: Delta): { readonly base: Segment; readonly delta: Delta } {
-    const { segment, rowOfBase, rowOfAdded } = this.build.finish()
+    const { segment, mappings } = this.build.finish()
+    const [rowOfBase, rowOfAdded] = mappings
     const before = this.#delta
     const added: Entry[] = []
     /** Of the entries that have been worked in, those that are there no longer. */
@@ -55,8 +54,8 @@ export class Compaction {
 
 /** One segment of all rows of a changed table, by place, with the columns of its base. */
 export function* compact(base: Segment, delta: Delta): Work<Compacted> {
-  const { rows, rowOfBase, rowOfAdded } = yield* numberRows(base, delta)
+  const { rows, mappings } = yield* numberRows(base, delta)
   const changed = new Segment(delta.added.map(({ row }) => row))
-  const segment = yield* Segment.merge(rows, [base, changed], [rowOfBase, rowOfAdded])
-  return { segment, rowOfBase, rowOfAdded }
+  const segment = yield* Segment.merge(rows, [base, changed], mappings)
+  return { rows, mappings, segment }
 }

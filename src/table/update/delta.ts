@@ -1,4 +1,4 @@
-import { REMOVED, type RowMapping } from '../storage/columns/merge.js'
+import { REMOVED, type Renumbering } from '../storage/columns/merge.js'
 import type { Segment } from '../storage/segment.js'
 import { inSteps, type Work } from '../storage/work.js'
 
@@ -41,8 +41,7 @@ export function pendingRows({ removed, added }: Delta): number {
 /** The rows of a changed table in order, and where those of its base and the added ones are among them. */
 export interface NumberedRows {
   readonly rows: readonly unknown[]
-  readonly rowOfBase: RowMapping
-  readonly rowOfAdded: RowMapping
+  readonly mappings: Renumbering['mappings']
 }
 
 export function* numberRows(base: Segment, { removed, added }: Delta): Work<NumberedRows> {
@@ -71,7 +70,7 @@ export function* numberRows(base: Segment, { removed, added }: Delta): Work<Numb
   yield* inSteps(added.length - nextAdded, 3, (from, to) => {
     for (let i = from; i < to; i++) takeAdded()
   })
-  return { rows, rowOfBase, rowOfAdded }
+  return { rows, mappings: [rowOfBase, rowOfAdded] }
 }
 
 /** The numbers of two ascending lists, ascending. */

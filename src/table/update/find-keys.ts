@@ -1,6 +1,4 @@
-import { cellReaders } from '../../language/cell.js'
-import { asRow, rawReader } from '../../language/members.js'
-import { valueKind } from '../../language/kind.js'
+import { asRow, cellReader } from '../../language/members.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Key } from './delta.js'
 import { codeOf } from '../storage/columns/dictionary.js'
@@ -25,11 +23,10 @@ export function scanForKeys(
   wanted: ReadonlySet<Key>,
 ): RowsOfKey {
   const found = new Map<unknown, number[]>()
-  const raw = rawReader(field)
-  const read = cellReaders[valueKind(field.kind)]
+  const read = cellReader(field)
   const { rows } = segment
   for (let row = 0; row < rows.length; row++) {
-    const key = read(raw(asRow(rows[row])))
+    const key = read(asRow(rows[row]))
     if (!wanted.has(key as Key)) continue // absent, it is none of them
     const known = found.get(key)
     if (known === undefined) found.set(key, [row])

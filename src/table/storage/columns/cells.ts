@@ -1,6 +1,6 @@
-import { cellReaders } from '../../../language/cell.js'
-import { asRow, rawReader } from '../../../language/members.js'
-import { valueKind, type Scalar } from '../../../language/kind.js'
+import { cellReaders, type Cell } from '../../../language/cell.js'
+import { asRow, cellReader, rawReader } from '../../../language/members.js'
+import { valueKind } from '../../../language/kind.js'
 import type { BoundField } from '../../../language/predicate.js'
 import type { Encoded } from './dictionary.js'
 import { encodeNumbers } from './encode-numbers.js'
@@ -8,8 +8,6 @@ import { groupEntries, type Postings } from '../sets/postings.js'
 import { encodeTexts } from '../texts/encode-texts.js'
 import { doubled } from '../texts/term-numbers.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
-
-type Cell = Scalar | undefined
 
 /** What reading a row's cell costs in entries of an array. */
 const CELL_COST = 4
@@ -20,7 +18,7 @@ export function readTexts(
   field: BoundField,
 ): Work<Encoded<readonly string[]>> {
   const read = cellReader(field)
-  return encodeTextCells(rows.length, CELL_COST, (i) => read(rows[i]))
+  return encodeTextCells(rows.length, CELL_COST, (i) => read(asRow(rows[i])))
 }
 
 /** Reads and encodes a field of numbers, dates or booleans. */
@@ -29,7 +27,7 @@ export function readNumbers(
   field: BoundField,
 ): Work<Encoded<Float64Array>> {
   const read = cellReader(field)
-  return encodeNumberCells(rows.length, CELL_COST, (i) => read(rows[i]))
+  return encodeNumberCells(rows.length, CELL_COST, (i) => read(asRow(rows[i])))
 }
 
 /** Reads and groups the elements of all lists, with an absent one for each empty list. */
@@ -91,10 +89,4 @@ function* encodeNumberCells(
     for (let i = from; i < to; i++) numbers[i] = Number(cellAt(i)) // NaN where absent
   })
   return yield* encodeNumbers(numbers)
-}
-
-function cellReader(field: BoundField): (row: unknown) => Cell {
-  const raw = rawReader(field)
-  const read = cellReaders[valueKind(field.kind)]
-  return (row) => read(raw(asRow(row)))
 }

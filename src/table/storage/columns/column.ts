@@ -5,8 +5,8 @@ import { addRows, differInto, emptyBitmap, toggleRows, type Bitmap } from '../se
 import { codeOf, countBefore, type Encoded, type Values } from './dictionary.js'
 import type { Codes } from './codes.js'
 import { Groups, groupRows } from './groups.js'
-import { intervalsOf, joined, type Intervals } from '../sets/intervals.js'
-import { mergeEncoded, type RowMapping } from './merge.js'
+import { append, intervalsOf, type Intervals } from '../sets/intervals.js'
+import { mergeEncoded, type Renumbering } from './merge.js'
 import { inSteps, type Work } from '../work.js'
 
 /** An encoded column with the rows of each code. */
@@ -66,8 +66,8 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   }
 
   /** The column of the rows of this one and of another of its kind, renumbered: see `mergeEncoded`. */
-  *merge(other: Column, mappings: readonly [RowMapping, RowMapping], size: number): Work<Column> {
-    return new Column(yield* groupEncoded(yield* mergeEncoded([this, other], mappings, size)))
+  *merge(other: Column, renumbering: Renumbering): Work<Column> {
+    return new Column(yield* groupEncoded(yield* mergeEncoded([this, other], renumbering)))
   }
 
   /** How many codes there are: they are [0, codeCount). */
@@ -86,13 +86,14 @@ export class Column<V extends Values = Values> implements Grouped<V> {
 
   /** The codes of the values in some ranges, which are disjoint and ascending. */
   codesIn(ranges: readonly Range[]): Intervals {
-    return joined(ranges.map((range) => this.#codesInRange(range)))
-  }
-
-  #codesInRange({ from, to }: Range): Intervals {
-    const first = from === undefined ? 0 : countBefore(this.values, from)
-    const end = to === undefined ? this.values.length : countBefore(this.values, to)
-    return first < end ? [first + 1, end + 1] : []
+    const bounds: number[] = []
+    const count = this.values.length
+    for (const { from, to } of ranges) {
+      const first = from === undefined ? 0 : countBefore(this.values, from)
+      const end = to === undefined ? count : countBefore(this.values, to)
+      append(bounds, first + 1, Math.max(first, end) + 1)
+    }
+    return bounds
   }
 
   /** How many rows have a code in `intervals`. */

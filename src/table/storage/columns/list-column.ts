@@ -1,6 +1,6 @@
 import type { Scalar } from '../../../language/kind.js'
 import { codeOf } from './dictionary.js'
-import { mergePostings, type RowMapping } from './merge.js'
+import { mergePostings, type Renumbering } from './merge.js'
 import { Postings } from '../sets/postings.js'
 import type { Work } from '../work.js'
 
@@ -10,12 +10,8 @@ import type { Work } from '../work.js'
  */
 export class ListColumn extends Postings {
   /** The column of the rows of this one and of another, renumbered: see `mergePostings`. */
-  *merge(
-    other: ListColumn,
-    mappings: readonly [RowMapping, RowMapping],
-    size: number,
-  ): Work<ListColumn> {
-    return new ListColumn(yield* mergePostings([this, other], mappings, size))
+  *merge(other: ListColumn, renumbering: Renumbering): Work<ListColumn> {
+    return new ListColumn(yield* mergePostings([this, other], renumbering))
   }
 
   /** The codes of those elements that some list has. */

@@ -10,6 +10,14 @@ export type RowMapping = Uint32Array
 
 export const REMOVED = 0xffffffff
 
+/** Where the rows of two columns stand among all rows of the merged one. */
+export interface Renumbering {
+  /** Of the rows of the first, of which some may be removed, and of the second. */
+  readonly mappings: readonly [RowMapping, RowMapping]
+  /** How many rows there then are. */
+  readonly size: number
+}
+
 type Value = string | number
 
 /** What copying a value, and finding where another stands, costs in entries of an array. */
@@ -24,14 +32,11 @@ interface MergedValues<V extends Value> {
 
 /**
  * Merges two columns, with their rows renumbered. Values that no row has any longer are left out.
- * Costs a pass over both, and a search in `a` for each value of `b`; nothing is sorted again.
- *
- * @param mappings - of the rows of `a`, of which some may be removed, and of `b` to all numbers below `size`
+ * Costs a pass over both, and a search in the first for each value of the second; nothing is sorted again.
  */
 export function* mergeEncoded<V extends Value>(
   columns: readonly [Encoded<ArrayLike<V>>, Encoded<ArrayLike<V>>],
-  mappings: readonly [RowMapping, RowMapping],
-  size: number,
+  { mappings, size }: Renumbering,
 ): Work<Encoded<readonly V[]>> {
   const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
   const wide = new Uint32Array(size)
@@ -59,8 +64,7 @@ export function* mergeEncoded<V extends Value>(
 /** The same of two columns of lists. */
 export function* mergePostings<V extends Value>(
   columns: readonly [Postings<ArrayLike<V>>, Postings<ArrayLike<V>>],
-  mappings: readonly [RowMapping, RowMapping],
-  size: number,
+  { mappings, size }: Renumbering,
 ): Work<Postings<readonly V[]>> {
   const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
   const sources = columns.map(({ groups }, i) => {

@@ -9,7 +9,7 @@ import { Column, groupEncoded, type Grouped } from './column.js'
 import { encodeNumbers } from './encode-numbers.js'
 import { intervalsOf, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
-import { mergeEncoded, type RowMapping } from './merge.js'
+import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
 import { inSteps, Build, type Work } from '../work.js'
 
@@ -36,20 +36,16 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     this.spaces = new Build(() => this.#measureSpaces())
   }
 
-  override *merge(
-    other: TextColumn,
-    mappings: readonly [RowMapping, RowMapping],
-    size: number,
-  ): Work<TextColumn> {
-    const encoded = yield* mergeEncoded<string>([this, other], mappings, size)
+  override *merge(other: TextColumn, renumbering: Renumbering): Work<TextColumn> {
+    const encoded = yield* mergeEncoded<string>([this, other], renumbering)
     const built: { -readonly [K in keyof Searches]?: Searches[K] } = {}
     const { words, letters } = this
     if (words.result !== undefined) {
-      built.words = Build.done(yield* words.result.merge(other, mappings, size))
+      built.words = Build.done(yield* words.result.merge(other, renumbering))
     } else if (words.isDone) built.words = words
     const others = letters.result && (yield* other.#indexLetters())
     if (letters.result !== undefined && others !== undefined) {
-      built.letters = Build.done(yield* letters.result.merge(others, mappings, size))
+      built.letters = Build.done(yield* letters.result.merge(others, renumbering))
     }
     return new TextColumn(yield* groupEncoded(encoded), built)
   }

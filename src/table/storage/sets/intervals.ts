@@ -25,24 +25,15 @@ export function complement(a: Intervals, size: number): Intervals {
 /** The set of some distinct numbers, given in any order. */
 export function intervalsOf(numbers: readonly number[]): Intervals {
   const bounds: number[] = []
-  for (const number of numbers.toSorted((a, b) => a - b)) {
-    const end = bounds.at(-1)
-    if (end === number) bounds[bounds.length - 1] = number + 1
-    else bounds.push(number, number + 1)
-  }
+  for (const number of numbers.toSorted((a, b) => a - b)) append(bounds, number, number + 1)
   return bounds
 }
 
-/** The set of some ascending, disjoint intervals, of which some may be empty or touch. */
-export function joined(parts: readonly Intervals[]): Intervals {
-  const bounds: number[] = []
-  for (const part of parts) {
-    if (part.length === 0) continue
-    if (bounds.at(-1) === part[0]) bounds.pop()
-    else bounds.push(part[0]!)
-    for (let i = 1; i < part.length; i++) bounds.push(part[i]!)
-  }
-  return bounds
+/** Adds the numbers of [from, to), which may be none, to a set that has only lower ones. */
+export function append(bounds: number[], from: number, to: number): void {
+  if (from === to) return
+  if (bounds.at(-1) === from) bounds[bounds.length - 1] = to
+  else bounds.push(from, to)
 }
 
 /** Whether a set has exactly one number. */

@@ -1,7 +1,7 @@
 import { MAX_LETTERS } from '../../tuning.js'
 import type { Codes } from '../columns/codes.js'
 import { codeOf } from '../columns/dictionary.js'
-import { mergePostings, type RowMapping } from '../columns/merge.js'
+import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { groupEntries, Postings } from '../sets/postings.js'
 import { eachInSteps, type Work } from '../work.js'
 
@@ -46,12 +46,8 @@ export class LetterIndex extends Postings<ArrayLike<number>> {
   }
 
   /** The index of the rows of this one and of another, renumbered: see `mergePostings`. */
-  *merge(
-    other: LetterIndex,
-    mappings: readonly [RowMapping, RowMapping],
-    size: number,
-  ): Work<LetterIndex> {
-    return new LetterIndex(yield* mergePostings<number>([this, other], mappings, size))
+  *merge(other: LetterIndex, renumbering: Renumbering): Work<LetterIndex> {
+    return new LetterIndex(yield* mergePostings<number>([this, other], renumbering))
   }
 
   /**

@@ -2,7 +2,7 @@ import { MAX_TERM_UNITS, USUAL_TERMS } from '../../tuning.js'
 import type { Codes } from '../columns/codes.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
 import { rankTexts } from './encode-texts.js'
-import { mergePostings, type RowMapping } from '../columns/merge.js'
+import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { groupEntries, Postings } from '../sets/postings.js'
 import { doubled, TermNumbers } from './term-numbers.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
@@ -79,13 +79,12 @@ export class TermIndex extends Postings<readonly string[]> {
    */
   *merge(
     { values, codes }: { readonly values: readonly string[]; readonly codes: Codes },
-    mappings: readonly [RowMapping, RowMapping],
-    size: number,
+    renumbering: Renumbering,
     mostUnits = MAX_TERM_UNITS,
   ): Work<TermIndex | undefined> {
     const other = yield* TermIndex.of(values, codes, { units: mostUnits - this.#text.length })
     if (other === undefined) return undefined
-    return new TermIndex(yield* mergePostings<string>([this, other], mappings, size))
+    return new TermIndex(yield* mergePostings<string>([this, other], renumbering))
   }
 
   override get bytes(): number {

@@ -87,7 +87,9 @@ describe.each(kinds)('a column of %s', (_, columnOf, cellsOf) => {
         }
         const [a, b] = [first, second].map((each) => each.map(({ cell }) => cell))
         const columns = [columnOf(a!), columnOf(b!)]
-        const actual = finish(columns[0]!.merge(columns[1] as never, mappings, merged.length))
+        const actual = finish(
+          columns[0]!.merge(columns[1] as never, { mappings, size: merged.length }),
+        )
         const expected = columnOf(merged)
         expect(Array.from(actual.values)).toEqual(Array.from(expected.values))
         expect(actual.codes).toEqual(expected.codes)
@@ -213,13 +215,15 @@ describe('a column of texts', () => {
     const rows = [allRows(3), allRows(3).map((row) => row + 3)] as const
     const moves = rows.map((each) => Uint32Array.from(each)) as [Uint32Array, Uint32Array]
     const first = textColumn(['a b', 'b', 'c'])
-    const begun = finish(first.merge(textColumn(['d', 'e a', 'f']), moves, 6))
+    const begun = finish(first.merge(textColumn(['d', 'e a', 'f']), { mappings: moves, size: 6 }))
     expect([begun.words.isDone, begun.letters.isDone]).toEqual([false, false])
     expect(begun.words.finish()?.values).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
     expect(begun.letters.finish()?.codesOf('e ')).toHaveLength(1)
     first.letters.finish()
     const letters = allRows(MAX_LETTERS + 1).map((i) => String.fromCharCode(0x4e00 + i))
-    const many = finish(first.merge(textColumn([letters.join(''), 'e', 'f']), moves, 6))
+    const many = finish(
+      first.merge(textColumn([letters.join(''), 'e', 'f']), { mappings: moves, size: 6 }),
+    )
     expect([many.letters.isDone, many.letters.finish()]).toEqual([false, undefined])
   })
 
@@ -235,7 +239,7 @@ describe('a column of texts', () => {
     mapping[MAX_SCANNED_TEXTS] = REMOVED
     const added = textColumn(['new 7'])
     const mappings = [mapping, Uint32Array.of(MAX_SCANNED_TEXTS)] as const
-    const merged = finish(many.merge(added, mappings, many.size))
+    const merged = finish(many.merge(added, { mappings, size: many.size }))
     const rowsOf = (text: string) => {
       const terms = merged.words.result
       const [code] = terms?.codesOf({ text, atStart: true, atEnd: true }) ?? []

@@ -96,7 +96,7 @@ describe('codes', () => {
     const rows = halves.map((each) => Uint32Array.from(each))
     const columns: Encoded<Values>[] = [
       finish(encodeNumbers(numbers)),
-      finish(mergeEncoded([first!, second!], [rows[0]!, rows[1]!], count)),
+      finish(mergeEncoded([first!, second!], { mappings: [rows[0]!, rows[1]!], size: count })),
       finish(encodeNumbers(numbers.map((number) => number - 0.5))),
       finish(encodeTexts(Array.from(numbers, (number) => `k${100_000 + number}`))),
     ]

@@ -52,7 +52,7 @@ describe.each([
         const ofFirst = Uint32Array.from(kept, ({ isKept }) => (isKept ? count++ : REMOVED))
         const ofSecond = Uint32Array.from(second, () => count++)
         const [a, b] = [columnOf(first, isText), columnOf(second, isText)]
-        const merged = finish(a.merge(b, [ofFirst, ofSecond], count))
+        const merged = finish(a.merge(b, { mappings: [ofFirst, ofSecond], size: count }))
         const left = kept.flatMap(({ list, isKept }) => (isKept ? [list] : []))
         expectLists(merged, [...left, ...second])
       }),

@@ -59,7 +59,7 @@ describe('merging', () => {
   it('moves the codes of both columns, and leaves out values that no row has any longer', () => {
     const first = { values: ['a', 'b', 'd'], codes: Uint8Array.of(1, 2, 3, 0) }
     const second = { values: ['b', 'c'], codes: Uint8Array.of(2, 1) }
-    const { values, codes } = finish(mergeEncoded([first, second], moves, 5))
+    const { values, codes } = finish(mergeEncoded([first, second], { mappings: moves, size: 5 }))
     expect(values).toEqual(['b', 'c', 'd'])
     expect(codes).toEqual(Uint8Array.of(2, 1, 3, 0, 1))
   })
@@ -69,7 +69,7 @@ describe('merging', () => {
       new Postings({ values, groups: postingsOf(codes, values.length + 1).groups })
     const first = postings(['a', 'b', 'd'], [[1], [2], [3], [0]])
     const second = postings(['b', 'c'], [[1, 2], [1]])
-    const { values, groups } = finish(mergePostings([first, second], moves, 5))
+    const { values, groups } = finish(mergePostings([first, second], { mappings: moves, size: 5 }))
     expect(values).toEqual(['b', 'c', 'd'])
     expect(rowsIn(groups, 3)).toEqual([[3], [0, 1, 4], [0], [2]])
   })
@@ -79,7 +79,7 @@ describe('merging', () => {
       fc.property(rowsOf(fc.option(fc.nat(60), { nil: undefined })), (rows) => {
         const { cells, mappings, left } = apart(rows)
         const [first, second] = cells.map(encodedNumbers)
-        const merged = finish(mergeEncoded([first!, second!], mappings, left.length))
+        const merged = finish(mergeEncoded([first!, second!], { mappings, size: left.length }))
         const { values, codes } = encodedNumbers(left)
         expect(merged).toEqual({ values: [...values], codes })
       }),
@@ -91,7 +91,7 @@ describe('merging', () => {
       fc.property(rowsOf(fc.uniqueArray(fc.nat(60), { maxLength: 3 })), (rows) => {
         const { cells, mappings, left } = apart(rows)
         const [first, second] = cells.map(listed)
-        const merged = finish(mergePostings([first!, second!], mappings, left.length))
+        const merged = finish(mergePostings([first!, second!], { mappings, size: left.length }))
         const { values, groups } = listed(left)
         expect(merged.values).toEqual(values)
         expect(rowsIn(merged.groups, values.length)).toEqual(rowsIn(groups, values.length))
@@ -117,8 +117,8 @@ describe('merging', () => {
     ]
     const lists = [a, b].map((cells) => listed(cells.map((cell) => [cell])))
     const works: Work<{ readonly values: ArrayLike<number> }>[] = [
-      mergeEncoded([encodedNumbers(a), encodedNumbers(b)], mappings, sum),
-      mergePostings([lists[0]!, lists[1]!], mappings, sum),
+      mergeEncoded([encodedNumbers(a), encodedNumbers(b)], { mappings, size: sum }),
+      mergePostings([lists[0]!, lists[1]!], { mappings, size: sum }),
     ]
     for (const work of works) {
       const steps: number[] = []

@@ -55,7 +55,9 @@ describe('an index of letters', () => {
         let count = 0
         const ofFirst = Uint32Array.from(first, (_, row) => (row % 3 === 1 ? REMOVED : count++))
         const ofSecond = Uint32Array.from(second, () => count++)
-        const merged = finish(indexOf(first).merge(indexOf(second), [ofFirst, ofSecond], count))
+        const merged = finish(
+          indexOf(first).merge(indexOf(second), { mappings: [ofFirst, ofSecond], size: count }),
+        )
         const drawn = [...first.filter((_, row) => row % 3 !== 1), ...second]
         expectCandidates(merged, drawn, needle)
       }),

@@ -67,7 +67,8 @@ describe('a term index', () => {
 
   it('is merged as long as the terms of both have no more units than are allowed', () => {
     const index = limited({})!
-    const merge = (most?: number) => finish(index.merge(few, noneMoved, 4, most))
+    const merge = (most?: number) =>
+      finish(index.merge(few, { mappings: noneMoved, size: 4 }, most))
     expect(merge()?.values).toEqual(['ab', 'c', 'def'])
     expect(merge(16)?.values).toEqual(['ab', 'c', 'def'])
     expect(merge(15)).toBeUndefined()
