@@ -3,7 +3,7 @@ import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
 import { CursorError } from '../errors.js'
 import type { Scalar } from '../language/kind.js'
-import type { Range } from '../language/predicate.js'
+import type { Cut, Range } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
 import type { Column, Columns } from './columns.js'
@@ -47,7 +47,7 @@ export function partsAfter(
     const descends = direction === 'desc'
     if (cell === undefined) return descends ? [] : [sql`${id} is not null`]
     const isNever = column.field === columns.key.field || isPresent(where, column.field)
-    const cut = { value: cell, after: !descends }
+    const cut = { value: cell as Cut['value'], after: !descends } // or a boolean, which SQL orders too
     const range: Range = descends ? { from: undefined, to: cut } : { from: cut, to: undefined }
     const clipped = clip(range, column.type)
     return [
