@@ -24,10 +24,15 @@ export async function openClickhouse(): Promise<Engine> {
     execute: async (sql, parameters) => {
       const named = Object.fromEntries(parameters.map((value, i) => [`p${i}`, toParameter(value)]))
       const isSelect = sql.startsWith('select')
-      const result = await session.queryBindAsync(isSelect ? `${sql} ${settings}` : sql, named, {
-        format: 'JSON',
-      })
-      return isSelect ? (JSON.parse(result.text()) as { data: Row[] }).data : []
+      const ask = (text: string) => session.queryBindAsync(text, named, { format: 'JSON' })
+      if (!isSelect) return ask(sql).then(() => [])
+      try {
+        const result = await ask(`${sql} ${settings}`)
+        return (JSON.parse(result.text()) as { data: Row[] }).data
+      } catch (error) {
+        await session.queryBindAsync('select 1', {}, { format: 'JSON' }) // takes what the failure has left
+        throw error
+      }
     },
     close: () => Promise.resolve(session.close()),
   }

@@ -53,7 +53,10 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
       return { kind, typeName, created: declared, said: isRight ? { kind, typeName } : other }
     })
     const cells = drawn.map(({ stray: { kind, contents } }) =>
-      fc.constantFrom(...contents, dialect === 'clickhouse' && kind.endsWith(']') ? '[]' : 'null'),
+      fc.constantFrom(
+        ...contents.filter((each) => dialect !== 'clickhouse' || !isBeyondText(each)),
+        dialect === 'clickhouse' && kind.endsWith(']') ? '[]' : 'null',
+      ),
     )
     const row = fc.record({
       key: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 99 }) }, fc.constant(null)),
@@ -63,6 +66,12 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
     })
     return fc.record({ columns: fc.constant(columns), rows: fc.array(row, { maxLength: 8 }) })
   })
+}
+
+/** Outside the years 1900 to 2299 ClickHouse writes an instant as another, and inspections read its text. */
+function isBeyondText(content: string): boolean {
+  const [, ms] = /Timestamp64Milli\((-?\d+),/.exec(content) ?? []
+  return ms !== undefined && (+ms < Date.UTC(1900, 0) || +ms >= Date.UTC(2300, 0))
 }
 
 /** Columns whose types hold nothing besides values of the language. */
