@@ -1,9 +1,13 @@
 import { getTableColumns } from 'drizzle-orm'
+import * as inMysql from 'drizzle-orm/mysql-core'
+import * as inPostgres from 'drizzle-orm/pg-core'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { defineResource, planQuery } from 'supplier-query'
 import { inspectTable, selectPage } from 'supplier-query/kysely'
 import { sqlite } from 'supplier-query/sql'
 import { expect, it } from 'vitest'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from '../sql/dialects.js'
 import { kyselyOver } from '../sql/engine.js'
 import { openSqlite } from '../sql/engines/sqlite.js'
 
@@ -52,4 +56,55 @@ it('reads both modes of dates, booleans and JSON of Drizzle', async () => {
     { found: 'epoch seconds', hint: expect.stringContaining("'integer seconds'") as string },
   ])
   await engine.close()
+})
+
+it.each([
+  [
+    'postgres',
+    inPostgres.pgTable('t', {
+      string: inPostgres.text(),
+      ofLength: inPostgres.varchar({ length: 40 }),
+      id: inPostgres.uuid(),
+      number: inPostgres.integer(),
+      small: inPostgres.smallint(),
+      big: inPostgres.bigint({ mode: 'number' }),
+      single: inPostgres.real(),
+      double: inPostgres.doublePrecision(),
+      exact: inPostgres.numeric(),
+      boolean: inPostgres.boolean(),
+      date: inPostgres.timestamp(),
+      zoned: inPostgres.timestamp({ withTimezone: true }), // PostgreSQL's long name for `timestamptz`
+      day: inPostgres.date(),
+      'string[]': inPostgres.text().array(),
+      json: inPostgres.jsonb(),
+    }),
+  ],
+  [
+    'mysql',
+    inMysql.mysqlTable('t', {
+      string: inMysql.varchar({ length: 40 }),
+      text: inMysql.text(),
+      number: inMysql.int(),
+      big: inMysql.bigint({ mode: 'number' }),
+      double: inMysql.double(),
+      exact: inMysql.decimal(),
+      boolean: inMysql.boolean(),
+      date: inMysql.datetime(),
+      ofParts: inMysql.datetime({ fsp: 3 }),
+      stamp: inMysql.timestamp({ fsp: 3 }),
+      day: inMysql.date(),
+      json: inMysql.json(),
+    }),
+  ],
+] as const)('calls its types as %s does', (dialect, table) => {
+  const known = Object.values(partsOf(dialects[dialect]).types).flatMap((types) =>
+    Object.keys(types),
+  )
+  const types = Object.values(getTableColumns(table)).map((column) =>
+    column
+      .getSQLType()
+      .replace(/\(40\)$/, '')
+      .replace('timestamp with time zone', 'timestamptz'),
+  )
+  expect(types.filter((type) => !known.includes(type))).toEqual([])
 })
