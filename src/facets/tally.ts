@@ -42,7 +42,7 @@ class Places {
 
   constructor(fold: Fold | undefined) {
     this.#fold = fold
-    this.#byValue = fold === undefined ? this.#byCell : new Map()
+    this.#byValue = fold === undefined ? this.#byCell : new Map<Scalar, number>()
   }
 
   of(cell: Scalar): number {

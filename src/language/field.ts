@@ -10,7 +10,7 @@ import {
   type Shape,
 } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
-import { isList, kinds, valueKind, type Kind, type ScalarKind } from './kind.js'
+import { isList, kinds, valueKind, type Kind } from './kind.js'
 import type { Limits } from './limits.js'
 
 /**

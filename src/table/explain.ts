@@ -1,4 +1,5 @@
 import type { BoundField, Predicate, Range } from '../language/predicate.js'
+import { own } from '../untrusted/plain.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { isJunction, type Condition } from '../plan/condition.js'
@@ -16,7 +17,7 @@ import type { Access } from './selection/select.js'
 import type { Selection } from './selection/selection.js'
 import { insideOf, type Table } from './table.js'
 import type { Version } from './version.js'
-import { noRows, type View } from './view.js'
+import type { View } from './view.js'
 
 /** What a table did to answer a query, as plain data. */
 export interface Explanation {
@@ -90,7 +91,11 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   const plan = bind()
   lap()
   const view = openView(version, plan)
-  const { count, base, removed = noRows, scanned, missing = [] } = view
+  const [base, scanned, missing = []] = [
+    own(view, 'base'),
+    own(view, 'scanned'),
+    own(view, 'missing'),
+  ]
   lap()
   const { rows, slice } = view.page(plan.offset, endOf(plan))
   const parts: PartExplanation[] = []
@@ -99,10 +104,10 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   return {
-    total: count,
+    total: view.count,
     page: Math.min(rows.length, plan.limit),
     parts,
-    removed: removed.length,
+    removed: own(view, 'removed')?.length ?? 0,
     missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
     ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
   }

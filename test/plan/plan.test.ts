@@ -275,12 +275,17 @@ describe('the condition of a plan', () => {
     [
       'of a complement in another group nothing is known',
       or(and(leeds, hasE), and({ ...leeds, comparator: 'ne' }, isLarge)),
-      'or(and(city:in city:substring) and(size:ranges not city:in))',
+      'or(and(size:ranges not city:in) and(city:in city:substring))',
     ],
     [
       'a complement comes last, for most rows meet it',
       and({ ...leeds, comparator: 'ne' }, hasE, isLarge),
       'and(size:ranges city:substring not city:in)',
+    ],
+    [
+      'and first where it decides: most rows meet it',
+      or(hasE, isLarge, { ...leeds, comparator: 'ne' }),
+      'or(not city:in size:ranges city:substring)',
     ],
     [
       'equals keep their order',

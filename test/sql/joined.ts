@@ -88,7 +88,8 @@ export async function answerJoined(
   const numbersOf = (found: readonly unknown[]) => found.map((row) => rows.indexOf(row as never)) // one of them
   const expected = numbersOf(oracleRun(resource, { filter, sort }, rows, moment).rows)
 
-  const plan = planQuery(resource, { filter, sort } as unknown, moment)
+  const whole: unknown = { filter, sort }
+  const plan = planQuery(resource, whole, moment)
   const ask = { conditions: [whereOf(plan, options)], order: orderOf(plan, options) }
   assert.deepEqual(await readNumbers(engine, aliases, ask), expected, 'the whole differs')
 

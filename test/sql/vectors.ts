@@ -61,7 +61,7 @@ export function expectVectors(engineOf: () => Engine): void {
       const needed = new Set<Exclusion>()
       const loaded = new Loader(engine)
       for (const each of asked) {
-        const outcome = await outcomeOf(() => answer(engine, loaded, each))
+        const outcome = await outcomeOf(() => ask(engine, loaded, each))
         const expected = expectedOf(each)
         const isSame = isEqual(outcome, expected)
         const covering = found.filter((exclusion) => covers(exclusion, each))
@@ -108,8 +108,8 @@ async function outcomeOf(run: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
-async function answer(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
-  if (each.walk !== undefined) return walk(engine, loader, each)
+async function ask(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
+  if (each.walk !== undefined) return walkOf(engine, loader, each)
   const place = await loader.load(each.resource, each.rows)
   const { negate: given, moment } = each
   const at = optionsOf({ moment })
@@ -124,7 +124,7 @@ async function answer(engine: Engine, loader: Loader, each: Case): Promise<unkno
   return { ids: page.rows.map(idOf), total: page.total }
 }
 
-async function walk(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
+async function walkOf(engine: Engine, loader: Loader, each: Case): Promise<unknown> {
   const resource = declare(each.resource)
   const outcomes = []
   const nexts: (string | null)[] = []

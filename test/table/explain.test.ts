@@ -55,8 +55,8 @@ describe('explain', () => {
       '    approvalStatus in ["approved"]: posting-list, 4000 rows estimated, 4000 actual',
       '    numRemediationRequests in (49, …): ranges, 4000 rows estimated, 4000 actual',
       '    name holds "Steel 7": term-search, 126 rows estimated, 126 actual',
-      '    not city holds "L": value-search, 4000 rows estimated, 4000 actual',
       '    tags has all of ["organic","local"]: posting-lists, 800 rows estimated, 800 actual',
+      '    not city holds "L": value-search, 4000 rows estimated, 4000 actual',
       '  order: sort, 12 rows visited',
     ])
   })

@@ -139,7 +139,7 @@ function listOf(rule: Rule): readonly unknown[] | undefined {
 
 /** Texts between commas, and numbers between spaces too; `\,` is a comma of a text. */
 function split(text: string, kind: Kind): string[] {
-  const between = valueKind(kind) === 'number' ? /[\s,]/ : /(?<!\\),/
-  const texts = text.split(between).map((each) => each.replaceAll('\\,', ',').trim())
+  const gap = valueKind(kind) === 'number' ? /[\s,]/ : /(?<!\\),/
+  const texts = text.split(gap).map((each) => each.replaceAll('\\,', ',').trim())
   return texts.filter((each) => each !== '')
 }

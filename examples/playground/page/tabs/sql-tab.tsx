@@ -1,23 +1,31 @@
 import { planQuery, type Resource } from 'supplier-query'
-import * as sql from 'supplier-query/sql'
+import {
+  clickhouse,
+  duckdb,
+  mariadb,
+  mysql,
+  postgres,
+  sqlite,
+  toSql,
+  type SqlDialect,
+} from 'supplier-query/sql'
 import { useState } from 'react'
 import type { SetMoment } from '../model/moment.js'
 import { Code } from './code.js'
 import type { TabProps } from './tabs-panel.js'
 
-const dialects = {
-  postgres: 'PostgreSQL',
-  sqlite: 'SQLite',
-  mysql: 'MySQL',
-  mariadb: 'MariaDB',
-  duckdb: 'DuckDB',
-  clickhouse: 'ClickHouse',
-} as const
-type Dialect = keyof typeof dialects
+const dialects: readonly (readonly [name: string, dialect: SqlDialect])[] = [
+  ['PostgreSQL', postgres],
+  ['SQLite', sqlite],
+  ['MySQL', mysql],
+  ['MariaDB', mariadb],
+  ['DuckDB', duckdb],
+  ['ClickHouse', clickhouse],
+]
 
 /** The statements of the query in each dialect, with what they bind. */
 export function SqlTab({ resource, source, query, moment }: TabProps) {
-  const [dialect, setDialect] = useState<Dialect>('postgres')
+  const [dialect, setDialect] = useState<SqlDialect>(postgres)
   if (resource.key === undefined) {
     return (
       <p className="note">
@@ -27,7 +35,7 @@ export function SqlTab({ resource, source, query, moment }: TabProps) {
     )
   }
   const table = source === 'suppliers' ? 'supplier' : source === 'countries' ? 'country' : 'my_rows'
-  const statements = write(resource, query, moment, { dialect: sql[dialect], table })
+  const statements = write(resource, query, moment, { dialect, table })
   if (typeof statements === 'string') {
     return <p className="note bad">There is no SQL for these rows: {statements}.</p>
   }
@@ -35,14 +43,14 @@ export function SqlTab({ resource, source, query, moment }: TabProps) {
   return (
     <>
       <div className="choices" role="group" aria-label="Dialect">
-        {(Object.keys(dialects) as Dialect[]).map((name) => (
+        {dialects.map(([name, each]) => (
           <button
             key={name}
             type="button"
-            aria-pressed={name === dialect}
-            onClick={() => setDialect(name)}
+            aria-pressed={each === dialect}
+            onClick={() => setDialect(each)}
           >
-            {dialects[name]}
+            {name}
           </button>
         ))}
       </div>
@@ -59,11 +67,11 @@ function write(
   resource: Resource,
   query: unknown,
   moment: SetMoment,
-  options: { readonly dialect: sql.SqlDialect; readonly table: string },
-): ReturnType<typeof sql.toSql> | string {
+  options: { readonly dialect: SqlDialect; readonly table: string },
+): ReturnType<typeof toSql> | string {
   try {
     const plan = planQuery(resource, query, moment)
-    return sql.toSql(plan, { ...options, columns: columnsOf(resource) })
+    return toSql(plan, { ...options, columns: columnsOf(resource) })
   } catch (error) {
     if (error instanceof TypeError) return error.message
     throw error
