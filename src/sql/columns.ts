@@ -102,7 +102,7 @@ export function columnsOfResource<R extends Resource>(
   refuseMembers('options', unknown)
   const dialect = partsOf(given)
   if (key === undefined) {
-    throw new TypeError('SQL rows have no order of their own: the resource needs a key')
+    throw new TypeError('SQL rows have no order: the resource needs a key')
   }
   const columns = ownMembers('columns', mappings)
   for (const name of Object.keys(columns)) {
@@ -162,7 +162,7 @@ function refuseJoinedNames(named: readonly (readonly [string | undefined, string
     const joined = `${table}.${name}`
     if (table !== undefined && names.has(joined)) {
       throw new TypeError(
-        `alias ${quote(table)}: ClickHouse reads the column ${quote(joined)} in the place of ${quote(name)}; choose another alias`,
+        `alias ${quote(table)}: ClickHouse reads column ${quote(joined)} in place of ${quote(name)}; use another alias`,
       )
     }
   }

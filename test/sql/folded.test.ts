@@ -105,7 +105,7 @@ describe('a folded column', () => {
   it('counts where ClickHouse would join the alias to a name', () => {
     const given = { ...columns, name: { name: 't.n', folded: 'n' } }
     expect(() => whereOf(plan, { dialect: clickhouse, alias: 't', columns: given })).toThrow(
-      /ClickHouse reads the column "t.n" in the place of "n"/,
+      /ClickHouse reads column "t.n" in place of "n"/,
     )
   })
 })

@@ -184,7 +184,7 @@ describe('a column of a joined table', () => {
   it('is refused where ClickHouse would join its table to a name', () => {
     const joined = { city: { table: 'a', name: 'x' }, size: 'a.x' }
     expect(() => whereOf(plan, { dialect: clickhouse, columns: joined })).toThrow(
-      'alias "a": ClickHouse reads the column "a.x" in the place of "x"',
+      'alias "a": ClickHouse reads column "a.x" in place of "x"',
     )
   })
 })

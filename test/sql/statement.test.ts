@@ -271,7 +271,7 @@ describe('toSql', () => {
   it('refuses an alias under which ClickHouse would read another column', () => {
     const plan = planQuery(resource, {})
     const columns = { city: 'x', id: 's.x' }
-    const message = 'alias "s": ClickHouse reads the column "s.x" in the place of "x"'
+    const message = 'alias "s": ClickHouse reads column "s.x" in place of "x"'
     expect(() => whereOf(plan, { dialect: clickhouse, columns, alias: 's' })).toThrow(message)
     whereOf(plan, { dialect: clickhouse, columns, alias: 'r' })
     whereOf(plan, { dialect: clickhouse, columns })
@@ -303,7 +303,7 @@ describe('toSql', () => {
     [
       'dialect, which is a name',
       { dialect: 'postgres' },
-      'dialect must be one that supplier-query/sql exports, such as postgres, got "postgres"',
+      'dialect must be from supplier-query/sql, like postgres, got "postgres"',
     ],
     ['dialect, which is like one', { dialect: { name: 'postgres' } }, 'got an object'],
     ['dialect, which is nothing', { dialect: undefined }, 'such as postgres, got undefined'],
