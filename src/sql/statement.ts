@@ -115,7 +115,7 @@ export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   const joined = columns.all.find((column) => column.table !== alias)
   if (joined !== undefined) {
     throw new TypeError(
-      `the column of field ${quote(joined.field)} is in a joined table: write a query of your own around whereOf and orderOf`,
+      `the column of field ${quote(joined.field)} is in a joined table: write your own query around whereOf and orderOf`,
     )
   }
   const id = (...names: readonly string[]) => toId(names, dialect)
@@ -176,7 +176,7 @@ function readTable(table: TableName): readonly string[] {
   const names = typeof table === 'string' ? [table] : table
   const isNamed = Array.isArray(names) && names.length > 0 && names.every(isName)
   if (isNamed) return names
-  throw new TypeError(`table must be a name or a list of names, got ${quote(table)}`)
+  throw new TypeError(`table must be a name or an array, got ${quote(table)}`)
 }
 
 function page({ offset, limit, after }: BoundQuery, { rows, limitsOffset }: Dialect): Sql {

@@ -330,9 +330,9 @@ describe('toSql', () => {
     ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
     ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
     ['name with NUL', { columns: { city: 'a\0' } }, 'cannot be called "a\\u0000"'],
-    ['table', { table: undefined }, 'table must be a name or a list of names, got undefined'],
-    ['empty table', { table: [] }, 'table must be a name or a list of names, got an empty array'],
-    ['part of a table', { table: ['a', ''] }, 'table must be a name or a list of names'],
+    ['table', { table: undefined }, 'table must be a name or an array, got undefined'],
+    ['empty table', { table: [] }, 'table must be a name or an array, got an empty array'],
+    ['part of a table', { table: ['a', ''] }, 'table must be a name or an array'],
   ])('refuses by name a wrong %s', (_, options, message) => {
     const all = { dialect: postgres, table: 't', ...options }
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
