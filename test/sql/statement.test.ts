@@ -306,7 +306,7 @@ describe('toSql', () => {
       'dialect must be from supplier-query/sql, like postgres, got "postgres"',
     ],
     ['dialect, which is like one', { dialect: { name: 'postgres' } }, 'got an object'],
-    ['dialect, which is nothing', { dialect: undefined }, 'such as postgres, got undefined'],
+    ['dialect, which is nothing', { dialect: undefined }, 'like postgres, got undefined'],
     ['option', { tables: 't' }, 'options: unknown property "tables"'],
     ['field', { columns: { town: 'city' } }, 'columns: there is no field "town"'],
     [
