@@ -53,7 +53,7 @@ it('reads both modes of dates, booleans and JSON of Drizzle', async () => {
   const undeclared = { dialect: sqlite, table: 'stored' }
   const { fields } = await inspectTable(kyselyOver(engine), resource, undeclared)
   expect(fields[1]!.findings).toMatchObject([
-    { found: 'epoch seconds', hint: expect.stringContaining("'integer seconds'") as string },
+    { found: 'epoch seconds', hint: expect.stringContaining('"integer seconds"') as string },
   ])
   await engine.close()
 })

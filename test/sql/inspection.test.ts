@@ -97,13 +97,7 @@ describe('inspectionSql', () => {
   })
 
   it.each([
-    [
-      'postgres',
-      'string',
-      'text',
-      'uuid',
-      'name its type, columns: { "field": { type: \'uuid\' } }',
-    ],
+    ['postgres', 'string', 'text', 'uuid', 'name its type, columns: { "field": { type: "uuid" } }'],
     ['postgres', 'string', 'text', 'integer', "declare the field 'number', or read another column"],
     [
       'postgres',
@@ -118,7 +112,7 @@ describe('inspectionSql', () => {
       'date',
       'datetime',
       'datetime(3)',
-      'name its type, columns: { "field": { type: \'datetime(3)\' } }',
+      'name its type, columns: { "field": { type: "datetime(3)" } }',
     ],
     ['sqlite', 'number', 'real', 'text', "declare the field 'string', or read another column"],
     [
@@ -126,7 +120,7 @@ describe('inspectionSql', () => {
       'number',
       'integer',
       'real',
-      'name its type, columns: { "field": { type: \'real\' } }',
+      'name its type, columns: { "field": { type: "real" } }',
     ],
     ['sqlite', 'string', 'text', 'blob', undefined],
   ] as const)(
@@ -161,7 +155,7 @@ describe('inspectionSql', () => {
         count: 2,
         row: 'k',
         example: JSON.stringify(cell),
-        hint: `name its type, columns: { "field": { type: '${name}' } }`,
+        hint: `name its type, columns: { "field": { type: "${name}" } }`,
       })
     },
   )
@@ -170,9 +164,7 @@ describe('inspectionSql', () => {
     const raw = { present: 2, seconds: 2, cell: '1709208', type: 'integer' }
     const [inSqlite] = findingsOf('sqlite', 'date', 'integer', raw)
     expect(inSqlite).toMatchObject({ found: 'epoch seconds', count: 2, row: 'k' })
-    expect(inSqlite!.hint).toBe(
-      'name its type, columns: { "field": { type: \'integer seconds\' } }',
-    )
+    expect(inSqlite!.hint).toBe('name its type, columns: { "field": { type: "integer seconds" } }')
     const [other] = findingsOf('duckdb', 'date', 'BIGINT', { ...raw, type: 'BIGINT' })
     expect(other!.hint).toBe('they read as January 1970: store milliseconds')
     expect(findingsOf('duckdb', 'date', 'BIGINT', { ...raw, seconds: 1, type: 'BIGINT' })).toEqual(
@@ -248,7 +240,7 @@ describe('inspectTable', () => {
       '4 rows: some are not as declared',
       '  id (string): 3 present, 1 absent, 0 unreadable',
       '  due (date): 0 present, 2 absent, 2 unreadable',
-      '    a cell of type text, 2 times, first "2024-02-29T12:00:00.001+00:00" in row null: name its type, columns: { "due": { type: \'YYYY-MM-DDThh:mm:ss.sss+00:00\' } }',
+      '    a cell of type text, 2 times, first "2024-02-29T12:00:00.001+00:00" in row null: name its type, columns: { "due": { type: "YYYY-MM-DDThh:mm:ss.sss+00:00" } }',
       '  total (number): 1 present, 2 absent, 1 unreadable',
       '    a cell of type text, 1 time, first "five" in row a: declare the field \'string\', or read another column',
       '  tags (string[]): 1 present, 1 absent, 2 unreadable',

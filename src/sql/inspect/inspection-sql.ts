@@ -191,7 +191,8 @@ function hintFor(
   if (names.includes(typeName)) return undefined
   const has = (of: Kind) => names.find((each) => Object.hasOwn(types[of], each))
   const type = has(kind)
-  if (type !== undefined) return `name its type, columns: { ${quote(field)}: { type: '${type}' } }`
+  if (type !== undefined)
+    return `name its type, columns: { ${quote(field)}: { type: ${quote(type)} } }`
   const reason = names.map((each) => own({ ...refused }, each)).find((each) => each !== undefined)
   if (reason !== undefined) return reason
   const other = (Object.keys(types) as Kind[]).find((of) => has(of) !== undefined) // its own names

@@ -188,7 +188,7 @@ async function checkColumn(
     `findings, ${about}`,
   )
 
-  const hinted = findings.flatMap(({ hint }) => /type: '(.*)' }/.exec(hint ?? '')?.[1] ?? [])
+  const hinted = findings.flatMap(({ hint }) => /type: "(.*)" }/.exec(hint ?? '')?.[1] ?? [])
   for (const name of hinted) {
     const mended = { ...columns[i]!, said: { kind: said.kind, typeName: name } }
     const { fields } = await inspect(engine, columns.with(i, mended))
