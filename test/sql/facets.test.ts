@@ -5,6 +5,7 @@ import { selectFacets } from 'supplier-query/kysely'
 import { facetSql, sqlite } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { kyselyOver } from './engine.js'
+import { openPglite } from './engines/pglite.js'
 
 const suppliers = defineResource(
   {
@@ -123,5 +124,20 @@ describe('selectFacets', () => {
     await expect(selectFacets(db, plan, { table, columns, total: false } as never)).rejects.toThrow(
       TypeError,
     )
+  })
+
+  it('counts no element of a list that the language has no number for', async () => {
+    const engine = await openPglite()
+    await engine.execute('create table listed (id text primary key, counts bigint[])', [])
+    await engine.execute(
+      `insert into listed values ('a', '{5,9007199254740993}'), ('b', '{9007199254740993}')`,
+      [],
+    )
+    const lists = defineResource({ id: 'string', counts: 'number[]' }, { key: 'id' })
+    const plan = planFacets(lists, {}, { counts: { values: 9 } })
+    const columns = { counts: { type: 'bigint[]' } } as const
+    const { counts } = await selectFacets(kyselyOver(engine), plan, { table: 'listed', columns })
+    expect(counts).toEqual({ values: [{ value: 5, count: 1 }], distinct: 1, absent: 1 })
+    await engine.close()
   })
 })
