@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely'
 import pg from 'pg'
 import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-query'
 import { selectFacets } from 'supplier-query/kysely'
-import { facetSql, sqlite } from 'supplier-query/sql'
+import { facetSql, postgres, sqlite } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { kyselyOver } from './engine.js'
 import { openPglite } from './engines/pglite.js'
@@ -136,7 +136,8 @@ describe('selectFacets', () => {
     const lists = defineResource({ id: 'string', counts: 'number[]' }, { key: 'id' })
     const plan = planFacets(lists, {}, { counts: { values: 9 } })
     const columns = { counts: { type: 'bigint[]' } } as const
-    const { counts } = await selectFacets(kyselyOver(engine), plan, { table: 'listed', columns })
+    const given = { dialect: postgres, table: 'listed', columns }
+    const { counts } = await selectFacets(kyselyOver(engine), plan, given)
     expect(counts).toEqual({ values: [{ value: 5, count: 1 }], distinct: 1, absent: 1 })
     await engine.close()
   })
