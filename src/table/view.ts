@@ -7,7 +7,7 @@ import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Column } from './storage/columns/column.js'
 import type { Segment } from './storage/segment.js'
 
-export const noRows = new Uint32Array()
+const noRows = new Uint32Array()
 
 /** A segment as a plan sees it: what is selected of it, and in what order. */
 export class View {

@@ -134,10 +134,13 @@ describe('selectFacets', () => {
       [],
     )
     const lists = defineResource({ id: 'string', counts: 'number[]' }, { key: 'id' })
-    const plan = planFacets(lists, {}, { counts: { values: 9 } })
-    const columns = { counts: { type: 'bigint[]' } } as const
-    const given = { dialect: postgres, table: 'listed', columns }
-    const { counts } = await selectFacets(kyselyOver(engine), plan, given)
+    const counted = planFacets(lists, {}, { counts: { values: 9 } })
+    const given = {
+      dialect: postgres,
+      table: 'listed',
+      columns: { counts: { type: 'bigint[]' } },
+    } as const
+    const { counts } = await selectFacets(kyselyOver(engine), counted, given)
     expect(counts).toEqual({ values: [{ value: 5, count: 1 }], distinct: 1, absent: 1 })
     await engine.close()
   })

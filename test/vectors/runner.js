@@ -404,10 +404,10 @@ async function changedTable({ createTable }, resource, rows) {
   }
   const added = rows.filter((_, i) => i % 3 === 0)
   const replaced = rows.filter((_, i) => i % 3 === 1)
-  const others = rows.map((row) => ({ ...row, [key]: `other ${String(idOf(row))}` }))
+  const others = rows.map((row) => ({ ...row, [key]: `other ${JSON.stringify(idOf(row))}` }))
   const before = [...rows.filter((row) => !added.includes(row)), ...others]
   const table = await createTable(resource, before).prepare()
-  const remove = others.map((row) => /** @type {string} */ (Reflect.get(row, key)))
+  const remove = others.map((row) => Reflect.get(row, key))
   return table.update({ remove }).update({ upsert: [...added, ...replaced] })
 }
 

@@ -129,7 +129,7 @@ async function check(engine: Engine, inspected: Inspected): Promise<void> {
   })
   assert.deepEqual(findings, [])
   const isSound = fields.every((field) => field.findings.length === 0)
-  assert.equal(ok, isSound && key!.missing === 0 && key!.repeated === 0)
+  assert.equal(ok, isSound && key.missing === 0 && key.repeated === 0)
   for (const [i, column] of columns.entries()) {
     await checkColumn(engine, inspected, column, fields[i + 1]!, i)
   }
@@ -226,7 +226,7 @@ function listOf(
   )
   const toElement = (each: unknown): unknown => {
     if (each === null || Array.isArray(each) || kind === 'string[]') return each
-    const number = Number(String(each).replace('inf', 'Infinity'))
+    const number = Number((each as string).replace('inf', 'Infinity')) // as it is quoted above
     const isLost = typeName.startsWith('bigint') && !Number.isSafeInteger(number)
     return isLost ? BigInt(number) : number
   }
