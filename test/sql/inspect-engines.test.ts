@@ -151,7 +151,7 @@ describe.each(all)('an inspection on $name', ({ open }) => {
           expect([
             place,
             finding!.hint,
-            names.some((name) => finding!.hint!.includes(`'${name}`)),
+            names.some((name) => finding!.hint!.includes(`"${name.replaceAll('"', '\\"')}`)),
           ]).toEqual([place, finding!.hint, true])
         }
       }

@@ -188,7 +188,10 @@ async function checkColumn(
     `findings, ${about}`,
   )
 
-  const hinted = findings.flatMap(({ hint }) => /type: "(.*)" }/.exec(hint ?? '')?.[1] ?? [])
+  const hinted = findings.flatMap(({ hint }) => {
+    const [, type] = /type: (".*") }/.exec(hint ?? '') ?? []
+    return type === undefined ? [] : [JSON.parse(type) as string]
+  })
   for (const name of hinted) {
     const mended = { ...columns[i]!, said: { kind: said.kind, typeName: name } }
     const { fields } = await inspect(engine, columns.with(i, mended))
