@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { defineConfig, type Options } from 'tsup'
 import ts from 'typescript'
 import manifest from './package.json' with { type: 'json' }
@@ -75,7 +75,11 @@ export default defineConfig([
     splitting: true,
     clean: true,
     esbuildPlugins: [pureVariables],
-    onSuccess: () => Promise.resolve(writeVectors()),
+    onSuccess: () => {
+      writeVectors()
+      copyFileSync('test/llms.txt', 'dist/llms.txt')
+      return Promise.resolve()
+    },
   },
   {
     entry: entryPoints,

@@ -111,7 +111,7 @@ interface IssueOf<C extends IssueCode> {
  */
 export class QueryError extends HttpError {
   override readonly name = 'QueryError'
-  override readonly code = 'invalid_query'
+  override readonly code = 'invalid_query' as const
   override readonly status = 400
   readonly issues: readonly Issue[]
 
@@ -129,7 +129,7 @@ export class QueryError extends HttpError {
 /** A run took longer than its `deadlineMs` and was stopped. It changes no answer of a later run. */
 export class QueryTimeout extends HttpError {
   override readonly name = 'QueryTimeout'
-  override readonly code = 'timeout'
+  override readonly code = 'timeout' as const
   override readonly status = 503
   /** The time that the run was given, in milliseconds. */
   readonly deadlineMs: number
@@ -151,7 +151,7 @@ export class QueryTimeout extends HttpError {
  */
 export class CursorError extends HttpError {
   override readonly name = 'CursorError'
-  override readonly code = 'invalid_cursor'
+  override readonly code = 'invalid_cursor' as const
   override readonly status = 400
 
   override toJSON() {

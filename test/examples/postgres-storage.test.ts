@@ -248,7 +248,7 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
       `.execute(schema.owner)
       return rows.length
     }
-    /** Only then has the pool let go of every connection that was idle. */
+    /** Only then has the pool let go of every connection that was ended. */
     const expectLost = async (count: number) => {
       await expect.poll(() => lost.length, { timeout: 30_000 }).toBe(count)
     }
@@ -258,7 +258,7 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
     await expectLost(idle)
     expect((await ask()).status).toBe(200)
 
-    const waiting = schema.owner.transaction().execute(async (lock) => {
+    await schema.owner.transaction().execute(async (lock) => {
       await sql`lock table ${sql.id(schema.name, 'supplier')}`.execute(lock)
       const answer = ask()
       const blocked = async () => {
@@ -269,11 +269,10 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
         return rows.length
       }
       await expect.poll(blocked, { timeout: 30_000 }).toBe(1)
-      const inUse = 1
-      await expectLost(idle + (await terminate()) - inUse)
-      return answer
+      const ended = await terminate()
+      expect(codeOf(await answer)).toBe('server unavailable')
+      await expectLost(idle + ended)
     })
-    expect(codeOf(await waiting)).toBe('server unavailable')
     expect((await ask()).status).toBe(200)
     expect(sample.errors.length).toBe(1)
     await sample.close()

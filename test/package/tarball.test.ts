@@ -41,10 +41,14 @@ describe('the tarball', () => {
     expect(files).toEqual(expect.arrayContaining(paths))
   })
 
+  it('has the text for assistants and the test vectors', () => {
+    expect(files).toEqual(expect.arrayContaining(['dist/llms.txt', 'dist/vectors.json']))
+  })
+
   it('holds nothing besides what is built, the pages, and what these link to', () => {
     const expected = [
       /^dist\/.+\.(c?js|d\.c?ts)$/,
-      /^dist\/vectors\.json$/,
+      /^dist\/(vectors\.json|llms\.txt)$/,
       /^(src\/\w+\/|examples\/|bench\/|\.github\/)?[A-Z]+\.md$/,
       /^examples\/.+\.ts$/,
       /^bench\/results\/[\w-]+\.(json|md|svg)$/,
@@ -54,7 +58,6 @@ describe('the tarball', () => {
       /^examples\/api-keys\.png$/,
       /^examples\/server\/page\/page\.(html|css)$/,
       /^examples\/databases\/prisma\/schema\.prisma$/,
-      /^llms\.txt$/,
     ]
     expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
   })

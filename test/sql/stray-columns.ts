@@ -1,19 +1,11 @@
 import type { Kind } from 'supplier-query'
 import type { DialectName } from 'supplier-query/sql'
+import { kinds } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { checks, contents, refused } from './off-kind-contents.js'
 
 /** Columns of every type, with contents of any kind. */
-
-export const kinds: readonly Kind[] = [
-  'string',
-  'number',
-  'boolean',
-  'date',
-  'string[]',
-  'number[]',
-]
 
 /** A column with contents of any kind. */
 export interface StrayColumn {

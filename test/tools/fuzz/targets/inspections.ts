@@ -9,10 +9,11 @@ import {
 } from 'supplier-query'
 import { inspectTable, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping } from 'supplier-query/sql'
+import { kinds } from '../../../../src/language/kind.js'
 import { partsOf } from '../../../../src/sql/dialects/dialects.js'
 import { dialects } from '../../../sql/dialects.js'
 import { kyselyOver, type Engine } from '../../../sql/engine.js'
-import { integers, kinds, strayColumnsOf } from '../../../sql/stray-columns.js'
+import { integers, strayColumnsOf } from '../../../sql/stray-columns.js'
 import { onDatabases } from '../stored.js'
 import type { Target } from '../target.js'
 
