@@ -24,7 +24,7 @@ export interface ColumnState {
   /** The values of the field, or what searches in its texts need besides. */
   readonly part: ColumnPart
   readonly isBuilt: boolean
-  /** How many cells have been read and written to build it. */
+  /** What building it has cost so far, in cells: what a scan takes to read one of a row. */
   readonly cells: number
   /** How many bytes it holds, besides the texts of the rows; 0 until it is built. */
   readonly bytes: number

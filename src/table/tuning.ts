@@ -69,7 +69,7 @@ export const MAX_HASHED_UNITS = 1024
 export const MAX_HASHED_TEXTS = 65_536
 
 /**
- * A step of work reads and writes about this many cells: a fraction of a millisecond.
+ * A step of work costs about this many cells: a fraction of a millisecond.
  * Bench: stalls.
  */
 export const STEP = 16_384
@@ -122,7 +122,7 @@ export const WALK_STRIDE = 4096
  * suppliers whose columns are all built two thirds are pending at most. Bench: stalls, "update".
  * Test: pending.
  */
-export const CELLS_A_NAMED_ROW = 640
+export const CELLS_A_NAMED_ROW = 768
 
 /**
  * And for this many for each row that is pending, whose entry it copies: so that small updates finish a
@@ -134,7 +134,7 @@ export const CELLS_A_PENDING_ROW = 8
  * An update that has to go through all keys builds their column for this many cells for each key that it
  * looks for, besides one for each row. Bench: stalls, "update", cold.
  */
-export const CELLS_A_SOUGHT_KEY = 192
+export const CELLS_A_SOUGHT_KEY = 256
 
 /** A delta is compacted when it is more than one in this many rows. Bench: none; README, "Updates". */
 export const DELTA_SHARE = 64

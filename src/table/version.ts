@@ -85,7 +85,7 @@ export class Version {
     return compaction
   }
 
-  /** How many cells the compaction has read and written, where one is under way. */
+  /** What the compaction has cost so far, in cells, where one is under way. */
   get compacted(): number | undefined {
     return this.#storage.compaction?.build.spent
   }

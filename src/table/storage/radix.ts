@@ -20,14 +20,14 @@ export function* sortByKeys(
   /** Bits that are turned so that the highest key comes first. */
   const flip = descending ? -1 : 0
   const counts = SHIFTS.map(() => new Uint32Array(DIGIT_MASK + 1))
-  yield* inSteps(length, 1, (from, to) => countDigits(items, keys, flip, counts, from, to))
+  yield* inSteps(length, 3, (from, to) => countDigits(items, keys, flip, counts, from, to))
   let sorted = items
   let spare: Uint32Array | undefined
   for (const [i, places] of counts.entries()) {
     if (places.includes(length)) continue
     startsOf(places)
     const [source, target, shift] = [sorted, spare ?? new Uint32Array(length), SHIFTS[i]!]
-    yield* inSteps(length, 2, (from, to) => {
+    yield* inSteps(length, 3, (from, to) => {
       scatter(source, target, keys, flip, shift, places, from, to)
     })
     sorted = target

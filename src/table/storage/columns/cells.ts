@@ -9,8 +9,8 @@ import { encodeTexts } from '../texts/encode-texts.js'
 import { doubled } from '../texts/term-numbers.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
-/** What reading a row's cell costs in entries of an array. */
-const CELL_COST = 4
+/** What reading a row's cell and keeping it costs. */
+const CELL_COST = 10
 
 /** Reads and encodes a field of text. */
 export function readTexts(

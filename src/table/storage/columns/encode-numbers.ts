@@ -26,7 +26,7 @@ function* encodeSmallIntegers(cells: Float64Array): Work<Encoded<Float64Array>> 
   const { length } = cells
   const codeOfNumber = new Uint32Array(length)
   let end = 0
-  yield* inSteps(length, 2, (from, to) => {
+  yield* inSteps(length, 1, (from, to) => {
     for (let i = from; i < to; i++) {
       const cell = cells[i]!
       if (Number.isNaN(cell)) continue
@@ -35,15 +35,15 @@ function* encodeSmallIntegers(cells: Float64Array): Work<Encoded<Float64Array>> 
     }
   })
   let count = 0
-  yield* inSteps(end, 2, (from, to) => {
+  yield* inSteps(end, 1, (from, to) => {
     for (let i = from; i < to; i++) if (codeOfNumber[i] === 1) codeOfNumber[i] = ++count
   })
   const values = new Float64Array(count)
-  yield* inSteps(end, 2, (from, to) => {
+  yield* inSteps(end, 1, (from, to) => {
     for (let i = from; i < to; i++) if (codeOfNumber[i]! > 0) values[codeOfNumber[i]! - 1] = i
   })
   const codes = codesFor(length, count + 1)
-  yield* inSteps(length, 2, (from, to) => {
+  yield* inSteps(length, 1, (from, to) => {
     for (let i = from; i < to; i++) {
       const cell = cells[i]!
       if (!Number.isNaN(cell)) codes[i] = codeOfNumber[cell]!
@@ -64,7 +64,7 @@ function* encodeBySorting(cells: Float64Array): Work<Encoded<Float64Array>> {
   let present = 0
   const bits = new Uint32Array(2)
   const number = new Float64Array(bits.buffer)
-  yield* inSteps(length, 4, (from, to) => {
+  yield* inSteps(length, 1, (from, to) => {
     for (let i = from; i < to; i++) {
       const cell = cells[i]!
       if (Number.isNaN(cell)) continue
@@ -79,7 +79,7 @@ function* encodeBySorting(cells: Float64Array): Work<Encoded<Float64Array>> {
   const byLow = yield* sortByKeys(rows.slice(0, present), lows)
   const sorted = yield* sortByKeys(byLow, highs)
   let count = 0
-  yield* inSteps(present, 2, (from, to) => {
+  yield* inSteps(present, 1, (from, to) => {
     for (let i = from; i < to; i++) {
       if (i === 0 || cells[sorted[i]!] !== cells[sorted[i - 1]!]) count++
     }
@@ -87,7 +87,7 @@ function* encodeBySorting(cells: Float64Array): Work<Encoded<Float64Array>> {
   const values = new Float64Array(count)
   const codes = codesFor(length, count + 1)
   let code = 0
-  yield* inSteps(present, 4, (from, to) => {
+  yield* inSteps(present, 1, (from, to) => {
     for (let i = from; i < to; i++) {
       const cell = cells[sorted[i]!]!
       if (i === 0 || cell !== cells[sorted[i - 1]!]) values[code++] = cell + 0

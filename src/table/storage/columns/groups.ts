@@ -31,13 +31,13 @@ export class Groups {
  */
 export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
   const starts = new Uint32Array(codeCount + 1)
-  yield* inSteps(codes.length, 2, (from, to) => {
+  yield* inSteps(codes.length, 1, (from, to) => {
     for (let row = from; row < to; row++) starts[codes[row]! + 1]!++
   })
   yield* addUp(starts)
   const next = starts.slice()
   const order = new Uint32Array(codes.length)
-  yield* inSteps(codes.length, 3, (from, to) => {
+  yield* inSteps(codes.length, 1, (from, to) => {
     for (let row = from; row < to; row++) order[next[codes[row]!]!++] = row
   })
   return new Groups(starts, order)
@@ -45,7 +45,7 @@ export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
 
 /** Turns the count of each code, kept under the next code, into where its group starts. */
 function* addUp(starts: Uint32Array): Work<void> {
-  yield* inSteps(starts.length - 1, 2, (from, to) => {
+  yield* inSteps(starts.length - 1, 1, (from, to) => {
     for (let code = from; code < to; code++) starts[code + 1]! += starts[code]!
   })
 }

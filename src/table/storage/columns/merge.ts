@@ -1,8 +1,9 @@
 import { STEP } from '../../tuning.js'
 import { codesFor } from './codes.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
-import { addRows, emptyBitmap } from '../sets/bitmap.js'
+import { addRows, emptyBitmap, type Bitmap } from '../sets/bitmap.js'
 import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
+import { doubled } from '../texts/term-numbers.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
@@ -20,9 +21,9 @@ export interface Renumbering {
 
 type Value = string | number
 
-/** What copying a value, and finding where another stands, costs in entries of an array. */
+/** What copying a value costs, and finding where another stands. */
 const COPY_COST = 4
-const SEARCH_COST = 64
+const SEARCH_COST = 96
 
 /** The values of two dictionaries, and the code among them of each old code. */
 interface MergedValues<V extends Value> {
@@ -43,7 +44,7 @@ export function* mergeEncoded<V extends Value>(
   const counts = new Uint32Array(merged.values.length + 1)
   for (const [i, { codes }] of columns.entries()) {
     const [mapping, mergedCodes] = [mappings[i]!, merged.codes[i]!]
-    yield* inSteps(codes.length, 4, (from, to) => {
+    yield* inSteps(codes.length, 2, (from, to) => {
       for (let row = from; row < to; row++) {
         const target = mapping[row]!
         if (target === REMOVED) continue
@@ -55,7 +56,7 @@ export function* mergeEncoded<V extends Value>(
   }
   const { values, ranks } = yield* keepUsed(merged.values, counts)
   const codes = codesFor(size, values.length + 1)
-  yield* inSteps(size, 2, (from, to) => {
+  yield* inSteps(size, 1, (from, to) => {
     for (let row = from; row < to; row++) codes[row] = ranks[wide[row]!]!
   })
   return { values, codes }
@@ -71,15 +72,20 @@ export function* mergePostings<V extends Value>(
     return { groups, mapping: mappings[i]!, olds: oldCodes(merged, i) }
   })
   const starts = new Uint32Array(merged.values.length + 2)
-  const order = new Uint32Array(sources.reduce((sum, { groups }) => sum + groups.entries, 0))
+  let order = new Uint32Array(sources.reduce((sum, { groups }) => sum + groups.order.length, size))
   const large = new Map<number, LargeGroup>()
   const values: V[] = []
   let end = 0
   yield* eachInSteps(merged.values.length + 1, (code) => {
     const first = end
+    // No more than all rows come now; large groups, which `order` does not have, may have become small.
+    if (order.length < end + size) order = doubled(order)
     for (const { groups, mapping, olds } of sources) {
       const old = olds[code]!
-      if (old !== NONE) end = appendMapped(order, end, groups.rows(old), mapping)
+      if (old === NONE) continue
+      const bits = groups.bitmap(old)
+      if (bits === undefined) end = appendMapped(order, end, groups.rows(old), mapping)
+      else end = appendMappedBits(order, end, bits, mapping)
     }
     const count = end - first
     if (count === 0 && code > 0) return 3
@@ -115,6 +121,21 @@ function appendMapped(
   for (let i = 0; i < rows.length; i++) {
     const row = mapping[rows[i]!]!
     if (row !== REMOVED) order[end++] = row
+  }
+  return end
+}
+
+function appendMappedBits(
+  order: Uint32Array,
+  end: number,
+  bits: Bitmap,
+  mapping: RowMapping,
+): number {
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+      const row = mapping[(word << 5) + 31 - Math.clz32(rest & -rest)]!
+      if (row !== REMOVED) order[end++] = row
+    }
   }
   return end
 }
@@ -162,12 +183,12 @@ function* keepUsed<V extends Value>(
 ): Work<{ readonly values: readonly V[]; readonly ranks: Uint32Array }> {
   let count = 0
   const ranks = new Uint32Array(merged.length + 1)
-  yield* inSteps(merged.length, 2, (from, to) => {
+  yield* inSteps(merged.length, 1, (from, to) => {
     for (let i = from; i < to; i++) if (isUsed[i + 1] === 1) ranks[i + 1] = ++count
   })
   if (count === merged.length) return { values: merged, ranks }
   const values = new Array<V>(count)
-  yield* inSteps(merged.length, 2, (from, to) => {
+  yield* inSteps(merged.length, 1, (from, to) => {
     for (let i = from; i < to; i++) if (ranks[i + 1]! > 0) values[ranks[i + 1]! - 1] = merged[i]!
   })
   return { values, ranks }

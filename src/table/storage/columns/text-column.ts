@@ -104,7 +104,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
 
   *#isTooLong(): Work<boolean> {
     let units = 0
-    yield* inSteps(this.values.length, 1, (from, to) => {
+    yield* inSteps(this.values.length, 3, (from, to) => {
       for (let i = from; i < to; i++) units += this.values[i]!.length
     })
     return units > Math.max(MAX_INDEXED_UNITS, INDEXED_UNITS_A_ROW * this.size)

@@ -74,14 +74,6 @@ export class PostingLists {
     addRows(bits, this.order, this.starts[code], this.starts[code + 1])
   }
 
-  /** How many entries all groups have. */
-  get entries(): number {
-    return Array.from(this.#large.values()).reduce(
-      (sum, { count }) => sum + count,
-      this.order.length,
-    )
-  }
-
   get bytes(): number {
     const bitmaps = this.#large.size * emptyBitmap(this.size).byteLength
     return this.starts.byteLength + this.order.byteLength + bitmaps

@@ -16,7 +16,7 @@ export function* encodeTexts(
   const texts = yield* numberTexts(cells, numbers)
   const { values, ranks } = yield* rankTexts(texts)
   const codes = codesFor(cells.length, values.length + 1)
-  yield* inSteps(cells.length, 3, (from, to) => {
+  yield* inSteps(cells.length, 1, (from, to) => {
     for (let i = from; i < to; i++) codes[i] = ranks[numbers[i]!]!
   })
   return { values, codes }
@@ -29,7 +29,7 @@ function* numberTexts(
 ): Work<string[]> {
   const known = new Map<string, number>()
   const texts: string[] = []
-  yield* inSteps(cells.length, 3, (from, to) => {
+  yield* inSteps(cells.length, 6, (from, to) => {
     for (let i = from; i < to; i++) {
       const cell = cells[i]
       if (cell === undefined) continue
@@ -54,7 +54,7 @@ export function* rankTexts(
   const values = new Array<string>(distinct)
   const ranks = new Uint32Array(texts.length + 1)
   let rank = 0
-  yield* inSteps(texts.length, 4, (from, to) => {
+  yield* inSteps(texts.length, 3, (from, to) => {
     for (let i = from; i < to; i++) {
       const index = order[i]!
       if (repeats[i] === 0) values[rank++] = texts[index]!

@@ -52,7 +52,7 @@ function* sortByPacking(
       continue
     }
     const items = order.slice(start, end)
-    yield* inSteps(items.length, 8, (from, to) => {
+    yield* inSteps(items.length, 24, (from, to) => {
       packUnits(texts, items, shared, alphabet, highs, from, to)
       packUnits(texts, items, shared + perKey, alphabet, lows, from, to)
     })
@@ -89,7 +89,7 @@ function* splitTie(
     if ((low & mask) === 0) repeats.fill(1, from + 1, to)
     else if (to - from > SMALL_TIE) ties.push({ from, to, shared: shared + 2 * perKey })
     else if (to - from > 1) sortFew(texts, sorted, from, to)
-    cost += 4 * (to - from)
+    cost += 6 * (to - from)
     from = to
     if (cost < STEP) continue
     yield cost

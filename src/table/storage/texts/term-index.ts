@@ -5,7 +5,7 @@ import { rankTexts } from './encode-texts.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { groupEntries, Postings } from '../sets/postings.js'
 import { doubled, TermNumbers } from './term-numbers.js'
-import { eachInSteps, inSteps, type Work } from '../work.js'
+import { eachInSteps, type Work } from '../work.js'
 
 /** What lies between the spaces of a needle: part of a term of any text that contains the needle. */
 export interface Fragment {
@@ -62,12 +62,14 @@ export class TermIndex extends Postings<readonly string[]> {
   ): Work<TermIndex | undefined> {
     const found = yield* numberTerms(texts, codes, most)
     if (found === undefined) return undefined
-    const { terms, numbers, rows } = found
-    const { values, ranks } = yield* rankTexts(terms)
+    const { known, numbers, ends } = found
+    const { values, ranks } = yield* rankTexts(known.terms)
     const valueOf = (code: number) => values[code - 1]!
     const postings = yield* groupEntries(values.length + 1, codes.length, valueOf, (put) =>
-      inSteps(numbers.length, 4, (from, to) => {
-        for (let i = from; i < to; i++) put(ranks[numbers[i]! + 1]!, rows[i]!)
+      eachInSteps(ends.length, (row) => {
+        const from = row === 0 ? 0 : ends[row - 1]!
+        for (let i = from; i < ends[row]!; i++) put(ranks[numbers[i]! + 1]!, row)
+        return 1 + 4 * (ends[row]! - from)
       }),
     )
     return new TermIndex(postings)
@@ -124,68 +126,53 @@ interface TermLimits {
   readonly units: number
 }
 
-interface NumberedTerms {
-  /** The distinct terms, by number. */
-  readonly terms: readonly string[]
-  /** The number of each term of each row, and its row. */
-  readonly numbers: Uint32Array
-  readonly rows: Uint32Array
-}
-
 /** The terms of all texts, row by row; `undefined` where the distinct ones pass a limit. */
 function* numberTerms(
   texts: readonly string[],
   codes: Codes,
   { terms: mostTerms = Infinity, units: mostUnits = MAX_TERM_UNITS }: Partial<TermLimits>,
-): Work<NumberedTerms | undefined> {
+): Work<FoundTerms | undefined> {
   const found = new FoundTerms(codes.length)
   const { known } = found
-  const isOver = () => known.count > mostTerms || known.units > mostUnits
+  const isOver = () => known.terms.length > mostTerms || known.units > mostUnits
   yield* eachInSteps(codes.length, (row) => {
     const code = codes[row]!
-    return code === 0 || isOver() ? 2 : 2 + found.add(texts[code - 1]!, row)
+    return isOver() ? 1 : found.add(code === 0 ? '' : texts[code - 1]!, row)
   })
-  if (isOver()) return undefined
-  const terms = new Array<string>(known.count)
-  yield* inSteps(known.count, 2, (from, to) => {
-    for (let i = from; i < to; i++) terms[i] = known.term(i)
-  })
-  const { numbers, rows, count } = found
-  return { terms, numbers: numbers.subarray(0, count), rows: rows.subarray(0, count) }
+  return isOver() ? undefined : found
 }
 
-/** The terms found so far, each time with its row. */
+/** The terms of each row so far. */
 class FoundTerms {
   readonly known = new TermNumbers()
-  // What is not written takes no memory yet, and copying so much would be a step too long.
+  /** The number of each term of each row. */
   numbers: Uint32Array
-  rows: Uint32Array
-  count = 0
+  /** Where those of each row end. */
+  readonly ends: Uint32Array
+  #count = 0
 
   constructor(size: number) {
+    // What is not written takes no memory yet, and copying so much would be a step too long.
     this.numbers = new Uint32Array(USUAL_TERMS * size)
-    this.rows = new Uint32Array(USUAL_TERMS * size)
+    this.ends = new Uint32Array(size)
   }
 
-  /** Adds the terms of a text; returns how many cells that has read and written. */
+  /** Adds the terms of the next row; returns what that costs. */
   add(text: string, row: number): number {
-    const before = this.count
+    const before = this.#count
     const { length } = text
     for (let from = 0; from < length; from++) {
       const space = text.indexOf(' ', from)
       const to = space < 0 ? length : space
-      if (to > from) this.#push(this.known.numberOf(text, from, to), row)
+      if (to > from) this.#push(this.known.numberOf(text, from, to))
       from = to
     }
-    return 16 * (this.count - before) + (length >>> 2)
+    this.ends[row] = this.#count
+    return 2 + 20 * (this.#count - before) + (length >>> 1)
   }
 
-  #push(number: number, row: number): void {
-    if (this.count === this.numbers.length) {
-      this.numbers = doubled(this.numbers)
-      this.rows = doubled(this.rows)
-    }
-    this.numbers[this.count] = number
-    this.rows[this.count++] = row
+  #push(number: number): void {
+    if (this.#count === this.numbers.length) this.numbers = doubled(this.numbers)
+    this.numbers[this.#count++] = number
   }
 }

@@ -3,23 +3,24 @@
  * of a term that is known. The seed keeps those who write the texts from choosing terms that collide.
  */
 export class TermNumbers {
-  readonly #seed = Math.floor(Math.random() * 2 ** 32)
+  readonly #seed = (Math.random() * 2 ** 32) | 0
   /** At each place of the table the number of a term plus 1, or 0. */
   #places = new Uint32Array(2 ** 12)
-  /** Of each term: its hash, a text that has it, where it starts there, and its length. */
+  /** Of each term: its hash, and where its units end. */
   #hashes = new Uint32Array(2 ** 11)
-  #starts = new Uint32Array(2 ** 11)
-  #lengths = new Uint32Array(2 ** 11)
-  readonly #texts: string[] = []
-  #units = 0
+  #ends = new Uint32Array(2 ** 11)
+  /** The units of all terms, which are faster to reach than those of texts all over the heap. */
+  #units = new Uint16Array(2 ** 14)
+  readonly #terms: string[] = []
+
+  /** The terms by their numbers. */
+  get terms(): readonly string[] {
+    return this.#terms
+  }
 
   /** How many units all terms have together. */
   get units(): number {
-    return this.#units
-  }
-
-  get count(): number {
-    return this.#texts.length
+    return this.#startOf(this.#terms.length)
   }
 
   /** The number of the term at [from, to) of a text. */
@@ -36,45 +37,46 @@ export class TermNumbers {
       const number = places[place]! - 1
       if (this.#isTerm(number, text, from, to)) return number
     }
-    places[place] = this.#add(hash, text, from, to - from)
-    const { count } = this
+    places[place] = this.#add(hash, text.slice(from, to))
+    const count = this.#terms.length
     if (count * 2 === places.length) this.#grow()
     return count - 1
   }
 
-  /** The terms by their numbers. */
-  term(number: number): string {
-    const start = this.#starts[number]!
-    return this.#texts[number]!.slice(start, start + this.#lengths[number]!)
+  #startOf(number: number): number {
+    return number === 0 ? 0 : this.#ends[number - 1]!
   }
 
   #isTerm(number: number, text: string, from: number, to: number): boolean {
-    if (this.#lengths[number] !== to - from) return false
-    const known = this.#texts[number]!
-    const shift = this.#starts[number]! - from
-    for (let i = from; i < to; i++) {
-      if (text.charCodeAt(i) !== known.charCodeAt(i + shift)) return false
-    }
+    const start = this.#startOf(number)
+    if (this.#ends[number]! - start !== to - from) return false
+    const units = this.#units
+    const shift = start - from
+    for (let i = from; i < to; i++) if (text.charCodeAt(i) !== units[i + shift]) return false
     return true
   }
 
   /** @returns the number of terms there are then */
-  #add(hash: number, text: string, start: number, length: number): number {
-    const number = this.#texts.push(text) - 1
+  #add(hash: number, term: string): number {
+    const start = this.units
+    const number = this.#terms.push(term) - 1
     this.#hashes[number] = hash
-    this.#starts[number] = start
-    this.#lengths[number] = length
-    this.#units += length
+    this.#ends[number] = start + term.length
+    if (this.units > this.#units.length) {
+      const more = new Uint16Array(2 * this.units)
+      more.set(this.#units)
+      this.#units = more
+    }
+    for (let i = 0; i < term.length; i++) this.#units[start + i] = term.charCodeAt(i)
     return number + 1
   }
 
   #grow(): void {
     this.#hashes = doubled(this.#hashes)
-    this.#starts = doubled(this.#starts)
-    this.#lengths = doubled(this.#lengths)
+    this.#ends = doubled(this.#ends)
     const places = new Uint32Array(this.#places.length * 2)
     const mask = places.length - 1
-    for (let number = 0; number < this.count; number++) {
+    for (let number = 0; number < this.#terms.length; number++) {
       let place = this.#hashes[number]! & mask
       while (places[place] !== 0) place = (place + 1) & mask
       places[place] = number + 1
