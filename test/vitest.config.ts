@@ -23,6 +23,8 @@ export default defineConfig({
       'test/integrations/**',
       'test/sql/slowest-engine.test.ts',
     ],
+    // Files of one process share modules, and give back what they change: it is a fifth faster.
+    isolate: false,
     maxWorkers: '100%', // by default a core is left to Vitest itself, which has little to do
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
@@ -31,6 +33,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     typecheck: {
       enabled: true,
+      // The native compiler: the JavaScript one, which builds the package, takes five times as long.
+      checker: 'node_modules/typescript-7/bin/tsc',
       include: ['test/**/*.test-d.ts'],
       tsconfig: 'tsconfig.json',
       // Errors outside the type tests are for `npm run types`.

@@ -1,18 +1,26 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '../../src/auth/digest.js'
-import { format, invalid, sampleKey } from './sample-key.js'
-import { sampleKeyring, wrapStore } from './sample-keyring.js'
+import { invalid } from './sample-key.js'
 import { seal } from './seal.js'
 
-vi.mock(import('../../src/auth/digest.js'), async (importOriginal) => {
-  const actual = await importOriginal()
-  return { ...actual, sha256: vi.fn<typeof sha256>(actual.sha256) }
-})
+const digest = vi.fn<typeof sha256>(sha256)
 
-afterEach(() => vi.restoreAllMocks())
+// What other tests of this process have imported would keep its own.
+beforeAll(() => {
+  vi.resetModules()
+  vi.doMock(import('../../src/auth/digest.js'), async (importOriginal) => {
+    return { ...(await importOriginal()), sha256: digest }
+  })
+})
+afterAll(() => {
+  vi.doUnmock('../../src/auth/digest.js')
+  vi.resetModules()
+})
 
 describe('authenticate asks the store', () => {
   it('as often for an unknown id as for a wrong secret, and hashes as often', async () => {
+    const { format, sampleKey } = await import('./sample-key.js')
+    const { sampleKeyring, wrapStore } = await import('./sample-keyring.js')
     let finds = 0
     const { store } = sampleKeyring()
     const { answer, secret } = await sampleKey(
@@ -21,7 +29,6 @@ describe('authenticate asks the store', () => {
         return call()
       }),
     )
-    const digest = vi.mocked(sha256)
     const work = async (credentials: string) => {
       finds = 0
       digest.mockClear()
