@@ -1,5 +1,5 @@
 import type { Scalar } from '../language/kind.js'
-import type { Test } from '../language/predicate.js'
+import type { Predicate, Test } from '../language/predicate.js'
 import { complement, unite } from '../language/ranges.js'
 import { isJunction, type Condition, type Junction } from './condition.js'
 import { spend } from './deadline.js'
@@ -15,8 +15,10 @@ export function mergeAlike(
   op: Junction['op'],
   conditions: readonly Condition[],
 ): readonly Condition[] {
-  const predicates = conditions.flatMap((each) => (isJunction(each) ? [] : [each]))
+  if (conditions.length < 2) return conditions
+  const predicates = conditions.filter((each): each is Predicate => !isJunction(each))
   const alike = groupBy(predicates, (each) => `${each.negate} ${kindKey(each)}`)
+  if (alike.size === predicates.length) return conditions
   /** What stands in the place of the first of some, and of the others. */
   const merged = new Map<Condition, readonly Condition[]>()
   for (const some of alike.values()) {

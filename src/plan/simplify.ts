@@ -24,7 +24,8 @@ import { kindKey, testKey } from './test-key.js'
  */
 export function simplify(condition: Condition): Condition {
   const merged = mergeWithin(condition)
-  return new Simplifier(merged).simplify(merged)
+  if (isJunction(merged)) return new Simplifier(merged).simplify(merged)
+  return constantOf(merged) ?? merged
 }
 
 /** The same with alike predicates merged, so that fewer have to be compared. */
@@ -32,7 +33,7 @@ function mergeWithin(condition: Condition): Condition {
   if (!isJunction(condition)) return condition
   const { op } = condition
   const conditions = flatten(condition).map(mergeWithin)
-  return { op, conditions: mergeAlike(op, conditions) }
+  return conditions.length === 1 ? conditions[0]! : { op, conditions: mergeAlike(op, conditions) }
 }
 
 class Simplifier {
@@ -80,7 +81,7 @@ class Simplifier {
     })
     for (const key of learned) this.#known.delete(key)
     if (!isOpen) return absorbing
-    const merged = mergeAlike(op, kept).map((each) =>
+    const merged = (this.#repeated.size === 0 ? kept : mergeAlike(op, kept)).map((each) =>
       isJunction(each) ? each : (constantOf(each) ?? each),
     )
     if (merged.includes(absorbing)) return absorbing
@@ -148,6 +149,7 @@ class Simplifier {
 
   /** What tells the test of a predicate from others; undefined where there is no other of its kind. */
   #keyOf(predicate: Predicate): string | undefined {
+    if (this.#repeated.size === 0) return undefined
     const { test } = predicate
     const known = this.#keys.get(test)
     if (known !== undefined) return known
@@ -161,16 +163,17 @@ class Simplifier {
 }
 
 /** The conditions of a junction, with those of junctions within that are of its kind or have one alone. */
-function flatten({ op, conditions }: Junction): Condition[] {
-  return conditions.flatMap((each) => {
-    if (!isJunction(each)) return [each]
-    const isSame = each.op === op || each.conditions.length === 1
-    return isSame ? flatten({ op, conditions: each.conditions }) : [each]
-  })
+function flatten({ op, conditions }: Junction, flat: Condition[] = []): Condition[] {
+  for (const each of conditions) {
+    const isWithin = isJunction(each) && (each.op === op || each.conditions.length === 1)
+    if (isWithin) flatten({ op, conditions: each.conditions }, flat)
+    else flat.push(each)
+  }
+  return flat
 }
 
 function predicatesFirst(conditions: readonly Condition[]): Condition[] {
-  return conditions.toSorted((a, b) => Number(isJunction(a)) - Number(isJunction(b)))
+  return [...conditions.filter((each) => !isJunction(each)), ...conditions.filter(isJunction)]
 }
 
 /** Everything or nothing for a predicate whose test says the same of every cell. */
@@ -202,6 +205,15 @@ function isEmpty({ from, to }: Range): boolean {
   )
 }
 
+/** What it takes to test a cell that has been read. */
+const costs: Readonly<Record<Test['op'], number>> = {
+  in: 5,
+  ranges: 5,
+  substring: 30,
+  overlaps: 50,
+  covers: 60,
+}
+
 /**
  * A rough guess at what it costs to decide a row by a condition of a group, to order them. Most rows
  * meet a complement, which decides an `or` and leaves an `and` undecided ("rejects most" in the array
@@ -211,13 +223,8 @@ function cost(condition: Condition, op?: Junction['op']): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
   const { field, test, negate } = condition
   const read = field.kind === 'date' ? 40 : 5
-  const costs = {
-    in: 5,
-    ranges: field.kind === 'string' ? 20 : 5,
-    substring: 30,
-    overlaps: 50,
-    covers: 60,
-  }
-  const own = read + costs[test.op]
-  return negate && op !== undefined ? own * { and: 8, or: 1 / 8 }[op] : own
+  const isTextRange = test.op === 'ranges' && field.kind === 'string'
+  const own = read + (isTextRange ? 20 : costs[test.op])
+  if (!negate || op === undefined) return own
+  return op === 'and' ? own * 8 : own / 8
 }

@@ -5,19 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createKeyring } from 'supplier-query/auth'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage } from '../../examples/server/postgres-storage.js'
 import { bearer, listed, PATH, send } from './sample-server.js'
-import { servers } from './storages.js'
+import { here, servers } from './storages.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const direct = [process.execPath, '--import', 'tsx', 'examples/server/main.ts'] as const
-
-// Each start is a process or two, and takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
 
 const children: ChildProcess[] = []
 afterEach(() => {
@@ -34,7 +31,7 @@ afterEach(() => {
 const places: readonly (readonly [
   string,
   () => Promise<{ url: string; drop: () => Promise<void> }>,
-])[] = [['memory', async () => ({ url: '', drop: async () => {} })], ...servers]
+])[] = [...here([['memory', async () => ({ url: '', drop: async () => {} })] as const]), ...servers]
 
 /** Starts the server with a command, and waits for everything that it prints. */
 async function start(command: readonly string[], env: Readonly<Record<string, string>>) {

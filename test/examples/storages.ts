@@ -11,7 +11,10 @@ import { createPostgresStorage, preparePostgres } from '../../examples/server/po
 import type { Storage } from '../../examples/server/storage.js'
 import { ownedSamples } from './sample-server.js'
 
-const { DATABASE_URL } = process.env
+const { DATABASE_URL, SERVERS_ONLY } = process.env
+
+/** Places that need no server: none in a run that is for servers only. */
+export const here = <T>(places: readonly T[]): readonly T[] => (SERVERS_ONLY ? [] : places)
 
 if (!DATABASE_URL) console.warn('NOT RUN on a PostgreSQL server: DATABASE_URL is not set')
 
@@ -62,7 +65,7 @@ async function openSchema(create: () => Promise<Schema>): Promise<Database> {
 
 /** The PostgreSQLs there are, one in this process and one that is a server, as rows of `describe.each`. */
 export const databases: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
-  ['PGlite', openPglite],
+  ...here([['PGlite', openPglite] as const]),
   ...servers.map(([name, create]) => [name, () => openSchema(create)] as const),
 ]
 
@@ -75,7 +78,7 @@ async function openStorage(open: () => Promise<Database>): Promise<Storage> {
 
 /** Every place for suppliers and keys, with the samples in it, as rows of `describe.each`. */
 export const storages: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
-  ['memory', async () => createMemoryStorage(ownedSamples)],
+  ...here([['memory', async () => createMemoryStorage(ownedSamples)] as const]),
   ...databases.map(([name, open]) => [name, () => openStorage(open)] as const),
 ]
 
