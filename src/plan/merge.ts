@@ -15,7 +15,6 @@ export function mergeAlike(
   op: Junction['op'],
   conditions: readonly Condition[],
 ): readonly Condition[] {
-  if (conditions.length < 2) return conditions
   const predicates = conditions.filter((each): each is Predicate => !isJunction(each))
   const alike = groupBy(predicates, (each) => `${each.negate} ${kindKey(each)}`)
   if (alike.size === predicates.length) return conditions

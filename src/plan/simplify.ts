@@ -149,7 +149,6 @@ class Simplifier {
 
   /** What tells the test of a predicate from others; undefined where there is no other of its kind. */
   #keyOf(predicate: Predicate): string | undefined {
-    if (this.#repeated.size === 0) return undefined
     const { test } = predicate
     const known = this.#keys.get(test)
     if (known !== undefined) return known
@@ -185,18 +184,10 @@ function constantOf({ test, negate }: Predicate): Condition | undefined {
 
 /** What a test says of every cell, if it says the same of all. */
 function outcome(test: Test): boolean | undefined {
-  switch (test.op) {
-    case 'in':
-      return test.values.length === 0 && !test.absent ? false : undefined
-    case 'ranges':
-      return test.ranges.every(isEmpty) && !test.absent ? false : undefined
-    case 'overlaps':
-      return test.values.length === 0 ? false : undefined
-    case 'covers':
-      return test.values.length === 0 ? true : undefined
-    case 'substring':
-      return undefined
-  }
+  if (test.op === 'substring') return undefined
+  const isAsking = test.op === 'ranges' ? !test.ranges.every(isEmpty) : test.values.length > 0
+  const isForAbsent = (test.op === 'in' || test.op === 'ranges') && test.absent
+  return isAsking || isForAbsent ? undefined : test.op === 'covers'
 }
 
 function isEmpty({ from, to }: Range): boolean {
@@ -205,14 +196,8 @@ function isEmpty({ from, to }: Range): boolean {
   )
 }
 
-/** What it takes to test a cell that has been read. */
-const costs: Readonly<Record<Test['op'], number>> = {
-  in: 5,
-  ranges: 5,
-  substring: 30,
-  overlaps: 50,
-  covers: 60,
-}
+/** What it takes to test a cell that has been read; a range of texts takes longer. */
+const costs = { in: 5, ranges: 5, substring: 30, overlaps: 50, covers: 60 }
 
 /**
  * A rough guess at what it costs to decide a row by a condition of a group, to order them. Most rows
@@ -223,8 +208,8 @@ function cost(condition: Condition, op?: Junction['op']): number {
   if (isJunction(condition)) return condition.conditions.reduce((sum, each) => sum + cost(each), 0)
   const { field, test, negate } = condition
   const read = field.kind === 'date' ? 40 : 5
-  const isTextRange = test.op === 'ranges' && field.kind === 'string'
-  const own = read + (isTextRange ? 20 : costs[test.op])
+  const isSlow = test.op === 'ranges' && field.kind === 'string'
+  const own = read + (isSlow ? 20 : costs[test.op])
   if (!negate || op === undefined) return own
   return op === 'and' ? own * 8 : own / 8
 }

@@ -114,7 +114,7 @@ export function columnsOfResource<R extends Resource>(
   for (const [field, { kind, get, fold }] of Object.entries(fields)) {
     const mapping = own(columns, field)
     if (get !== undefined && mapping === undefined) {
-      throw new TypeError(`field ${quote(field)} is read by a getter: name its column in columns`)
+      throw new TypeError(`field ${quote(field)} is read by a getter: name its column`)
     }
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
     const place = `the column of field ${quote(field)}`
@@ -190,7 +190,7 @@ function readFolded(
   throw new TypeError(
     fold === undefined
       ? `${place} has no use: the field is not folded`
-      : `field ${quote(field)} is folded by ${fold}: name the column that holds its folded texts, columns: { ${quote(field)}: { folded: … } }`,
+      : `field ${quote(field)} is folded by ${fold}: name the column of its folded texts: { ${quote(field)}: { folded: … } }`,
   )
 }
 

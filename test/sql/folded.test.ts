@@ -73,12 +73,12 @@ describe('a folded column', () => {
     [
       'that is missing',
       { name: 'full name' },
-      'field "name" is folded by accents: name the column that holds its folded texts, columns: { "name": { folded: … } }',
+      'field "name" is folded by accents: name the column of its folded texts: { "name": { folded: … } }',
     ],
     [
       'of a list that is missing',
       { tags: {} },
-      'field "tags" is folded by case: name the column that holds its folded texts, columns: { "tags": { folded: … } }',
+      'field "tags" is folded by case: name the column of its folded texts: { "tags": { folded: … } }',
     ],
     [
       'without a name',
