@@ -52,8 +52,7 @@ class Simplifier {
     })
   }
 
-  simplify(condition: Condition): Condition {
-    if (!isJunction(condition)) return this.#decide(condition)
+  simplify(condition: Junction): Condition {
     const { op } = condition
     const [identity, absorbing] = op === 'and' ? [everything, nothing] : [nothing, everything]
     const kept: Condition[] = []
