@@ -56,7 +56,6 @@ class Simplifier {
     const { op } = condition
     const [identity, absorbing] = op === 'and' ? [everything, nothing] : [nothing, everything]
     const kept: Condition[] = []
-    const learned: string[] = []
     /** Whether a junction was simplified before a predicate beside it was known. */
     let isLate = false
     const add = (part: Condition): boolean => {
@@ -72,13 +71,12 @@ class Simplifier {
       const key = this.#keyOf(part)
       // The others only matter where this one holds, or in an `or` where it does not.
       if (key !== undefined) this.#known.set(key, (op === 'and') !== part.negate)
-      if (key !== undefined) learned.push(key)
       return true
     }
     const isOpen = predicatesFirst(flatten(condition)).every((each) => {
       return isJunction(each) ? add(this.simplify(each)) : add(each)
     })
-    for (const key of learned) this.#known.delete(key)
+    for (const each of kept) if (!isJunction(each)) this.#known.delete(this.#keyOf(each) ?? '')
     if (!isOpen) return absorbing
     const merged = (this.#repeated.size === 0 ? kept : mergeAlike(op, kept)).map((each) =>
       isJunction(each) ? each : (constantOf(each) ?? each),

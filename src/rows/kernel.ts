@@ -9,7 +9,7 @@ import { countAtMost } from './bisect.js'
 /** A test compiled for the raw cells of one kind of field. */
 export type Kernel = (raw: unknown) => boolean
 
-/** Up to 8 values, or in a list of up to 64 (of 200 on most rows), a search from the start is faster than a set. */
+/** Up to 8 values, or in a list of up to 64, a search from the start is faster than a set. */
 const [FEW, SHORT] = [8, 64]
 
 export function compileTest(test: Test, kind: Kind): Kernel {

@@ -101,6 +101,6 @@ function isPresent(condition: Condition, field: string): boolean {
 function readCell(cell: Cell, { field }: Column): Cell {
   if (typeof cell !== 'string' || isStorable(cell)) return cell
   throw new CursorError(
-    `after: no database holds its ${quote(field)}, with a lone surrogate or U+0000`,
+    `after: its ${quote(field)} has a lone surrogate or U+0000, which no database holds`,
   )
 }

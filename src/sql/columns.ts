@@ -190,7 +190,7 @@ function readFolded(
   throw new TypeError(
     fold === undefined
       ? `${place} has no use: the field is not folded`
-      : `field ${quote(field)} is folded by ${fold}: name the column of its folded texts: { ${quote(field)}: { folded: … } }`,
+      : `field ${quote(field)} is folded by ${fold}: name the column of its folded texts, columns: { ${quote(field)}: { folded: … } }`,
   )
 }
 

@@ -115,7 +115,7 @@ export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
   const joined = columns.all.find((column) => column.table !== alias)
   if (joined !== undefined) {
     throw new TypeError(
-      `the column of field ${quote(joined.field)} is of a joined table: use whereOf and orderOf`,
+      `the column of field ${quote(joined.field)} is in a joined table: write a query around whereOf and orderOf`,
     )
   }
   const id = (...names: readonly string[]) => toId(names, dialect)

@@ -73,7 +73,7 @@ describe('facetSql', () => {
     )
     const plan = planFacets(suppliers, {}, { issues: { range: true } })
     const columns = { ...options.columns, issues: { table: 'other' } }
-    expect(() => facetSql(plan, { ...options, columns })).toThrow(/of a joined table/)
+    expect(() => facetSql(plan, { ...options, columns })).toThrow(/in a joined table/)
   })
 
   it('groups rows once in each statement, and binds what clients send', () => {

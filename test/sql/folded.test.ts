@@ -73,12 +73,12 @@ describe('a folded column', () => {
     [
       'that is missing',
       { name: 'full name' },
-      'field "name" is folded by accents: name the column of its folded texts: { "name": { folded: … } }',
+      'field "name" is folded by accents: name the column of its folded texts, columns: { "name": { folded: … } }',
     ],
     [
       'of a list that is missing',
       { tags: {} },
-      'field "tags" is folded by case: name the column of its folded texts: { "tags": { folded: … } }',
+      'field "tags" is folded by case: name the column of its folded texts, columns: { "tags": { folded: … } }',
     ],
     [
       'without a name',

@@ -168,7 +168,9 @@ describe('a column of a joined table', () => {
 
   it('is not selected by toSql, which reads one table', () => {
     expect(() => toSql(plan, { dialect: duckdb, table: 't', columns })).toThrow(
-      new TypeError('the column of field "city" is of a joined table: use whereOf and orderOf'),
+      new TypeError(
+        'the column of field "city" is in a joined table: write a query around whereOf and orderOf',
+      ),
     )
   })
 

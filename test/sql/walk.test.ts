@@ -126,7 +126,7 @@ describe('afterOf leaves what comes after', () => {
     const plan = planQuery(resource, query, { after: cursorOf(query, { ...row, city }) })
     expect(() => compiled(plan)).toThrow(CursorError)
     expect(() => toSql(plan, { dialect: postgres, table: 't' })).toThrow(
-      'after: no database holds its "city", with a lone surrogate',
+      'after: its "city" has a lone surrogate or U+0000, which no database holds',
     )
   })
 })
