@@ -50,8 +50,8 @@ export const MAX_TERM_UNITS = 2 ** 26
  */
 export const UNBROKEN_SHARE = 8
 
-/** Most texts have at most this many terms: arrays have room for them from the start. Bench: stalls. */
-export const USUAL_TERMS = 8
+/** Most names have at most this many terms: arrays have room for them from the start. Bench: stalls. */
+export const USUAL_TERMS = 4
 
 /** Texts of more different units than this have no index of letters. Test: hostile, "every unit". */
 export const MAX_LETTERS = 1024
@@ -122,7 +122,7 @@ export const WALK_STRIDE = 4096
  * suppliers whose columns are all built two thirds are pending at most. Bench: stalls, "update".
  * Test: pending.
  */
-export const CELLS_A_NAMED_ROW = 768
+export const CELLS_A_NAMED_ROW = 640
 
 /**
  * And for this many for each row that is pending, whose entry it copies: so that small updates finish a

@@ -2,11 +2,11 @@ import { cellReaders, type Cell } from '../../../language/cell.js'
 import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import { valueKind } from '../../../language/kind.js'
 import type { BoundField } from '../../../language/predicate.js'
+import { doubled } from './codes.js'
 import type { Encoded } from './dictionary.js'
 import { encodeNumbers } from './encode-numbers.js'
 import { groupEntries, type Postings } from '../sets/postings.js'
 import { encodeTexts } from '../texts/encode-texts.js'
-import { doubled } from '../texts/term-numbers.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** What reading a row's cell and keeping it costs. */

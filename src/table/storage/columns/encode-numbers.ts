@@ -76,7 +76,7 @@ function* encodeBySorting(cells: Float64Array): Work<Encoded<Float64Array>> {
       rows[present++] = i
     }
   })
-  const byLow = yield* sortByKeys(rows.slice(0, present), lows)
+  const byLow = yield* sortByKeys(rows.subarray(0, present), lows)
   const sorted = yield* sortByKeys(byLow, highs)
   let count = 0
   yield* inSteps(present, 1, (from, to) => {

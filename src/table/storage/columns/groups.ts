@@ -32,20 +32,22 @@ export class Groups {
 export function* groupRows(codes: Codes, codeCount: number): Work<Groups> {
   const starts = new Uint32Array(codeCount + 1)
   yield* inSteps(codes.length, 1, (from, to) => {
-    for (let row = from; row < to; row++) starts[codes[row]! + 1]!++
+    for (let row = from; row < to; row++) starts[codes[row]!]!++
   })
   yield* addUp(starts)
-  const next = starts.slice()
   const order = new Uint32Array(codes.length)
+  // Where a group ends becomes where it starts, as its rows come from the last to the first.
   yield* inSteps(codes.length, 1, (from, to) => {
-    for (let row = from; row < to; row++) order[next[codes[row]!]!++] = row
+    for (let row = codes.length - 1 - from; row >= codes.length - to; row--) {
+      order[--starts[codes[row]!]!] = row
+    }
   })
   return new Groups(starts, order)
 }
 
-/** Turns the count of each code, kept under the next code, into where its group starts. */
-function* addUp(starts: Uint32Array): Work<void> {
-  yield* inSteps(starts.length - 1, 1, (from, to) => {
-    for (let code = from; code < to; code++) starts[code + 1]! += starts[code]!
+/** Turns the count of each code into where its group ends. */
+function* addUp(counts: Uint32Array): Work<void> {
+  yield* inSteps(counts.length - 1, 1, (from, to) => {
+    for (let code = from; code < to; code++) counts[code + 1]! += counts[code]!
   })
 }

@@ -1,9 +1,8 @@
 import { STEP } from '../../tuning.js'
-import { codesFor } from './codes.js'
+import { codesFor, doubled } from './codes.js'
 import { countBeforeFrom, type Encoded } from './dictionary.js'
 import { addRows, emptyBitmap, type Bitmap } from '../sets/bitmap.js'
 import { isLarge, PostingLists, Postings, type LargeGroup } from '../sets/postings.js'
-import { doubled } from '../texts/term-numbers.js'
 import { eachInSteps, inSteps, type Work } from '../work.js'
 
 /** The new number of each row of a segment, or `REMOVED`. New numbers ascend as the old ones do. */
@@ -40,26 +39,21 @@ export function* mergeEncoded<V extends Value>(
   { mappings, size }: Renumbering,
 ): Work<Encoded<readonly V[]>> {
   const merged = yield* mergeValues<V>(columns[0].values, columns[1].values)
-  const wide = new Uint32Array(size)
-  const counts = new Uint32Array(merged.values.length + 1)
-  for (const [i, { codes }] of columns.entries()) {
+  const codes = codesFor(size, merged.values.length + 1)
+  const ranks = new Uint32Array(merged.values.length + 1)
+  for (const [i, column] of columns.entries()) {
     const [mapping, mergedCodes] = [mappings[i]!, merged.codes[i]!]
-    yield* inSteps(codes.length, 2, (from, to) => {
+    yield* inSteps(column.codes.length, 2, (from, to) => {
       for (let row = from; row < to; row++) {
         const target = mapping[row]!
         if (target === REMOVED) continue
-        const code = mergedCodes[codes[row]!]!
-        wide[target] = code
-        counts[code] = 1
+        const code = mergedCodes[column.codes[row]!]!
+        codes[target] = code
+        ranks[code] = 1
       }
     })
   }
-  const { values, ranks } = yield* keepUsed(merged.values, counts)
-  const codes = codesFor(size, values.length + 1)
-  yield* inSteps(size, 1, (from, to) => {
-    for (let row = from; row < to; row++) codes[row] = ranks[wide[row]!]!
-  })
-  return { values, codes }
+  return yield* keepUsed({ values: merged.values, codes }, ranks)
 }
 
 /** The same of two columns of lists. */
@@ -88,7 +82,7 @@ export function* mergePostings<V extends Value>(
       else end = appendMappedBits(order, end, bits, mapping)
     }
     const count = end - first
-    if (count === 0 && code > 0) return 3
+    if (count === 0 && code > 0) return 6
     if (code > 0) values.push(merged.values[code - 1]!)
     if (isLarge(count, size)) {
       const bits = emptyBitmap(size)
@@ -97,7 +91,7 @@ export function* mergePostings<V extends Value>(
       end = first
     }
     starts[values.length + 1] = end
-    return 3 + 2 * count
+    return 6 + count
   })
   const used = starts.slice(0, values.length + 2)
   return new Postings({ values, groups: new PostingLists(used, order.slice(0, end), large, size) })
@@ -176,20 +170,26 @@ function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<M
   return { values, codes }
 }
 
-/** Those values that some row has, and the new code of each old one. */
+/**
+ * Leaves out the values that no row has.
+ * @param ranks - 1 for each code that some row has; it is used, as the codes are
+ */
 function* keepUsed<V extends Value>(
-  merged: readonly V[],
-  isUsed: Uint32Array,
-): Work<{ readonly values: readonly V[]; readonly ranks: Uint32Array }> {
+  { values: all, codes }: Encoded<V[]>,
+  ranks: Uint32Array,
+): Work<Encoded<readonly V[]>> {
   let count = 0
-  const ranks = new Uint32Array(merged.length + 1)
-  yield* inSteps(merged.length, 1, (from, to) => {
-    for (let i = from; i < to; i++) if (isUsed[i + 1] === 1) ranks[i + 1] = ++count
+  ranks[0] = 0
+  yield* inSteps(all.length, 1, (from, to) => {
+    for (let i = from; i < to; i++) if (ranks[i + 1] === 1) ranks[i + 1] = ++count
   })
-  if (count === merged.length) return { values: merged, ranks }
+  if (count === all.length) return { values: all, codes }
   const values = new Array<V>(count)
-  yield* inSteps(merged.length, 1, (from, to) => {
-    for (let i = from; i < to; i++) if (ranks[i + 1]! > 0) values[ranks[i + 1]! - 1] = merged[i]!
+  yield* inSteps(all.length, 1, (from, to) => {
+    for (let i = from; i < to; i++) if (ranks[i + 1]! > 0) values[ranks[i + 1]! - 1] = all[i]!
   })
-  return { values, ranks }
+  yield* inSteps(codes.length, 1, (from, to) => {
+    for (let row = from; row < to; row++) codes[row] = ranks[codes[row]!]!
+  })
+  return { values, codes }
 }

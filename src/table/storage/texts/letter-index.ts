@@ -20,7 +20,7 @@ export class LetterIndex extends Postings<ArrayLike<number>> {
    */
   static *of(texts: readonly string[], codes: Codes): Work<LetterIndex | undefined> {
     const ranks = new Uint16Array(2 ** 16)
-    yield* eachText(texts, codes, (text) => {
+    yield* eachText(texts, codes, 1, (text) => {
       for (let i = 0; i < text.length; i++) ranks[text.charCodeAt(i)] = 1
     })
     const letters: number[] = []
@@ -33,7 +33,7 @@ export class LetterIndex extends Postings<ArrayLike<number>> {
       return pairOf(letters[first - 1]!, second === 0 ? undefined : letters[second - 1])
     }
     const postings = yield* groupEntries(width * width, codes.length, pairOfCode, (put) =>
-      eachText(texts, codes, (text, row) => {
+      eachText(texts, codes, 2, (text, row) => {
         for (let i = 0, before = 0; i < text.length; i++) {
           const rank = ranks[text.charCodeAt(i)]!
           put(rank * width, row)
@@ -69,15 +69,17 @@ function pairOf(first: number, second: number | undefined): number {
   return first * BASE + (second === undefined ? 0 : second + 1)
 }
 
+/** @param cost - of each unit */
 function eachText(
   texts: readonly string[],
   codes: Codes,
+  cost: number,
   visit: (text: string, row: number) => void,
 ): Work<void> {
   return eachInSteps(codes.length, (row) => {
     const code = codes[row]!
     const text = code === 0 ? '' : texts[code - 1]!
     visit(text, row)
-    return 2 + text.length
+    return 2 + cost * text.length
   })
 }

@@ -1,10 +1,10 @@
 import { MAX_TERM_UNITS, USUAL_TERMS } from '../../tuning.js'
-import type { Codes } from '../columns/codes.js'
+import { doubled, type Codes } from '../columns/codes.js'
 import { codeOf, countBefore } from '../columns/dictionary.js'
 import { rankTexts } from './encode-texts.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { groupEntries, Postings } from '../sets/postings.js'
-import { doubled, TermNumbers } from './term-numbers.js'
+import { TermNumbers } from './term-numbers.js'
 import { eachInSteps, type Work } from '../work.js'
 
 /** What lies between the spaces of a needle: part of a term of any text that contains the needle. */

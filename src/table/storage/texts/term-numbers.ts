@@ -1,3 +1,5 @@
+import { doubled } from '../columns/codes.js'
+
 /**
  * Numbers terms as they come, from 0, by an open hash table over the units of texts: no text is made
  * of a term that is known. The seed keeps those who write the texts from choosing terms that collide.
@@ -83,10 +85,4 @@ export class TermNumbers {
     }
     this.#places = places
   }
-}
-
-export function doubled(array: Uint32Array): Uint32Array<ArrayBuffer> {
-  const twice = new Uint32Array(array.length * 2)
-  twice.set(array)
-  return twice
 }
