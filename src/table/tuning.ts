@@ -75,7 +75,7 @@ export const MAX_HASHED_TEXTS = 65_536
 export const STEP = 16_384
 
 /** Preparing gives way to the event loop after this many milliseconds by default. Bench: stalls. */
-export const SLICE_MS = 8
+export const SLICE_MS = 4
 
 /**
  * Texts are sorted by this many of their first units; those that tie in all of them are compared.
