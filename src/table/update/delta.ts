@@ -54,17 +54,29 @@ export function* numberRows(base: Segment, { removed, added }: Delta): Work<Numb
     rowOfAdded[nextAdded] = count
     rows[count++] = added[nextAdded++]!.row
   }
+  /** The next place that has another row than the base, or none. */
+  const nextChange = () =>
+    Math.min(added[nextAdded]?.place ?? Infinity, removed[nextRemoved] ?? Infinity)
 
+  let change = nextChange()
   yield* inSteps(base.size, 3, (from, to) => {
     for (let place = from; place < to; place++) {
+      const shift = count - place
+      for (const end = Math.min(change, to); place < end; place++) {
+        rowOfBase[place] = place + shift
+        rows[place + shift] = base.rows[place]
+      }
+      count = place + shift
+      if (place === to) return
       if (added.at(nextAdded)?.place === place) takeAdded()
       if (removed[nextRemoved] === place) {
-        nextRemoved++
         rowOfBase[place] = REMOVED
-        continue
+        nextRemoved++
+      } else {
+        rowOfBase[place] = count
+        rows[count++] = base.rows[place]
       }
-      rowOfBase[place] = count
-      rows[count++] = base.rows[place]
+      change = nextChange()
     }
   })
   yield* inSteps(added.length - nextAdded, 3, (from, to) => {
