@@ -197,6 +197,16 @@ describe('planFacets', () => {
     ])
   })
 
+  it('refuses to look for a text that is shorter than the limit', () => {
+    const limited = defineResource({ name: 'string' }, { limits: { minContainsLength: 2 } })
+    const facetWith = (contains: string) =>
+      planFacets(limited, {}, { name: { values: 1, contains } }).facets[0]
+    expect(facetWith('ab')).toMatchObject({ contains: 'ab' })
+    expect(() => facetWith('a')).toThrow(
+      'facets.name.contains: expected at least 2 UTF-16 units, got 1',
+    )
+  })
+
   it('counts what the query of a value counts, on a filter of many operands', () => {
     const operands = Array.from({ length: 40 }, (_, i) => compare('tenth', 'ne', i))
     const { tenth } = facets(resource, { filter: { operands } }, rows, { tenth: { values: 1 } })

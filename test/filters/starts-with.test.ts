@@ -102,10 +102,16 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
 })
 
 it.each([
-  ['a field of another kind', 'size', 'a'],
-  ['a field that is not declared', 'toString', 'a'],
-  ['what is no text', 'text', 5],
-])('startsWith refuses %s', (_, field, text) => {
+  ['a field of another kind', 'size', 'a', 'field must name a string field, got "size"'],
+  [
+    'a field that is not declared',
+    'toString',
+    'a',
+    'field must name a string field, got "toString"',
+  ],
+  ['what is no text', 'text', 5, 'text must be a string, got 5'],
+])('startsWith refuses %s', (_, field, text, message) => {
   const resource = defineResource({ text: 'string', size: 'number' })
-  expect(() => startsWith(resource, field as 'text', text as string)).toThrow(TypeError)
+  const call = () => startsWith(resource, field as 'text', text as string)
+  expect(call).toThrow(new TypeError(message))
 })

@@ -124,6 +124,17 @@ describe('selectPage', () => {
   })
 
   it.each([
+    [3, 2],
+    [4, 1],
+    [5, 1],
+  ])('past the end and with a maxTotal of %i runs %i', async (maxTotal, count) => {
+    const plan = planQuery(resource, { page: { offset: 4 } }, { maxTotal })
+    const { rows: found } = await selectPage(kyselyOver(engine), plan, { table: 'suppliers' })
+    expect(found).toEqual([])
+    expect(statements).toHaveLength(count)
+  })
+
+  it.each([
     [PostgresAdapter, 'postgres'],
     [SqliteAdapter, 'sqlite'],
   ] as const)('knows the dialect of a Kysely by its adapter: %o, %s', async (Adapter, dialect) => {

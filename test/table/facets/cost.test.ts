@@ -51,6 +51,12 @@ describe('the facets of a table', () => {
     expect(costs.at(-1)).toBe(0)
   })
 
+  it.each(['city', 'issues', 'tags'] as const)('build no column of %s at once', (field) => {
+    const table = createTable(suppliers, rows)
+    tableFacets(table, {}, { [field]: { values: 2 } })
+    expect(table.state().columns.filter(({ isBuilt }) => isBuilt)).toEqual([])
+  })
+
   it('read no cell of a prepared table, but for the texts of a folded field as they are', async () => {
     const table = await createTable(suppliers, rows).prepare()
     const { issues, tags } = wanted

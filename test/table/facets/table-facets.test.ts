@@ -240,4 +240,20 @@ describe('the facets of a table', () => {
       { numRuns: 80 },
     )
   }, 120_000)
+
+  it('show the least text of the rows that an update left and of those it brought', async () => {
+    const row = (id: string, city: string) => ({ id, city })
+    const before = [row('a', 'leeds'), row('b', 'Lyon'), row('c', 'porto'), row('d', 'YORK')]
+    const table = createTable(suppliers, before)
+    await table.prepare()
+    for (let i = 0; i < 20; i++) tableFacets(table, {}, { city: { values: 0 } })
+    const upsert = [row('e', 'Leeds'), row('f', 'lyon'), row('c', 'Porto'), row('d', 'york')]
+    const { city } = tableFacets(table.update({ upsert }), {}, { city: { values: 9 } })
+    expect(city.values).toEqual([
+      { value: 'Leeds', count: 2 },
+      { value: 'Lyon', count: 2 },
+      { value: 'Porto', count: 1 },
+      { value: 'york', count: 1 },
+    ])
+  })
 })

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Script } from 'node:vm'
 import { collectTests, getFn, getHooks } from '@vitest/runner'
-import type { RunnerTestSuite, RunnerTestCase } from 'vitest'
+import { expect, type RunnerTestSuite, type RunnerTestCase } from 'vitest'
 import { build, type Plugin } from 'esbuild'
 
 /**
@@ -105,6 +105,7 @@ async function runTest(
     for (const suite of suites) {
       for (const hook of getHooks(suite).beforeEach) cleanups.push(await hook(test.context, suite))
     }
+    current.file = test.file.filepath
     await withinTime(getFn(test), most)
   } finally {
     for (const suite of inner) {
@@ -119,7 +120,7 @@ async function runTest(
   }
 }
 
-const current: { call?: () => void } = {}
+const current: { call?: () => void; file?: string } = {}
 Object.assign(globalThis, { mutationTest: current })
 const script = new Script('mutationTest.call()')
 
@@ -130,6 +131,14 @@ function withinTime<T>(call: () => T, most: number): T {
   script.runInThisContext({ timeout: Math.ceil(most) })
   return results[0]!
 }
+
+// That of Vitest wants its own runner.
+expect.extend({
+  toMatchFileSnapshot(received: unknown, path: string) {
+    const expected = readFileSync(join(dirname(current.file!), path), 'utf8')
+    return { pass: received === expected, message: () => `differs from ${path}` }
+  },
+})
 
 /** What `expect` and `vi` look for in a worker of vitest. */
 function pretendWorker(): void {
