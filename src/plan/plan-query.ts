@@ -1,7 +1,7 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import type { Query } from '../language/query.js'
+import type { FullFilter, Query } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
 import { parseQuery, parseWithin } from '../parse/parse.js'
 import { Calendar } from '../time/calendar.js'
@@ -60,23 +60,26 @@ export function planWith<R extends Resource>(
   const counted = readTotal(total, maxTotal)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
   const calendar = new Calendar({ now, timeZone })
-  const filters = within === undefined ? [filter] : [parseWithin(resource, within), filter]
-  const conditions = filters.map((each) => toCondition(each, resource, calendar))
-  const where = simplify({ op: 'and', conditions })
+  const bind = (each: FullFilter) => toCondition(each, resource, calendar)
+  const asked = bind(filter)
+  const where = simplify(
+    within === undefined
+      ? asked
+      : { op: 'and', conditions: [bind(parseWithin(resource, within)), asked] },
+  )
   const order = sort.map(({ field, direction }) => ({
     field: bindField(resource, field),
     descending: direction === 'desc',
   }))
   const start = after === undefined ? { order, after } : startWalk(resource, order, after)
-  const { offset } = page
-  const limit = own(page, 'limit') ?? Infinity
   return Object.freeze({
     [brand]: true as const,
     resource,
     where,
-    ...start,
-    offset,
-    limit,
+    order: start.order,
+    after: start.after,
+    offset: page.offset,
+    limit: own(page, 'limit') ?? Infinity,
     page,
     total: counted,
   })

@@ -73,9 +73,12 @@ class Simplifier {
       if (key !== undefined) this.#known.set(key, (op === 'and') !== part.negate)
       return true
     }
-    const isOpen = predicatesFirst(flatten(condition)).every((each) => {
-      return isJunction(each) ? add(this.simplify(each)) : add(each)
-    })
+    const predicatesFirst = flatten(condition).toSorted(
+      (a, b) => Number(isJunction(a)) - Number(isJunction(b)),
+    )
+    const isOpen = predicatesFirst.every((each) =>
+      add(isJunction(each) ? this.simplify(each) : each),
+    )
     for (const each of kept) if (!isJunction(each)) this.#known.delete(this.#keyOf(each) ?? '')
     if (!isOpen) return absorbing
     const merged = (this.#repeated.size === 0 ? kept : mergeAlike(op, kept)).map((each) =>
@@ -93,10 +96,7 @@ class Simplifier {
 
   /** A predicate whose outcome is known is everything or nothing. */
   #decide(predicate: Predicate): Condition {
-    const constant = constantOf(predicate)
-    if (constant !== undefined) return constant
-    const key = this.#keyOf(predicate)
-    const holds = key === undefined ? undefined : this.#known.get(key)
+    const holds = outcome(predicate.test) ?? this.#known.get(this.#keyOf(predicate) ?? '')
     if (holds === undefined) return predicate
     return holds === predicate.negate ? nothing : everything
   }
@@ -135,13 +135,13 @@ class Simplifier {
   }
 
   #keysIn({ conditions }: Junction): string[] {
-    return conditions.map((each) => this.#signedKeyOf(each)).filter((key) => key !== undefined)
+    return conditions.flatMap((each) => this.#signedKeyOf(each) ?? [])
   }
 
   #signedKeyOf(condition: Condition): string | undefined {
     if (isJunction(condition)) return undefined
     const key = this.#keyOf(condition)
-    return key === undefined ? undefined : `${condition.negate} ${key}`
+    return key && `${condition.negate} ${key}`
   }
 
   /** What tells the test of a predicate from others; undefined where there is no other of its kind. */
@@ -166,10 +166,6 @@ function flatten({ op, conditions }: Junction, flat: Condition[] = []): Conditio
     else flat.push(each)
   }
   return flat
-}
-
-function predicatesFirst(conditions: readonly Condition[]): Condition[] {
-  return [...conditions.filter((each) => !isJunction(each)), ...conditions.filter(isJunction)]
 }
 
 /** Everything or nothing for a predicate whose test says the same of every cell. */

@@ -9,7 +9,7 @@ import type { Version } from '../version.js'
 
 /** How a table is prepared. */
 export interface PrepareOptions {
-  /** Milliseconds, above 0, after which the event loop gets its turn; 8 by default. */
+  /** Milliseconds, above 0, after which the event loop gets its turn; 4 by default. */
   readonly sliceMs?: number | undefined
   /** Ends the work when it is aborted: what is built stays. */
   readonly signal?: AbortSignal | undefined
