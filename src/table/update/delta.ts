@@ -54,29 +54,20 @@ export function* numberRows(base: Segment, { removed, added }: Delta): Work<Numb
     rowOfAdded[nextAdded] = count
     rows[count++] = added[nextAdded++]!.row
   }
-  /** The next place that has another row than the base, or none. */
-  const nextChange = () =>
-    Math.min(added[nextAdded]?.place ?? Infinity, removed[nextRemoved] ?? Infinity)
 
-  let change = nextChange()
+  // A row that is added at the place of one of the base replaces it: that one is removed.
   yield* inSteps(base.size, 3, (from, to) => {
     for (let place = from; place < to; place++) {
       const shift = count - place
-      for (const end = Math.min(change, to); place < end; place++) {
+      for (const end = Math.min(removed[nextRemoved] ?? to, to); place < end; place++) {
         rowOfBase[place] = place + shift
         rows[place + shift] = base.rows[place]
       }
       count = place + shift
       if (place === to) return
       if (added.at(nextAdded)?.place === place) takeAdded()
-      if (removed[nextRemoved] === place) {
-        rowOfBase[place] = REMOVED
-        nextRemoved++
-      } else {
-        rowOfBase[place] = count
-        rows[count++] = base.rows[place]
-      }
-      change = nextChange()
+      rowOfBase[place] = REMOVED
+      nextRemoved++
     }
   })
   yield* inSteps(added.length - nextAdded, 3, (from, to) => {
