@@ -85,7 +85,12 @@ describe('the hash', () => {
     await page.getByLabel('Now', { exact: true }).fill('2026-01-07')
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await page.getByRole('tab', { name: 'SQL' }).click()
-    await page.waitForTimeout(300)
+    const parameter = (name: string) =>
+      new URLSearchParams(new URL(page.url()).hash.slice(1)).get(name)
+    // It is written after a pause, which a change in between makes longer.
+    await expect
+      .poll(() => ['now', 'zone', 'tab'].map(parameter))
+      .toEqual(['2026-01-07', 'Asia/Tokyo', 'sql'])
     const { hash } = new URL(page.url())
     const other = await open(hash)
     expect(await other.getByLabel('Your rows').inputValue()).toContain('"12.50"')

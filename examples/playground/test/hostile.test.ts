@@ -218,10 +218,9 @@ describe('“why?”', () => {
     await page.getByRole('button', { name: 'Why is' }).nth(2).click()
     await page.getByRole('tab', { name: 'TypeScript' }).click()
     expect(await name()).toBe('countries')
-    await page.waitForTimeout(250) // the hash is written after a pause
-    const { hash } = new URL(page.url())
-    expect(hash).toMatch(/^#example=countries&tab=typescript&row=\d+$/)
-    const other = await open(hash)
+    const hash = () => new URL(page.url()).hash // it is written after a pause
+    await expect.poll(hash).toMatch(/^#example=countries&tab=typescript&row=\d+$/)
+    const other = await open(hash())
     expect(await other.getByLabel('Example').inputValue()).toBe('countries')
     expect(await other.locator('.why-row').count()).toBe(1)
   })
