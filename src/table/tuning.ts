@@ -119,7 +119,7 @@ export const WALK_STRIDE = 4096
 /**
  * An update works on a compaction that is under way for this many cells for each row that it names: as
  * few as let compactions keep up, for most of the time of a large update goes there. Of a million
- * suppliers whose columns are all built two thirds are pending at most. Bench: stalls, "update".
+ * suppliers whose columns are all built about three quarters are pending at most. Bench: stalls, "update".
  * Test: pending.
  */
 export const CELLS_A_NAMED_ROW = 640
