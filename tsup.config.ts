@@ -11,6 +11,8 @@ const entryPoints = {
   'schema/index': 'src/schema/index.ts',
   'sql/index': 'src/sql/index.ts',
   'kysely/index': 'src/kysely/index.ts',
+  'explain/index': 'src/explain/index.ts',
+  'inspect/index': 'src/inspect/index.ts',
   'testing/index': 'src/auth/contract/index.ts',
 }
 

@@ -7,8 +7,10 @@ export interface KeyDatabase {
     id: string
     organisation_id: string
     name: string
+    /** Null in a row that is older than the column: the name then. */
+    folded_name: string | null
     /**
-     * The name while the key holds it; null once the key is revoked or rotated, or has expired and
+     * The folded name while the key holds it; null once the key is revoked or rotated, or has expired and
      * given its name to another key.
      */
     held_name: string | null
@@ -47,7 +49,7 @@ export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
     // Keeps names unique: the database refuses a second key that holds the same name.
     .addUniqueConstraint('api_key_held_name', ['organisation_id', 'held_name'])
     .execute()
-  for (const column of ['successor_id', 'created_by', 'revoked_by']) {
+  for (const column of ['successor_id', 'created_by', 'revoked_by', 'folded_name']) {
     await db.schema
       .alterTable('api_key')
       .addColumn(column, 'text', (added) => added.ifNotExists())
@@ -65,25 +67,13 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
     async insert(record, maxKeys) {
       if (maxKeys === undefined) return (await insert(db, record)) ? 'added' : 'name_taken'
       return db.transaction().execute(async (transaction) => {
-        // Inserts of one organisation wait for each other, so that each counts those before it.
-        const lock = `supplier-query: ${record.organisationId}`
-        await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(transaction)
-        const held = transaction
-          .selectFrom('api_key')
-          .where('organisation_id', '=', record.organisationId)
-          .where('held_name', 'is not', null)
-          .where((eb) =>
-            eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', record.createdAt)]),
-          )
-        const isTaken = await held
-          .where('held_name', '=', record.name)
+        await lockOrganisation(transaction, record)
+        const holder = await working(transaction, record)
+          .where('held_name', '=', record.foldedName)
           .select('id')
           .executeTakeFirst()
-        if (isTaken !== undefined) return 'name_taken'
-        const { keys } = await held
-          .select(({ fn }) => fn.countAll<number | string>().as('keys'))
-          .executeTakeFirstOrThrow()
-        if (Number(keys) >= maxKeys) return 'too_many_keys'
+        if (holder !== undefined) return 'name_taken'
+        if (await isFull(transaction, record, maxKeys)) return 'too_many_keys'
         // A concurrent rotation may still pass on the name.
         return (await insert(transaction, record)) ? 'added' : 'name_taken'
       })
@@ -111,8 +101,9 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
       return rows.map(toRecord)
     },
 
-    rotate(successor, overlapEndsAt) {
+    rotate(successor, overlapEndsAt, maxKeys = Infinity) {
       return db.transaction().execute(async (transaction) => {
+        if (maxKeys < Infinity) await lockOrganisation(transaction, successor)
         // Locks the row: a concurrent rotation waits, and then finds the key rotated.
         const predecessor = await transaction
           .selectFrom('api_key')
@@ -126,6 +117,8 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
           .forUpdate()
           .executeTakeFirst()
         if (predecessor === undefined) return false
+        const isOneMore = overlapEndsAt > successor.createdAt
+        if (isOneMore && (await isFull(transaction, successor, maxKeys))) return 'too_many_keys'
         await transaction
           .updateTable('api_key')
           .set({ overlap_ends_at: overlapEndsAt, successor_id: successor.id, held_name: null })
@@ -164,6 +157,32 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
     remove: discreet(store.remove),
     touch: discreet(store.touch),
   }
+}
+
+/** Calls of one organisation that add a key wait for each other, so that each counts those before it. */
+async function lockOrganisation(db: Kysely<KeyDatabase>, { organisationId }: KeyRecord) {
+  const lock = `supplier-query: ${organisationId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
+}
+
+/** The keys of an organisation that are accepted when a key is created. */
+function working(db: Kysely<KeyDatabase>, { organisationId, createdAt }: KeyRecord) {
+  return db
+    .selectFrom('api_key')
+    .where('organisation_id', '=', organisationId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', createdAt)]))
+    .where((eb) =>
+      eb.or([eb('overlap_ends_at', 'is', null), eb('overlap_ends_at', '>', createdAt)]),
+    )
+}
+
+async function isFull(db: Kysely<KeyDatabase>, record: KeyRecord, maxKeys: number) {
+  if (maxKeys === Infinity) return false
+  const { keys } = await working(db, record)
+    .select(({ fn }) => fn.countAll<number | string>().as('keys'))
+    .executeTakeFirstOrThrow()
+  return Number(keys) >= maxKeys
 }
 
 /** Adds a key unless its name is held. */
@@ -205,7 +224,8 @@ function toRow(record: KeyRecord) {
     id: record.id,
     organisation_id: record.organisationId,
     name: record.name,
-    held_name: record.name,
+    folded_name: record.foldedName,
+    held_name: record.foldedName,
     scopes: [...record.scopes],
     digest: record.digest,
     created_at: record.createdAt,
@@ -225,6 +245,7 @@ function toRecord(row: KeyDatabase['api_key']): KeyRecord {
     id: row.id,
     organisationId: row.organisation_id,
     name: row.name,
+    foldedName: row.folded_name ?? row.name,
     scopes: row.scopes,
     digest: row.digest,
     createdAt: Number(row.created_at),

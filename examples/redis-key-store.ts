@@ -10,7 +10,7 @@ export type RunScript = (
 
 /**
  * What all scripts begin with. A key is a hash, whose missing fields are `null`; an organisation has
- * a sorted set of its keys by age, and a hash from each name to the key that holds it. Times stay
+ * a sorted set of its keys by age, and a hash from each folded name to the key that holds it. Times stay
  * text, as Lua prints large numbers in short, and are compared as numbers.
  */
 const SHARED = `
@@ -27,10 +27,20 @@ local function add(record, fields)
   redis.call('ZADD', agesOf(record.organisationId), record.createdAt, record.id)
 end
 local function dropName(id)
-  local owner = redis.call('HMGET', keyOf(id), 'organisationId', 'name')
+  local owner = redis.call('HMGET', keyOf(id), 'organisationId', 'foldedName')
   if not owner[1] then return false end
   if redis.call('HGET', namesOf(owner[1]), owner[2]) ~= id then return false end
   return redis.call('HDEL', namesOf(owner[1]), owner[2]) == 1
+end
+local function isFull(record, bound)
+  if bound == '' then return false end
+  local working = 0
+  for _, id in ipairs(redis.call('ZRANGE', agesOf(record.organisationId), 0, -1)) do
+    local state = redis.call('HMGET', keyOf(id), 'revokedAt', 'overlapEndsAt')
+    local isOver = state[2] and tonumber(state[2]) <= tonumber(record.createdAt)
+    if not state[1] and not isOver and not isExpired(id, record.createdAt) then working = working + 1 end
+  end
+  return working >= tonumber(bound)
 end
 local function recordOf(fields)
   local record = {}
@@ -39,41 +49,33 @@ local function recordOf(fields)
 end
 `
 
-/** ARGV: how many keys may hold a name, or an empty text; then the fields of the record. */
+/** ARGV: how many keys may work, or an empty text; then the fields of the record. */
 const INSERT = `${SHARED}
 local fields = {unpack(ARGV, 2)}
 local record = recordOf(fields)
 if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ERR the id exists') end
 local names = namesOf(record.organisationId)
-local holder = redis.call('HGET', names, record.name)
+local holder = redis.call('HGET', names, record.foldedName)
 if holder and not isExpired(holder, record.createdAt) then return 'name_taken' end
-if ARGV[1] ~= '' then
-  local others = redis.call('HLEN', names) - (holder and 1 or 0)
-  if others >= tonumber(ARGV[1]) then
-    others = 0
-    for _, id in ipairs(redis.call('HVALS', names)) do
-      if isExpired(id, record.createdAt) then dropName(id) else others = others + 1 end
-    end
-  end
-  if others >= tonumber(ARGV[1]) then return 'too_many_keys' end
-end
+if isFull(record, ARGV[1]) then return 'too_many_keys' end
 add(record, fields)
-redis.call('HSET', names, record.name, record.id)
+redis.call('HSET', names, record.foldedName, record.id)
 return 'added'
 `
 
-/** ARGV: the end of the overlap, then the fields of the successor. */
+/** ARGV: the end of the overlap, how many keys may work, or an empty text; then the fields of the successor. */
 const ROTATE = `${SHARED}
-local fields = {unpack(ARGV, 2)}
+local fields = {unpack(ARGV, 3)}
 local record = recordOf(fields)
 local old = record.predecessorId
 local state = redis.call('HMGET', keyOf(old), 'id', 'revokedAt', 'overlapEndsAt')
 if not state[1] or state[2] or state[3] or isExpired(old, record.createdAt) then return 0 end
 if redis.call('EXISTS', keyOf(record.id)) == 1 then return redis.error_reply('ERR the id exists') end
+if tonumber(ARGV[1]) > tonumber(record.createdAt) and isFull(record, ARGV[2]) then return 2 end
 add(record, fields)
 redis.call('HSET', keyOf(old), 'overlapEndsAt', ARGV[1], 'successorId', record.id)
 -- On a node whose clock is ahead, another key may already have taken the name.
-if dropName(old) then redis.call('HSET', namesOf(record.organisationId), record.name, record.id) end
+if dropName(old) then redis.call('HSET', namesOf(record.organisationId), record.foldedName, record.id) end
 return 1
 `
 
@@ -162,8 +164,10 @@ export function createRedisKeyStore(
       const found = (await run(LIST, organisationId, String(limit), ...place)) as string[][] // as above
       return found.flatMap((fields) => toRecord(fields) ?? [])
     },
-    async rotate(successor, overlapEndsAt) {
-      return (await run(ROTATE, String(overlapEndsAt), ...toFields(successor))) === 1
+    async rotate(successor, overlapEndsAt, maxKeys) {
+      const bounds = [String(overlapEndsAt), String(maxKeys ?? '')]
+      const outcome = await run(ROTATE, ...bounds, ...toFields(successor))
+      return outcome === 2 ? 'too_many_keys' : outcome === 1
     },
     async revoke(ids, at, by) {
       await run(REVOKE, String(at), by ?? '', ...ids)
@@ -193,6 +197,7 @@ function toRecord(fields: readonly string[]): KeyRecord | undefined {
     id: text('id') ?? '',
     organisationId: text('organisationId') ?? '',
     name: text('name') ?? '',
+    foldedName: text('foldedName') ?? '',
     scopes: (text('scopes') ?? '').split(' ').filter(Boolean),
     digest: text('digest') ?? '',
     createdAt: time('createdAt') ?? 0,

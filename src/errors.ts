@@ -110,6 +110,7 @@ interface IssueOf<C extends IssueCode> {
  * Fastify, Express, Koa and Hono respond with 400.
  */
 export class QueryError extends HttpError {
+  protected static override readonly brand = 'sq QueryError'
   override readonly name = 'QueryError'
   override readonly code = 'invalid_query' as const
   override readonly status = 400
@@ -128,6 +129,7 @@ export class QueryError extends HttpError {
 
 /** A run took longer than its `deadlineMs` and was stopped. It changes no answer of a later run. */
 export class QueryTimeout extends HttpError {
+  protected static override readonly brand = 'sq QueryTimeout'
   override readonly name = 'QueryTimeout'
   override readonly code = 'timeout' as const
   override readonly status = 503
@@ -150,6 +152,7 @@ export class QueryTimeout extends HttpError {
  * are too long for a cursor. The message says which.
  */
 export class CursorError extends HttpError {
+  protected static override readonly brand = 'sq CursorError'
   override readonly name = 'CursorError'
   override readonly code = 'invalid_cursor' as const
   override readonly status = 400

@@ -1,11 +1,23 @@
+type Maybe<T> = T | null | undefined
+
 /**
  * An error that frameworks answer by themselves: Fastify, Express and Koa by `status` or
- * `statusCode`, Hono by `getResponse`.
+ * `statusCode`, Hono by `getResponse`. `instanceof` is true for the errors of every copy of the
+ * package, because a process can load both its ESM and its CommonJS build.
  */
 export abstract class HttpError extends Error {
+  /** Names a class in every copy. A class without its own `brand` recognises its own instances alone. */
+  protected static readonly brand: string
   abstract readonly code: string
   /** The HTTP status of the response. */
   abstract readonly status: number
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (!Object.hasOwn(this, 'brand')) return super[Symbol.hasInstance](value)
+    return (
+      (value as Maybe<{ constructor: Maybe<typeof HttpError> }>)?.constructor?.brand === this.brand
+    )
+  }
 
   /** The same: Fastify reads this one. */
   get statusCode(): number {

@@ -2,7 +2,7 @@
 export { defineResource, defineResourceFor } from './language/resource.js'
 export type { FieldsOf, Resource, ResourceOptions, RowOf, Trusted } from './language/resource.js'
 export type { Field, FieldDeclaration, Fields } from './language/field.js'
-export type { LimitOptions, Limits } from './language/limits.js'
+export type { Limits } from './language/limits.js'
 export type { FacetForm } from './language/facet-forms.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
@@ -17,7 +17,6 @@ export type {
   Comparison,
   Filter,
   FullFilter,
-  FullGroup,
   FullPage,
   Group,
   Page,
@@ -30,7 +29,7 @@ export type {
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
 export { CursorError, QueryError, QueryTimeout } from './errors.js'
-export type { ExpectedType, Issue, IssueCode, IssueParams } from './errors.js'
+export type { Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
 export { runPlan, runQuery } from './rows/run.js'
@@ -40,15 +39,7 @@ export { comparePlan, matchesPlan } from './rows/match-plan.js'
 export { facets } from './facets/facets.js'
 export { planFacets } from './facets/plan-facets.js'
 export { tableFacets } from './table/facets/table-facets.js'
-export type {
-  FacetOptions,
-  FacetPlan,
-  FacetRunOptions,
-  PlannedBuckets,
-  PlannedFacet,
-  PlannedRange,
-  PlannedValues,
-} from './facets/facet-plan.js'
+export type { FacetOptions, FacetPlan, FacetRunOptions, PlannedFacet } from './facets/facet-plan.js'
 export type {
   BucketsFacet,
   Facet,
@@ -57,58 +48,21 @@ export type {
   FacetValue,
   RangeFacet,
   ValuesFacet,
-  WantedEdges,
   WantedFacet,
   WantedFacets,
-  WantedRange,
-  WantedValues,
 } from './facets/wanted.js'
 
 // Filters in code
 export { comparisonsOf } from './filters/comparisons-of.js'
+export { negate } from './filters/negate.js'
 export { startsWith } from './filters/starts-with.js'
 export { withoutField } from './filters/without-field.js'
-export { isComparison, isGroup } from './language/filter.js'
-export type { PlacedComparison } from './language/filter.js'
+export { isComparison, isGroup } from './language/tree.js'
+export type { PlacedComparison } from './language/tree.js'
 
-// Saying what a query means
-export { describeResource } from './explain/describe-resource.js'
-export type {
-  ComparatorOption,
-  FieldDescription,
-  ResourceDescription,
-} from './explain/describe-resource.js'
-export { negate } from './explain/negate.js'
-export { describeQuery } from './explain/words/describe-query.js'
-export type { DescribeOptions } from './explain/words/describe-query.js'
-export { printMatch } from './explain/match/print-match.js'
-export type { PrintOptions } from './explain/match/print-match.js'
-export { englishMatch, englishQuery } from './explain/words/english.js'
-export type {
-  DateForm,
-  MatchWords,
-  QueryWords,
-  SaidCell,
-  SaidDay,
-  SaidDistance,
-  SaidElements,
-  SaidEquality,
-  SaidKey,
-  SaidOrder,
-  SaidPart,
-  SaidSpan,
-  SpanParts,
-} from './explain/words/words.js'
-export { explainMatch } from './explain/match/explain-match.js'
-export type {
-  ExplainedComparison,
-  ExplainedFilter,
-  ExplainedGroup,
-  MatchExplanation,
-  MatchOptions,
-  ShownParts,
-} from './explain/match/explain-match.js'
-export type { CellReading, PlainValue } from './explain/match/cell.js'
+// Describing a resource to a program
+export { describeResource } from './schema/describe-resource.js'
+export type { FieldDescription, ResourceDescription } from './schema/describe-resource.js'
 
 // Plans, which every engine takes
 export { planQuery } from './plan/plan-query.js'
@@ -116,7 +70,6 @@ export { planKey } from './plan/plan-key.js'
 export { isJunction } from './plan/condition.js'
 export type { Condition, Junction } from './plan/condition.js'
 export type {
-  BoundQuery,
   CountOptions,
   OrderKey,
   Plan,
@@ -128,6 +81,7 @@ export type {
   PagePlan,
   WalkPlan,
   WalkResult,
+  UncheckedQuery,
 } from './plan/plan.js'
 export type { DeadlineOptions, RunOptions } from './plan/deadline.js'
 export type { BoundField, Cut, Predicate, Range, Test } from './language/predicate.js'
@@ -136,19 +90,11 @@ export type { Moment } from './time/calendar.js'
 // Running many queries over the same rows
 export { createTable } from './table/table.js'
 export type { Table } from './table/table.js'
-export type { PrepareOptions } from './table/build/prepare.js'
-export type { ColumnState, TableState } from './table/state.js'
+export type { TableState } from './table/state.js'
 export type { Update } from './table/update/changes.js'
 export { explainRun, printExplanation } from './table/explain.js'
-export type { Explanation, FilterExplanation, PartExplanation } from './table/explain.js'
+export type { Explanation, FilterExplanation } from './table/explain.js'
 
-// Looking at rows, and answering with them
-export { inspectRows } from './explain/inspect/inspect-rows.js'
-export type { Inspection } from './explain/inspect/inspect-rows.js'
-export type { FieldInspection } from './explain/inspect/inspect-field.js'
-export type { KeyInspection, KeyRepeat } from './explain/inspect/inspect-keys.js'
-export type { Finding } from './explain/inspect/findings.js'
-export { printInspection } from './explain/inspect/print-inspection.js'
-export { assertRows, RowsError } from './explain/inspect/assert-rows.js'
-export { publicRow } from './explain/public-row.js'
-export type { PublicRow } from './explain/public-row.js'
+// Rows for a response
+export { publicRow } from './rows/public-row.js'
+export type { PublicRow } from './rows/public-row.js'

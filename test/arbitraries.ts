@@ -19,7 +19,14 @@ const storedAs = (name: string) => `stored ${name}`
 const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', '', 'x', 'y', 'length', '0']
 
 /** How a field is folded, if it holds texts. */
-export const folds = fc.constantFrom(undefined, undefined, 'case' as const, 'accents' as const)
+export const folds = fc.constantFrom(
+  undefined,
+  undefined,
+  undefined,
+  'ascii' as const,
+  'case' as const,
+  'accents' as const,
+)
 
 export const isText = (kind: Kind) => kind.startsWith('string')
 
@@ -181,29 +188,31 @@ export const instants = fc
   .oneof({ weight: 4, arbitrary: nearLandmark }, fc.integer({ min: FIRST, max: LAST }))
   .map((ms) => Math.min(Math.max(ms, FIRST), LAST))
 
-/** Date text of every form, without offset too. */
-const dateTexts = fc
-  .tuple(
-    instants,
-    fc.constantFrom(10, 16, 19, 21, 23),
-    fc.constantFrom('', 'Z', '+05:45', '-03:30'),
-  )
-  .map(([ms, length, offset]) => {
-    const text = new Date(ms).toISOString().slice(0, length)
-    return length === 10 ? text : text + offset
-  })
+/** Instants far enough from the ends that each text of them, at any offset, is readable. */
+const innerInstants = instants.filter((ms) => ms >= FIRST + 48 * HOUR && ms <= LAST - 48 * HOUR)
 
-const dates = fc.oneof(
-  dateTexts,
-  instants,
-  instants.map((ms) => new Date(ms)),
-)
-const readableDates = dates.filter((date) => {
-  const ms = new Date(
-    typeof date === 'string' && !/[Z:]/.test(date) ? `${date}T00:00Z` : date,
-  ).getTime()
-  return ms >= FIRST + 48 * HOUR && ms <= LAST - 48 * HOUR
-})
+/** A date as a row or an operand may hold it: text of every form, a number, a `Date`. */
+function datesAt(times: fc.Arbitrary<number>): fc.Arbitrary<string | number | Date> {
+  const written = fc
+    .tuple(
+      times,
+      fc.constantFrom(10, 16, 19, 21, 23),
+      fc.constantFrom('T', 'T', ' '),
+      fc.constantFrom('', 'Z', '+05:45', '-03:30', '+0545', '-0330', '+00', '-11'),
+    )
+    .map(([ms, length, separator, offset]) => {
+      const text = new Date(ms).toISOString().slice(0, length).replace('T', separator)
+      return length === 10 ? text : text + offset
+    })
+  return fc.oneof(
+    written,
+    times,
+    times.map((ms) => new Date(ms)),
+  )
+}
+
+const dates = datesAt(instants)
+const readableDates = datesAt(innerInstants)
 
 const spans = fc.oneof(
   fc.constantFrom<(string | number)[]>(0, 1, 2, 30, 31, 365, 366_000, 'P0D', 'P1D', 'P1W', 'P1M'),
@@ -442,8 +451,8 @@ function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
         .map((all) => all.toSorted((a, b) => toTime(a as never) - toTime(b as never))), // of its kind
       own,
     })
-  const days = readableDates.map((date) => new Date(date).toISOString().slice(0, 10))
-  const readable = readableDates.map((date) => new Date(date))
+  const days = innerInstants.map((ms) => new Date(ms).toISOString().slice(0, 10))
+  const readable = innerInstants.map((ms) => new Date(ms))
   switch (kind) {
     case 'string':
     case 'string[]':

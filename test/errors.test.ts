@@ -1,6 +1,7 @@
 import { CursorError, QueryError, QueryTimeout } from 'supplier-query'
 import { AuthError } from 'supplier-query/auth'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type * as errors from '../src/errors.js'
 
 it.each([
   [new QueryError([]), 400, { type: 'request', code: 'invalid_query', message: '', issues: [] }],
@@ -20,4 +21,40 @@ it.each([
     'application/json',
   ])
   expect(await response.json()).toEqual(body)
+})
+
+describe('instanceof', () => {
+  /** A second copy of the errors, as the CommonJS build is next to the ESM build. */
+  const copied = async () => {
+    const path = '../src/errors.js?copy'
+    return (await import(path)) as typeof errors
+  }
+
+  it('is true for the same error of another copy of the package', async () => {
+    const copy = await copied()
+    expect(copy.QueryError).not.toBe(QueryError)
+    expect(new copy.QueryError([]) instanceof QueryError).toBe(true)
+    expect(new QueryError([]) instanceof copy.QueryError).toBe(true)
+  })
+
+  it('tells apart the errors of another copy', async () => {
+    const copy = await copied()
+    expect(new copy.QueryError([]) instanceof CursorError).toBe(false)
+    expect(new copy.CursorError('after') instanceof QueryError).toBe(false)
+  })
+
+  it('is false for errors of other packages with the same name, and for values that are no errors', () => {
+    const other = Object.assign(new Error('other'), { name: 'QueryError' })
+    for (const value of [other, null, undefined, 'QueryError', { name: 'QueryError' }]) {
+      expect(value instanceof QueryError).toBe(false)
+    }
+  })
+
+  it('of a subclass recognises its own instances alone', async () => {
+    class RefusedQuery extends QueryError {}
+    const copy = await copied()
+    expect(new RefusedQuery([]) instanceof RefusedQuery).toBe(true)
+    expect(new QueryError([]) instanceof RefusedQuery).toBe(false)
+    expect(new copy.QueryError([]) instanceof RefusedQuery).toBe(false)
+  })
 })

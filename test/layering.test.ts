@@ -20,22 +20,33 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   rows: ['language', 'plan', 'time', 'untrusted'],
   facets: ['errors', 'language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
   table: ['facets', 'language', 'plan', 'rows', 'untrusted'],
-  sql: ['errors', 'explain', 'facets', 'language', 'plan', 'time', 'untrusted'],
-  kysely: ['explain', 'facets', 'language', 'plan', 'sql', 'untrusted'],
-  filters: ['language', 'parse', 'untrusted'],
+  sql: ['errors', 'facets', 'inspect', 'language', 'plan', 'time', 'untrusted'],
+  kysely: ['facets', 'inspect', 'language', 'plan', 'sql', 'untrusted'],
+  filters: ['language', 'parse', 'time', 'untrusted'],
   explain: ['language', 'parse', 'plan', 'rows', 'time', 'untrusted'],
-  adapters: ['errors', 'explain', 'facets', 'filters', 'language', 'parse', 'time', 'untrusted'],
+  inspect: ['language', 'parse', 'rows', 'time', 'untrusted'],
+  adapters: [
+    'errors',
+    'facets',
+    'filters',
+    'language',
+    'parse',
+    'plan',
+    'schema',
+    'time',
+    'untrusted',
+  ],
   auth: ['http-error', 'untrusted'],
   schema: ['errors', 'facets', 'language', 'parse', 'time', 'untrusted'],
   index: [
     'errors',
-    'explain',
     'facets',
     'filters',
     'language',
     'parse',
     'plan',
     'rows',
+    'schema',
     'table',
     'time',
   ],
@@ -54,11 +65,10 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   facets: ['answer', 'selection', 'storage', 'table', 'version'],
 }
 
-/** The folders within `explain`: an explanation is put into words, an inspection is printed as it is. */
+/** The folders of `explain`: explanations use the words of queries. */
 const explainArrows: Readonly<Record<string, readonly string[]>> = {
   words: [],
   match: ['words'],
-  inspect: [],
 }
 
 interface Import {
@@ -155,8 +165,8 @@ describe('src', () => {
   })
 
   it('has explanations that use the words of queries', () => {
-    const { words, match, inspect } = arrowsIn('explain/')
-    expect({ words, match, inspect }).toEqual(explainArrows)
+    const { words, match } = arrowsIn('explain/')
+    expect({ words, match }).toEqual(explainArrows)
   })
 
   it('has nothing import an index', () => {
@@ -188,6 +198,8 @@ describe('src', () => {
       'schema/index.ts': ['zod'],
       'sql/index.ts': [],
       'kysely/index.ts': ['kysely'],
+      'explain/index.ts': [],
+      'inspect/index.ts': [],
       'auth/contract/index.ts': [],
     })
   })

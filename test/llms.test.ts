@@ -28,7 +28,7 @@ function exampleOf(path: string, heading: string): string {
 /** Links of a README lead elsewhere from another place, or nowhere. */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
 
-const chapters = ['language', 'table', 'sql', 'explain', 'adapters', 'auth']
+const chapters = ['language', 'table', 'sql', 'filters', 'explain', 'inspect', 'adapters', 'auth']
 
 function assistantText(): string {
   const [intro] = readDocument('README.md').split(/^## /m)
@@ -36,7 +36,7 @@ function assistantText(): string {
     intro!,
     ...partsOf('README.md', ['Which entry point?', 'Filters', 'Dates and the moment', 'Tables']),
     exampleOf('README.md', 'Example'),
-    exampleOf('src/explain/README.md', 'Filters in code'),
+    exampleOf('src/filters/README.md', 'Parts of a filter'),
     '## More\n\n',
     ...chapters.map((name) => `- src/${name}/README.md: ${titleOf(`src/${name}/README.md`)}\n`),
   ]

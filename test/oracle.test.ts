@@ -465,14 +465,16 @@ describe('§8 a limit', () => {
     const filter = {
       operands: [{ operator: 'xor' }, { operands: [{}, {}, 5] }, { operator: 'nor' }],
     }
-    expect(faults({ filter, page: 5, sort: 5 }, { maxComparisons: 4 })).toEqual([
+    expect(faults({ filter, page: 5, sort: 5 }, { maxComparisons: 3 })).toEqual([
       'unknown_operator filter.operands.0.operator',
       'limit_exceeded filter.operands.1.operands',
       'invalid_type page',
       'invalid_type sort',
     ])
-    expect(filterFaults(filter, { maxComparisons: 5 })).toHaveLength(3)
-    expect(filterFaults({}, { maxComparisons: 0 })).toEqual(['limit_exceeded filter'])
+    expect(filterFaults(filter, { maxComparisons: 4 })).toHaveLength(3)
+    const comparison = { field: 'city', comparator: 'eq', value: 'x' }
+    expect(filterFaults(comparison, { maxComparisons: 0 })).toEqual(['limit_exceeded filter'])
+    expect(filterFaults({}, { maxComparisons: 0 })).toEqual([])
   })
 
   it('of a list or text names the element, and of the page its limit', () => {

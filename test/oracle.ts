@@ -13,7 +13,7 @@ interface OracleField {
   values?: readonly (string | number)[] | undefined
   comparators?: readonly string[] | undefined
   sortable?: boolean | undefined
-  fold?: 'case' | 'accents' | undefined
+  fold?: OracleFold | undefined
 }
 
 interface OracleLimits {
@@ -132,7 +132,7 @@ function isInstantInRange(ms: number): boolean {
 }
 
 // ---------------------------------------------------------------------------------------------
-// The date grammar of §2: YYYY-MM-DD[Thh:mm[:ss[.d+]][Z|±hh:mm]]
+// The date grammar of §2: YYYY-MM-DD[(T| )hh:mm[:ss[.d+]][Z|±hh[[:]mm]]]
 // ---------------------------------------------------------------------------------------------
 
 /** A wall time is written as though it were UTC: the milliseconds from 1970-01-01T00:00. */
@@ -142,7 +142,7 @@ type DateText =
   | { form: 'wall'; wall: number }
 
 const DATE_TEXT =
-  /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:T([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]+))?)?(?:(Z)|([+-])([0-9]{2}):([0-9]{2}))?)?$/
+  /^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]+))?)?(?:(Z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)?)?$/
 
 /** The text read by the grammar, or undefined when it is unreadable. Years are those of cells. */
 function readDateText(text: string): DateText | undefined {
@@ -189,7 +189,15 @@ function timeOfDate(value: unknown): number | undefined {
 // ---------------------------------------------------------------------------------------------
 
 /** §10: each code point by itself; the root locale is asked for, so that the host's cannot matter. */
-export function oracleFold(text: string, fold: 'case' | 'accents'): string {
+export type OracleFold = 'ascii' | 'case' | 'accents'
+
+export function oracleFold(text: string, fold: OracleFold): string {
+  if (fold === 'ascii') {
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    return Array.from(text, (unit) =>
+      letters.includes(unit) ? String.fromCharCode(unit.charCodeAt(0) + 32) : unit,
+    ).join('')
+  }
   return Array.from(text, (point) => {
     const lower = point.toLocaleLowerCase('und')
     const cased = lower.toLocaleUpperCase('und').toLocaleLowerCase('und')
@@ -460,7 +468,8 @@ export function oracleDayRange(day: OracleDay | string, zone: string): [number, 
 /** §5: `timeZone` is an IANA name that Intl accepts; another is a RangeError. */
 function checkZone(zone: string): string {
   // Later versions of Intl take ±hh:mm too, which is no IANA name
-  if (!/^[A-Za-z]/.test(zone)) throw new RangeError(`${zone} is no time zone`)
+  const isName = typeof zone === 'string' && /^[A-Za-z]/.test(zone)
+  if (!isName) throw new RangeError(`${zone} is no time zone`)
   formatOf(zone)
   return zone
 }
@@ -471,7 +480,9 @@ function checkMoment(moment: OracleMoment): { now: number; zone: string } {
     throw new RangeError('now is no finite time')
   }
   // A time is a whole number of milliseconds: what new Date(now) holds
-  return { now: Math.trunc(moment.now) + 0, zone: checkZone(moment.timeZone ?? 'UTC') }
+  // Left out is undefined alone: `null` is no name
+  const { timeZone = 'UTC' } = moment
+  return { now: Math.trunc(moment.now) + 0, zone: checkZone(timeZone) }
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -549,6 +560,33 @@ function readSpan(operand: unknown): Span | undefined {
     milliseconds: Number(seconds) * SECOND,
     timed,
   }
+}
+
+/** §5: whether a text is a span that has a time part. */
+export function oracleIsTimedSpan(text: string): boolean {
+  return readSpan(text)?.timed === true
+}
+
+/**
+ * §11: the instant that a span with a time part reaches, or the start of the day it falls on, and
+ * on which side of the years it lies if outside; undefined for a span without a time part.
+ */
+export function oracleReach(
+  comparator: string,
+  value: unknown,
+  moment: OracleMoment,
+): { isBefore: boolean; isAfter: boolean; instant: string } | undefined {
+  if (readSpan(value)?.timed !== true) return undefined
+  const { now, zone } = checkMoment(moment)
+  const reached = applySpan(value, comparator.startsWith('rp') ? -1 : 1, now, zone)
+  const ms = (reached as { ms: number }).ms // as it has a time part
+  const isDay = comparator.endsWith('eq_date')
+  const [start, end] = isDay ? rangeOfDayNumber(zone, dayNumberAt(zone, ms)) : [ms, ms + 1]
+  const from = Math.max(start, isDay ? FIRST_INSTANT : start)
+  const isAfter = from >= END_OF_INSTANTS
+  const isBefore = end <= FIRST_INSTANT
+  const instant = isBefore || isAfter ? '' : new Date(from).toISOString()
+  return { isBefore, isAfter, instant }
 }
 
 /** §5: years and months clamped, then weeks and days, on the calendar. */
@@ -811,12 +849,12 @@ export function oracleRun<Row>(
     .toSorted((a, b) => oracleCompare(resource, query.sort, a.row, b.row))
     .map(({ row }) => row)
   // §7: offset defaults to 0; no limit means defaultLimit, else maxLimit, else all rows
-  const offset = query.page?.offset ?? 0
+  const offset = (query.page?.offset ?? 0) + 0 // -0 is 0
   const limit =
-    query.page?.limit ??
-    resource.limits?.defaultLimit ??
-    resource.limits?.maxLimit ??
-    Number.POSITIVE_INFINITY
+    (query.page?.limit ??
+      resource.limits?.defaultLimit ??
+      resource.limits?.maxLimit ??
+      Number.POSITIVE_INFINITY) + 0
   const page = sorted.filter((_, index) => index >= offset && index < offset + limit)
   const effective = limit === Number.POSITIVE_INFINITY ? { offset } : { offset, limit }
   return { rows: page, total: matched.length, page: effective }
@@ -1011,10 +1049,21 @@ function isObjectPrototype(prototype: object): boolean {
   )
 }
 
+/** §9: whether an object is a Proxy that throws. */
+function hasThrown(value: object): boolean {
+  try {
+    Reflect.ownKeys(value)
+    return false
+  } catch {
+    return true
+  }
+}
+
 /** §9: what is wrong with the shape of something that should be a plain object. */
 function shapeFaults(value: unknown, path: Path): OracleFault[] {
   const wrong = [{ code: 'invalid_type', path: [...path] }]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong
+  if (hasThrown(value)) return wrong
   // Object.getPrototypeOf is declared as any
   const prototype = Object.getPrototypeOf(value) as object | null
   if (prototype !== null && !isObjectPrototype(prototype)) return wrong
@@ -1095,12 +1144,6 @@ const COMPARISON_MEMBERS = ['field', 'comparator', 'value']
 
 /** `depth` is the number of groups around the filter. */
 function judgeFilter(context: Context, filter: unknown, path: Path, depth: number): void {
-  // §8: with maxComparisons 0 the root alone is over, and read no further
-  if (depth === 0 && context.comparisons > context.limits.maxComparisons) {
-    report(context, 'limit_exceeded', path)
-    return
-  }
-
   const node = plainObject(context, filter, path)
   if (node === undefined) return
 
@@ -1114,7 +1157,9 @@ function judgeFilter(context: Context, filter: unknown, path: Path, depth: numbe
 
   // No group member but the key of a comparison member, be it undefined: a comparison
   if (!isGroup && COMPARISON_MEMBERS.some((name) => Object.hasOwn(node, name))) {
-    judgeComparison(context, node, path)
+    // §8: the only comparison is over a limit of 0; others are judged with the operands of their group
+    if (context.comparisons > context.limits.maxComparisons) report(context, 'limit_exceeded', path)
+    else judgeComparison(context, node, path)
   } else {
     judgeGroup(context, node, path, depth)
   }
@@ -1132,7 +1177,11 @@ function judgeGroup(context: Context, node: Members, path: Path, depth: number):
 
   const operands = member(node, 'operands')
   const place = [...path, 'operands']
-  if (operands === undefined) return
+  // §8: an empty group is no comparison after all
+  if (operands === undefined) {
+    context.comparisons -= 1
+    return
+  }
   if (!Array.isArray(operands)) {
     report(context, 'invalid_type', place)
     return
@@ -1150,6 +1199,8 @@ function judgeGroup(context: Context, node: Members, path: Path, depth: number):
       return
     }
     context.comparisons += operands.length - 1
+  } else {
+    context.comparisons -= 1
   }
   if (!isPlainArray(operands)) {
     report(context, 'invalid_type', place)
@@ -1337,12 +1388,12 @@ function isSoundText(text: string): boolean {
 
 function judgeSingle(context: Context, kind: OracleKind, value: unknown, path: Path): void {
   const isOutside = context.closed !== undefined && !context.closed.some((one) => one === value)
-  if (isTooLong(context, value) || !isOperandOfKind(kind, value) || isOutside) {
+  if (isTooLong(context, value) || !oracleIsOperand(kind, value) || isOutside) {
     judgeWrongValue(context, value, path)
   }
 }
 
-function isOperandOfKind(kind: OracleKind, value: unknown): boolean {
+export function oracleIsOperand(kind: OracleKind, value: unknown): boolean {
   switch (kind) {
     case 'string':
       return typeof value === 'string' && isSoundText(value)
@@ -1482,10 +1533,10 @@ function judgeFacets(context: Context, wanted: unknown, zone: string): void {
     report(context, 'limit_exceeded', ['facets'])
     return
   }
-  for (const [name, facet] of asked) {
+  for (const [name, facet] of Object.entries(node)) {
     const field = knownField(context, name)
     if (field === undefined) report(context, 'unknown_field', ['facets', name])
-    else judgeFacet(context, field, facet, ['facets', name], zone)
+    else if (facet !== undefined) judgeFacet(context, field, facet, ['facets', name], zone)
   }
 }
 
@@ -1516,7 +1567,20 @@ function judgeFacet(
 
   const own = member(node, 'own')
   if (own !== undefined && own !== 'keep') report(context, 'invalid_facet', [...path, 'own'])
-  if (form === undefined) return
+  // §9: `contains` is read whatever the form, as the last
+  const judgeContains = (): void => {
+    const contains = member(node, 'contains')
+    const at = [...path, 'contains']
+    // §8: the least that is looked for in a text
+    const isShort =
+      typeof contains === 'string' && contains.length < context.limits.minContainsLength
+    if (isText && isShort) report(context, 'too_short', at)
+    else if (isText && contains !== undefined) judgeSingle(context, 'string', contains, at)
+  }
+  if (form === undefined) {
+    judgeContains()
+    return
+  }
   const value = member(node, form)
   const place = [...path, form]
   if (form === 'range' && value !== true) report(context, 'invalid_facet', place)
@@ -1526,13 +1590,7 @@ function judgeFacet(
     } else if (value > context.limits.maxFacetValues) {
       report(context, 'limit_exceeded', place)
     }
-    const contains = member(node, 'contains')
-    const at = [...path, 'contains']
-    // §8: the least that is looked for in a text
-    const isShort =
-      typeof contains === 'string' && contains.length < context.limits.minContainsLength
-    if (isText && isShort) report(context, 'too_short', at)
-    else if (isText && contains !== undefined) judgeSingle(context, 'string', contains, at)
+    judgeContains()
   }
   if (form === 'edges') judgeEdges(context, kind, value, place, zone)
 }

@@ -1,40 +1,63 @@
 /** Invoices on Drizzle and PostgreSQL. */
-import { and, sql } from 'drizzle-orm'
-import { boolean, doublePrecision, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { boolean, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { afterOf, orderOf, postgres, whereOf, type Part } from 'supplier-query/sql'
-import type { Source } from './listing.js'
+import { afterOf, countOf, facetSql, orderOf, pageFrom, postgres } from 'supplier-query/sql'
+import { rowsFrom, totalFrom, whereOf, type Part } from 'supplier-query/sql'
+import { countFacets, type Source } from './listing.js'
 
+export const customer = pgTable('customer', { id: integer().primaryKey(), name: text() })
 export const invoice = pgTable('invoice', {
   id: uuid().primaryKey(),
   tenant: text().notNull(),
-  customer: text(),
-  amount: doublePrecision(),
+  customerId: integer('customer_id'),
+  amount: numeric({ precision: 12, scale: 2 }),
   paid: boolean(),
-  dueAt: timestamp('due_at', { withTimezone: true }),
+  dueAt: timestamp('due_at', { precision: 3 }), // Drizzle reads and writes it in UTC
   tags: text().array(),
+  reminders: integer().array(),
 })
-const columns = { id: { type: 'uuid' }, dueAt: 'due_at' } as const
+const columns = {
+  id: { type: 'uuid' },
+  customer: { table: 'customer', name: 'name' },
+  amount: { type: 'numeric' },
+  dueAt: { name: 'due_at', type: 'timestamp(3)' },
+  reminders: { type: 'integer[]' },
+} as const
 const options = { dialect: postgres, alias: 'invoice', columns } as const
+const joins = 'left join customer on customer.id = invoice.customer_id'
+const table = { ...options, table: 'invoice', joins } as const
 
 /** Drizzle would spread an array. */
 const toSql = ({ strings, values }: Part) =>
   sql(strings, ...values.map((value) => (Array.isArray(value) ? sql.param(value) : value)))
 
-export const onDrizzle = (db: PgliteDatabase): Source => ({
-  async page(plan) {
-    const [where, order] = [toSql(whereOf(plan, options)), toSql(orderOf(plan, options))]
-    const found = db.select().from(invoice).where(where).orderBy(order)
-    const rows = await found.limit(plan.limit).offset(plan.offset)
-    return [rows, await db.$count(invoice, where)]
-  },
-  async walk(plan) {
-    const rest = and(toSql(whereOf(plan, options)), toSql(afterOf(plan, options)))
-    const found = db
-      .select()
+export function onDrizzle(db: PgliteDatabase): Source {
+  const cells = { ...getTableColumns(invoice), customer: customer.name }
+  const find = (where: SQL | undefined, order: Part, limit: number, offset = 0) =>
+    db
+      .select(cells)
       .from(invoice)
-      .where(rest)
-      .orderBy(toSql(orderOf(plan, options)))
-    return found.limit(plan.limit + 1)
-  },
-})
+      .leftJoin(customer, eq(customer.id, invoice.customerId))
+      .where(where)
+      .orderBy(toSql(order))
+      .limit(limit)
+      .offset(offset)
+  return {
+    async page(plan) {
+      const where = toSql(whereOf(plan, options))
+      const found = await find(where, orderOf(plan, options), plan.limit, plan.offset)
+      const counted = await db.execute(sql`select ${toSql(countOf(plan, table))} as total`)
+      const rows = rowsFrom(plan, found, options)
+      return { rows, ...totalFrom(plan, counted.rows[0]?.['total']) }
+    },
+    async walk(plan) {
+      const where = and(toSql(whereOf(plan, options)), toSql(afterOf(plan, options)))
+      const found = await find(where, orderOf(plan, options), plan.limit + 1)
+      const { rows, next } = pageFrom(plan, found, options)
+      return { rows: rowsFrom(plan, rows, options), next }
+    },
+    facets: (plan) =>
+      countFacets(facetSql(plan, table), async ({ part }) => (await db.execute(toSql(part))).rows),
+  }
+}

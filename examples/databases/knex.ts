@@ -1,39 +1,101 @@
-/** Invoices on Knex and PostgreSQL. */
+/** Invoices on Knex, and PostgreSQL or MySQL. */
 import type { Knex } from 'knex'
-import { afterOf, orderOf, postgres, toText, whereOf, type Part } from 'supplier-query/sql'
-import type { Source } from './listing.js'
+import {
+  afterOf,
+  countOf,
+  facetSql,
+  mysql,
+  orderOf,
+  pageFrom,
+  postgres,
+  rowsFrom,
+  toText,
+  totalFrom,
+  whereOf,
+  type JoinedOptions,
+  type Part,
+  type RawRow,
+} from 'supplier-query/sql'
+import { countFacets, type invoices, type Source } from './listing.js'
 
-export const createTable = (knex: Knex) =>
-  knex.schema.createTable('invoice', (table) => {
-    table.uuid('id').primary()
-    table.text('tenant').notNullable()
-    table.text('customer')
-    table.double('amount')
-    table.boolean('paid')
-    table.timestamp('due_at')
-    table.jsonb('tags')
+export async function createTables(knex: Knex): Promise<void> {
+  await knex.schema.createTable('customer', (table) => {
+    table.integer('id').primary()
+    table.text('name')
   })
-const columns = { id: { type: 'uuid' }, dueAt: 'due_at', tags: { type: 'jsonb' } } as const
-const options = { dialect: postgres, columns } as const
+  await knex.schema.createTable('invoice', (table) => {
+    table.uuid('id').primary()
+    table.string('tenant').notNullable()
+    table.integer('customer_id')
+    table.decimal('amount', 12, 2)
+    table.boolean('paid')
+    table.datetime('due_at', { useTz: false, precision: 3 })
+    table.json('tags')
+    table.json('reminders')
+  })
+}
+const customer = { table: 'customer', name: 'name' } as const
+const joins = 'left join customer on customer.id = invoice.customer_id'
+const table = { alias: 'invoice', table: 'invoice', joins } as const
 
-export function onKnex(knex: Knex): Source {
+export const inPostgres = {
+  ...table,
+  dialect: postgres,
+  columns: {
+    id: { type: 'uuid' },
+    customer,
+    amount: { type: 'numeric' },
+    dueAt: { name: 'due_at', type: 'timestamp(3)' },
+    tags: { type: 'json' },
+    reminders: { type: 'json' },
+  },
+} as const
+
+export const inMysql = {
+  ...table,
+  dialect: mysql,
+  columns: {
+    id: { type: 'char' },
+    customer,
+    amount: { type: 'decimal' },
+    dueAt: { name: 'due_at', type: 'datetime(3)' },
+  },
+} as const
+
+const cells = ['invoice.*', 'invoice.due_at as dueAt', 'customer.name as customer']
+
+export function onKnex<D extends 'postgres' | 'mysql'>(
+  knex: Knex,
+  given: JoinedOptions<typeof invoices, D>,
+): Source {
+  const { table: _, joins: __, ...options } = given
   const raw = (part: Part) => {
     const { sql, parameters } = toText(part, { placeholders: 'knex' })
-    return knex.raw(sql, parameters as Knex.Value[]) // what PostgreSQL binds
+    return knex.raw(sql, parameters as Knex.Value[]) // what the database binds
   }
-  const invoices = () => knex('invoice').select('*', 'due_at as dueAt')
+  const ask = async (part: Part): Promise<readonly RawRow[]> => {
+    const found = (await raw(part)) as { rows: RawRow[] } | [RawRow[]] // of pg, or of mysql2
+    return 'rows' in found ? found.rows : found[0]
+  }
+  const find = (order: Part): Knex.QueryBuilder<RawRow, RawRow[]> =>
+    knex('invoice')
+      .leftJoin('customer', 'customer.id', 'invoice.customer_id')
+      .select(cells)
+      .orderByRaw(raw(order))
   return {
     async page(plan) {
-      const [where, order] = [raw(whereOf(plan, options)), raw(orderOf(plan, options))]
-      const found = invoices().where(where).orderByRaw(order)
-      const rows = (await found.limit(plan.limit).offset(plan.offset)) as object[] // of any type
-      const [counted] = await knex('invoice').where(where).count({ total: '*' })
-      return [rows, Number(counted?.['total'])]
+      const found = find(orderOf(plan, options)).where(raw(whereOf(plan, options)))
+      const rows = rowsFrom(plan, await found.limit(plan.limit).offset(plan.offset), options)
+      const counting = knex.select({ total: raw(countOf(plan, given)) })
+      const [counted] = (await counting) as RawRow[] // one row
+      return { rows, ...totalFrom(plan, counted?.['total']) }
     },
-    walk(plan) {
-      const found = invoices().where(raw(whereOf(plan, options)))
-      const rest = found.where(raw(afterOf(plan, options)))
-      return rest.orderByRaw(raw(orderOf(plan, options))).limit(plan.limit + 1)
+    async walk(plan) {
+      const found = find(orderOf(plan, options)).where(raw(whereOf(plan, options)))
+      const rest = await found.where(raw(afterOf(plan, options))).limit(plan.limit + 1)
+      const { rows, next } = pageFrom(plan, rest, options)
+      return { rows: rowsFrom(plan, rows, options), next }
     },
+    facets: (plan) => countFacets(facetSql(plan, given), ({ part }) => ask(part)),
   }
 }

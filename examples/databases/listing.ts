@@ -1,14 +1,18 @@
-/** A listing of invoices behind Hono: pages with a total, and walks with `?after=`, empty at first. */
+/**
+ * A listing of invoices behind Hono: pages with a total up to `maxTotal`, walks with `?after=`, empty at
+ * first, and facets.
+ */
 import { Hono } from 'hono'
 import {
   CursorError,
   defineResource,
+  planFacets,
   planQuery,
   publicRow,
   QueryError,
-  runPlan,
 } from 'supplier-query'
-import type { Plan, WalkPlan } from 'supplier-query'
+import type { FacetPlan, Facets, PagePlan, PlanOptions, WalkPlan } from 'supplier-query'
+import type { FacetStatement, FacetStatements, RawRow, SqlPage, SqlRow } from 'supplier-query/sql'
 
 export const invoices = defineResource(
   {
@@ -19,33 +23,72 @@ export const invoices = defineResource(
     paid: 'boolean',
     dueAt: 'date',
     tags: 'string[]',
+    reminders: 'number[]',
   },
   { key: 'id', limits: { maxLimit: 100 } },
 )
 
+export type Row = SqlRow<typeof invoices>
+
 /** What a data layer has to say. */
 export interface Source {
-  /** A page, and how many invoices match. */
-  readonly page: (plan: Plan<typeof invoices>) => Promise<[rows: object[], total: number]>
-  /** The invoices after the cursor: those of the page, and one more if there is one. */
-  readonly walk: (plan: WalkPlan<typeof invoices>) => Promise<object[]>
+  /** A page, and how many invoices match, up to `maxTotal`. */
+  readonly page: (plan: PagePlan<typeof invoices, number>) => Promise<Page>
+  /** The page after the cursor, and the cursor of the next. */
+  readonly walk: (plan: WalkPlan<typeof invoices>) => Promise<SqlPage<Row>>
+  readonly facets: (plan: FacetPlan<typeof invoices>) => Promise<Facets>
 }
 
-export function createApp({ page, walk }: Source, tenantOf: (request: Request) => string) {
-  const shown = (rows: object[]) => rows.map((row) => publicRow(invoices, row))
+/** Who asks, and where; the moment is the clock's by default. */
+export interface Caller extends Pick<PlanOptions, 'now' | 'timeZone'> {
+  readonly tenant: string
+}
+
+export interface Page {
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly isTotalExact: boolean
+}
+
+/** Runs the statement of each facet, one after the other. */
+export async function countFacets(
+  statements: FacetStatements<Facets>,
+  ask: (statement: FacetStatement) => PromiseLike<readonly RawRow[]>,
+): Promise<Facets> {
+  const facets: Record<string, Facets[string]> = {}
+  for (const [name, statement] of Object.entries(statements)) {
+    facets[name] = statement.toFacet(await ask(statement))
+  }
+  return facets
+}
+
+export function createApp(
+  { page, walk, facets }: Source,
+  callerOf: (request: Request) => Caller,
+  maxTotal = 1000,
+) {
+  const optionsOf = (request: Request) => {
+    const { tenant: value, ...moment } = callerOf(request)
+    return { ...moment, within: { field: 'tenant', comparator: 'eq', value } } as const
+  }
+  const shown = (rows: readonly Row[]) => rows.map((row) => publicRow(invoices, row))
   return new Hono()
     .post('/invoices', async (context) => {
       const query: unknown = await context.req.json()
-      const value = tenantOf(context.req.raw)
-      const within = { field: 'tenant', comparator: 'eq', value } as const
+      const options = optionsOf(context.req.raw)
       const after = context.req.query('after')
       if (after === undefined) {
-        const [rows, total] = await page(planQuery(invoices, query, { within }))
-        return context.json({ data: shown(rows), total })
+        const { rows, ...total } = await page(planQuery(invoices, query, { ...options, maxTotal }))
+        return context.json({ data: shown(rows), ...total })
       }
-      const plan = planQuery(invoices, query, { within, after: after === '' ? null : after })
-      const { rows, next } = runPlan(plan, await walk(plan))
+      const plan = planQuery(invoices, query, { ...options, after: after === '' ? null : after })
+      const { rows, next } = await walk(plan)
       return context.json({ data: shown(rows), next })
+    })
+    .post('/invoices/facets', async (context) => {
+      const { facets: wanted, ...query } = await context.req.json<{ readonly facets: unknown }>()
+      const plan = planFacets(invoices, query as unknown, wanted, optionsOf(context.req.raw))
+      return context.json({ data: await facets(plan) })
     })
     .onError((error, context) => {
       if (error instanceof QueryError) return context.json(error.toJSON(), error.status)

@@ -1,4 +1,4 @@
-/** The recipes, each on a new database of its own that is embedded in this process. */
+/** The recipes, each on a new database: embedded in this process, but for MySQL, which MYSQL_URL names. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,16 +7,17 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { PrismaLibSql } from '@prisma/adapter-libsql'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
-import createKnex from 'knex'
+import createKnex, { type Knex } from 'knex'
 import postgres from 'postgres'
 import { DataSource } from 'typeorm'
-import { invoice as drizzleInvoice, onDrizzle } from './drizzle.js'
-import { createTable, onKnex } from './knex.js'
+import { customer as drizzleCustomer, invoice as drizzleInvoice, onDrizzle } from './drizzle.js'
+import { createTables, inMysql, inPostgres, onKnex } from './knex.js'
 import type { Source } from './listing.js'
-import { onPostgresJs, table } from './postgres-js.js'
+import { onPostgresJs, tables, types } from './postgres-js.js'
 import { Prisma, PrismaClient } from './prisma/dist/client.js'
 import { onPrisma } from './prisma/prisma.js'
-import { invoice, onTypeorm } from './typeorm.js'
+import { customer, inUtc, invoice, onTypeorm } from './typeorm.js'
+import { utcTypes } from './zoneless.js'
 
 export interface Invoice {
   readonly id: string
@@ -26,6 +27,7 @@ export interface Invoice {
   readonly paid: boolean | null
   readonly dueAt: Date | null
   readonly tags: string[] | null
+  readonly reminders: number[] | null
 }
 
 /** A source of invoices, as a data layer opens it. */
@@ -34,6 +36,17 @@ export interface Opened {
   /** Inserts as the data layer does. */
   readonly insert: (rows: Invoice[]) => Promise<unknown>
   readonly close: () => Promise<void>
+}
+
+/** The customers of invoices, and the invoices with the numbers of these. */
+function split(rows: Invoice[]) {
+  const names = [...new Set(rows.flatMap(({ customer: name }) => name ?? []))]
+  const customers = names.map((name, id) => ({ id, name }))
+  const idOf = (name: string | null) => (name === null ? null : names.indexOf(name))
+  return {
+    customers,
+    invoices: rows.map(({ customer: name, ...rest }) => ({ ...rest, customerId: idOf(name) })),
+  }
 }
 
 /** PostgreSQL in this process, for clients that need a server; it takes one connection at a time. */
@@ -49,46 +62,69 @@ async function serve() {
   return { url: `postgres://postgres:postgres@${host}:${port}/postgres`, close }
 }
 
+async function insertByKnex(knex: Knex, rows: Invoice[]) {
+  const { customers, invoices } = split(rows)
+  await knex('customer').insert(customers)
+  await knex('invoice').insert(
+    invoices.map(({ dueAt, tags, reminders, customerId, ...rest }) => ({
+      ...rest,
+      customer_id: customerId,
+      due_at: dueAt,
+      tags: tags && JSON.stringify(tags),
+      reminders: reminders && JSON.stringify(reminders),
+    })),
+  )
+}
+
 export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
   async drizzle() {
     const client = await PGlite.create()
     const db = drizzle(client)
+    await db.execute(sql`create table ${drizzleCustomer} (id integer primary key, name text)`)
     await db.execute(sql`create table ${drizzleInvoice} (
-      id uuid primary key, tenant text not null, customer text, amount double precision,
-      paid boolean, due_at timestamp with time zone, tags text[])`)
+      id uuid primary key, tenant text not null, customer_id integer, amount numeric(12, 2),
+      paid boolean, due_at timestamp(3), tags text[], reminders integer[])`)
     return {
       source: onDrizzle(db),
-      insert: (rows) => db.insert(drizzleInvoice).values(rows),
+      async insert(rows) {
+        const { customers, invoices } = split(rows)
+        await db.insert(drizzleCustomer).values(customers)
+        const values = invoices.map((row) => ({
+          ...row,
+          amount: row.amount === null ? null : String(row.amount),
+        }))
+        await db.insert(drizzleInvoice).values(values)
+      },
       close: () => client.close(),
     }
   },
   async knex() {
     const server = await serve()
-    const knex = createKnex({ client: 'pg', connection: server.url, pool: { min: 1, max: 1 } })
-    await createTable(knex)
+    const connection = { connectionString: server.url, types: utcTypes }
+    const knex = createKnex({ client: 'pg', connection, pool: { min: 1, max: 1 } })
+    await createTables(knex)
     return {
-      source: onKnex(knex),
-      insert: (rows) =>
-        knex('invoice').insert(
-          rows.map(({ dueAt, tags, ...rest }) => ({
-            ...rest,
-            due_at: dueAt,
-            tags: tags && JSON.stringify(tags),
-          })),
-        ),
+      source: onKnex(knex, inPostgres),
+      insert: (rows) => insertByKnex(knex, rows),
       close: () => knex.destroy().then(server.close),
     }
   },
   async 'postgres-js'() {
     const server = await serve()
-    const client = postgres(server.url, { max: 1 })
-    await client.unsafe(table)
+    const client = postgres(server.url, { max: 1, types })
+    await client.unsafe(tables)
     return {
       source: onPostgresJs(client),
-      insert: (rows) =>
-        client`insert into invoice ${client(
-          rows.map(({ dueAt, ...rest }) => ({ ...rest, due_at: dueAt })) as never,
-        )}`,
+      async insert(rows) {
+        const { customers, invoices } = split(rows)
+        const stored = invoices.map(({ dueAt, customerId, ...rest }) => ({
+          ...rest,
+          customer_id: customerId,
+          due_at: dueAt,
+        }))
+        await client`insert into customer ${client(customers)}`
+        await client`insert into invoice ${client(stored as never)}` // of the columns' types
+      },
       close: () => client.end().then(server.close),
     }
   },
@@ -97,28 +133,61 @@ export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
     const prisma = new PrismaClient({
       adapter: new PrismaLibSql({ url: `file:${folder}/invoices.db` }),
     })
+    await prisma.$executeRaw`create table Customer (id integer primary key, name text)`
     await prisma.$executeRaw`create table Invoice (
-      id text primary key, tenant text not null, customer text, amount real, paid boolean,
-      due_at datetime, tags jsonb)`
+      id text primary key, tenant text not null, customer_id integer, amount decimal, paid boolean,
+      due_at datetime, tags jsonb, reminders jsonb)`
     return {
       source: onPrisma(prisma),
-      insert: (rows) =>
-        prisma.invoice.createMany({
-          data: rows.map(({ tags, ...rest }) => ({ ...rest, tags: tags ?? Prisma.DbNull })),
-        }),
+      async insert(rows) {
+        const { customers, invoices } = split(rows)
+        await prisma.customer.createMany({ data: customers })
+        const data = invoices.map(({ tags, reminders, ...rest }) => ({
+          ...rest,
+          tags: tags ?? Prisma.DbNull,
+          reminders: reminders ?? Prisma.DbNull,
+        }))
+        await prisma.invoice.createMany({ data })
+      },
       close: () => prisma.$disconnect().then(() => rm(folder, { recursive: true })),
     }
   },
   async typeorm() {
     const server = await serve()
     const { url } = server
-    const source = new DataSource({ type: 'postgres', url, entities: [invoice], poolSize: 1 })
+    const entities = [customer, invoice]
+    const source = new DataSource({ type: 'postgres', url, entities, poolSize: 1, ...inUtc })
     await source.initialize()
     await source.synchronize()
     return {
       source: onTypeorm(source),
-      insert: (rows) => source.getRepository(invoice).insert(rows),
+      async insert(rows) {
+        const { customers, invoices } = split(rows)
+        await source.getRepository(customer).insert(customers)
+        const entitiesOf = invoices.map(({ customerId, amount, ...rest }) => ({
+          ...rest,
+          amount: amount === null ? null : String(amount),
+          customer: customerId === null ? null : { id: customerId },
+        }))
+        await source.getRepository(invoice).insert(entitiesOf)
+      },
       close: () => source.destroy().then(server.close),
     }
   },
+}
+
+/** Knex with mysql2, which takes dates for local time without `timezone`. */
+export async function openOnMysql(url: string): Promise<Opened> {
+  const knex = createKnex({ client: 'mysql2', connection: { uri: url, timezone: 'Z' } })
+  const drop = async () => {
+    await knex.schema.dropTableIfExists('invoice')
+    await knex.schema.dropTableIfExists('customer')
+  }
+  await drop()
+  await createTables(knex)
+  return {
+    source: onKnex(knex, inMysql),
+    insert: (rows) => insertByKnex(knex, rows),
+    close: () => drop().then(() => knex.destroy()),
+  }
 }

@@ -1,32 +1,62 @@
 /** Invoices on postgres.js. */
-import type { Sql } from 'postgres'
-import { afterOf, orderOf, postgres, whereOf, type Part } from 'supplier-query/sql'
-import type { Source } from './listing.js'
+import type { PendingQuery, Row, Sql } from 'postgres'
+import { afterOf, countOf, facetSql, orderOf, pageFrom, postgres } from 'supplier-query/sql'
+import { rowsFrom, totalFrom, whereOf, type Part } from 'supplier-query/sql'
+import { countFacets, type Source } from './listing.js'
 
-export const table = `create table invoice (
-  id uuid primary key, tenant text not null, customer text, amount double precision,
-  paid boolean, due_at timestamptz, tags text[]
-)`
-const columns = { id: { type: 'uuid' }, dueAt: 'due_at' } as const
-const options = { dialect: postgres, columns } as const
+export const tables = `
+  create table customer (id integer primary key, name text);
+  create table invoice (
+    id uuid primary key, tenant text not null, customer_id integer, amount numeric(12, 2),
+    paid boolean, due_at timestamp(3), tags text[], reminders integer[]
+  )`
 
-export function onPostgresJs(sql: Sql): Source {
-  /** postgres.js would take an array of booleans for one. */
-  const bound = (value: unknown) => (Array.isArray(value) ? sql.array(value) : (value as string))
+/** The option `types`: postgres.js takes a timestamp without a zone for local time. */
+export const types = {
+  timestamp: {
+    to: 1114,
+    from: [1114],
+    serialize: (date: Date | string) => new Date(date).toISOString(),
+    parse: (text: string) => new Date(`${text}Z`),
+  },
+}
+
+const columns = {
+  id: { type: 'uuid' },
+  customer: { table: 'c', name: 'name' },
+  amount: { type: 'numeric' },
+  dueAt: { name: 'due_at', type: 'timestamp(3)' },
+  reminders: { type: 'integer[]' },
+} as const
+const options = { dialect: postgres, alias: 'i', columns } as const
+const joins = 'left join customer as c on c.id = i.customer_id'
+const table = { ...options, table: 'invoice', joins } as const
+
+/** An array as text: in the first statement of a connection, postgres.js does not know the types of arrays. */
+const toArray = (values: readonly unknown[]) =>
+  `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join()}}`
+
+export function onPostgresJs(sql: Sql<{ timestamp: Date }>): Source {
+  const bound = (value: unknown) => (Array.isArray(value) ? toArray(value) : (value as string))
   const toSql = ({ strings, values }: Part) => sql(strings, ...values.map(bound))
-  const cells = sql`id, tenant, customer, amount, paid, due_at as "dueAt", tags`
+  const find = (where: PendingQuery<Row[]>, order: Part, limit: number, offset = 0) => sql`
+    select i.*, i.due_at as "dueAt", c.name as customer
+    from invoice as i left join customer as c on c.id = i.customer_id
+    where ${where} order by ${toSql(order)} limit ${limit} offset ${offset}`
   return {
     async page(plan) {
-      const [where, order] = [() => toSql(whereOf(plan, options)), toSql(orderOf(plan, options))]
-      const [counted] = await sql`select count(*)::int as total from invoice where ${where()}`
-      const rows = await sql`
-        select ${cells} from invoice where ${where()}
-        order by ${order} limit ${plan.limit} offset ${plan.offset}`
-      return [rows, counted?.['total']]
+      const where = toSql(whereOf(plan, options))
+      const found = await find(where, orderOf(plan, options), plan.limit, plan.offset)
+      const [counted] = await sql`select ${toSql(countOf(plan, table))} as total`
+      const rows = rowsFrom(plan, found, options)
+      return { rows, ...totalFrom(plan, counted?.['total']) }
     },
-    walk: (plan) => sql`
-      select ${cells} from invoice
-      where ${toSql(whereOf(plan, options))} and ${toSql(afterOf(plan, options))}
-      order by ${toSql(orderOf(plan, options))} limit ${plan.limit + 1}`,
+    async walk(plan) {
+      const where = sql`${toSql(whereOf(plan, options))} and ${toSql(afterOf(plan, options))}`
+      const found = await find(where, orderOf(plan, options), plan.limit + 1)
+      const { rows, next } = pageFrom(plan, found, options)
+      return { rows: rowsFrom(plan, rows, options), next }
+    },
+    facets: (plan) => countFacets(facetSql(plan, table), ({ part }) => toSql(part)),
   }
 }

@@ -1,22 +1,64 @@
 /** Invoices on TypeORM and PostgreSQL. */
 import { EntitySchema, type DataSource } from 'typeorm'
-import { afterOf, orderKeysOf, postgres, toText, whereOf, type Part } from 'supplier-query/sql'
-import type { Source } from './listing.js'
+import { afterOf, countOf, facetSql, orderKeysOf, pageFrom, postgres } from 'supplier-query/sql'
+import { rowsFrom, toText, totalFrom, whereOf, type Part, type RawRow } from 'supplier-query/sql'
+import type { Plan, Total } from 'supplier-query'
+import { countFacets, type invoices, type Source } from './listing.js'
+import { utcTypes } from './zoneless.js'
 
-export const invoice = new EntitySchema<object>({
+interface CustomerEntity {
+  id: number
+  name: string | null
+}
+interface InvoiceEntity {
+  id: string
+  tenant: string
+  customer: CustomerEntity | null
+  amount: string | null
+  paid: boolean | null
+  dueAt: Date | null
+  tags: string[] | null
+  reminders: number[] | null
+}
+
+export const customer = new EntitySchema<CustomerEntity>({
+  name: 'customer',
+  columns: { id: { type: 'int', primary: true }, name: { type: 'text', nullable: true } },
+})
+export const invoice = new EntitySchema<InvoiceEntity>({
   name: 'invoice',
   columns: {
     id: { type: 'uuid', primary: true },
     tenant: { type: 'text' },
-    customer: { type: 'text', nullable: true },
-    amount: { type: 'float', nullable: true },
+    amount: { type: 'numeric', precision: 12, scale: 2, nullable: true },
     paid: { type: Boolean, nullable: true },
-    dueAt: { type: 'timestamptz', name: 'due_at', nullable: true },
+    dueAt: { type: 'timestamp', precision: 3, name: 'due_at', nullable: true },
     tags: { type: 'text', array: true, nullable: true },
+    reminders: { type: 'int', array: true, nullable: true },
+  },
+  relations: {
+    customer: {
+      type: 'many-to-one',
+      target: 'customer',
+      joinColumn: { name: 'customer_id' },
+      createForeignKeyConstraints: false,
+      nullable: true,
+    },
   },
 })
-const uuid = { type: 'uuid' } as const
-const options = { dialect: postgres, alias: 'i', columns: { id: uuid, dueAt: 'due_at' } } as const
+/** Options of the data source, for timestamps without a zone. */
+export const inUtc = { extra: { types: utcTypes } } as const
+
+const columns = {
+  id: { type: 'uuid' },
+  customer: { table: 'c', name: 'name' },
+  amount: { type: 'numeric' },
+  dueAt: { name: 'due_at', type: 'timestamp(3)' },
+  reminders: { type: 'integer[]' },
+} as const
+const options = { dialect: postgres, alias: 'i', columns } as const
+const joins = 'left join customer as c on c.id = i.customer_id'
+const table = { ...options, table: 'invoice', joins } as const
 const words = { asc: 'ASC', desc: 'DESC', first: 'NULLS FIRST', last: 'NULLS LAST' } as const
 const byName = (part: Part, from = 1) => {
   const { sql, parameters } = toText(part, { placeholders: ':p1', from })
@@ -24,17 +66,37 @@ const byName = (part: Part, from = 1) => {
 }
 
 export function onTypeorm(source: DataSource): Source {
-  const select = (plan: Parameters<Source['page']>[0], limit: number) => {
-    const found = source.createQueryBuilder(invoice, 'i').where(...byName(whereOf(plan, options)))
+  const select = (plan: Plan<typeof invoices, Total>, limit: number) => {
+    const found = source
+      .createQueryBuilder(invoice, 'i')
+      .leftJoinAndSelect('i.customer', 'c')
+      .where(...byName(whereOf(plan, options)))
     for (const { part, direction, nulls } of orderKeysOf(plan, options))
       found.addOrderBy(part.strings[0]!, words[direction], nulls && words[nulls])
     return found.limit(limit)
   }
+  /** An entity with the customer's name in place of the customer. */
+  const flat = ({ customer: named, ...rest }: InvoiceEntity) => ({
+    ...rest,
+    customer: named?.name ?? null,
+  })
   return {
-    page: (plan) => select(plan, plan.limit).offset(plan.offset).getManyAndCount(),
-    walk: (plan) => {
-      const found = select(plan, plan.limit + 1)
-      return found.andWhere(...byName(afterOf(plan, options), 1000)).getMany()
+    async page(plan) {
+      const found = await select(plan, plan.limit).offset(plan.offset).getMany()
+      const { sql, parameters } = toText(countOf(plan, table), { placeholders: '$1' })
+      const [counted] = await source.query<RawRow[]>(`select ${sql} as total`, [...parameters])
+      const rows = rowsFrom(plan, found.map(flat), options)
+      return { rows, ...totalFrom(plan, counted?.['total']) }
     },
+    async walk(plan) {
+      const found = select(plan, plan.limit + 1)
+      const rest = await found.andWhere(...byName(afterOf(plan, options), 1000)).getMany()
+      const { rows, next } = pageFrom(plan, rest.map(flat), options)
+      return { rows: rowsFrom(plan, rows, options), next }
+    },
+    facets: (plan) =>
+      countFacets(facetSql(plan, table), ({ sql, parameters }) =>
+        source.query<RawRow[]>(sql, [...parameters]),
+      ),
   }
 }

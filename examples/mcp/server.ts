@@ -15,9 +15,10 @@ import {
   createTable,
   defineResource,
   describeResource,
-  facets,
   QueryError,
+  tableFacets,
   type Supplier,
+  type Table,
 } from 'supplier-query'
 import { fromToolCall, toolSchema } from 'supplier-query/adapters'
 
@@ -82,7 +83,7 @@ export function createSupplierServer(rows: readonly Supplier[]): McpServer {
       case listing.name:
         return answer(() => table.run(fromToolCall(suppliers, args)))
       case values.name:
-        return answer(() => listValues(rows, args))
+        return answer(() => listValues(table, args))
       default:
         throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name}.`)
     }
@@ -91,14 +92,17 @@ export function createSupplierServer(rows: readonly Supplier[]): McpServer {
 }
 
 /** The facet of the field that a call names. */
-function listValues(rows: readonly Supplier[], args: Record<string, unknown> = {}): object {
+function listValues(
+  table: Table<typeof suppliers, Supplier>,
+  args: Record<string, unknown> = {},
+): object {
   const { field, contains, ...query } = args
   const name = String(field)
   const facet = spans.includes(name)
     ? { range: true }
     : { values: 50, contains: contains ?? undefined }
   const wanted: unknown = { [name]: facet } // checked as it is planned
-  return facets(suppliers, fromToolCall(suppliers, query), rows, wanted)
+  return tableFacets(table, fromToolCall(suppliers, query), wanted)
 }
 
 /** What a call asks for; or its faults as data, from which the model mends it. */

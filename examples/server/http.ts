@@ -23,17 +23,26 @@ export class Fault extends Error {
   readonly status: number
   readonly code: string
   readonly headers: HttpAnswer['headers']
+  /** More members of the JSON body. */
+  readonly details: object
 
-  constructor(status: number, code: string, message: string, headers: HttpAnswer['headers'] = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    headers: HttpAnswer['headers'] = {},
+    details: object = {},
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.headers = headers
+    this.details = details
   }
 
   toJSON(): object {
     const type = this.status < 500 ? 'request' : 'server'
-    return { type, code: this.code, message: this.message }
+    return { type, code: this.code, message: this.message, ...this.details }
   }
 }
 
@@ -51,7 +60,9 @@ export function answerJson(
     headers: {
       'cache-control': 'no-store',
       'content-length': String(body.length),
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'content-type': 'application/json',
+      'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       ...headers,
     },
@@ -81,8 +92,23 @@ export function answerFile(status: number, type: string, text: string): HttpAnsw
   return { status, headers, body }
 }
 
-/** A page of one message. @param head - more of its head, as HTML, like the message */
-export function answerPage(status: number, title: string, message: string, head = ''): HttpAnswer {
+/** An answer that depends on the request headers in `vary`, such as a key or a session. */
+export function varyBy(vary: string, answer: HttpAnswer): HttpAnswer {
+  return { ...answer, headers: { ...answer.headers, vary } }
+}
+
+/** A button that posts to a path of this server. */
+export function postButton(path: string, text: string): string {
+  const button = `<button type="submit" class="primary">${escapeHtml(text)}</button>`
+  return `<form method="post" action="${escapeHtml(path)}">${button}</form>`
+}
+
+/**
+ * A page with a heading and a message.
+ *
+ * @param message - HTML; it may have forms made by `postButton`
+ */
+export function answerPage(status: number, title: string, message: string): HttpAnswer {
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -91,12 +117,21 @@ export function answerPage(status: number, title: string, message: string, head 
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/settings/api-keys/page.css">
-${head}
 </head>
 <body><main><h1>${title}</h1>${message}</main></body>
 </html>
 `
-  return answerFile(status, 'text/html', html)
+  const answer = answerFile(status, 'text/html', html)
+  const policy = pageHeaders['content-security-policy']
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      'content-security-policy': policy.replace("form-action 'none'", "form-action 'self'"),
+      // With `no-referrer`, the Origin header of a form is "null".
+      'referrer-policy': 'same-origin',
+    },
+  }
 }
 
 export function escapeHtml(text: string): string {

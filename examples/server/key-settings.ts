@@ -1,32 +1,41 @@
 /** Settings → API Keys: `GET /settings/api-keys` is a page, and below it are the JSON routes it uses. */
-import { AuthError, type Actor, type Keyring } from 'supplier-query/auth'
+import { AuthError, type Actor, type Keyring, type NewApiKey } from 'supplier-query/auth'
 import {
   answerFault,
   answerJson,
   answerPage,
-  escapeHtml,
   Fault,
+  postButton,
+  varyBy,
   type Handler,
   type HttpAnswer,
   type HttpRequest,
 } from './http.js'
-import { createOnce } from './once.js'
+import { countKeys, findKeys, readKeyFilter } from './find-keys.js'
+import type { Handovers } from './handovers.js'
+import { createOnce, type Outcome } from './once.js'
 import type { PageFiles } from './page-files.js'
 import { readJsonBody } from './payload.js'
 import { expectSameOrigin } from './same-origin.js'
-import type { Sessions } from './sessions.js'
+import { describe, SIGN_OUT, type Sessions } from './sessions.js'
 
 export const SETTINGS = '/settings/api-keys'
 
-const PAGE_SIZE = 50
 const IDEMPOTENCY_KEY = /^[\w-]{16,64}$/
 
 export interface KeySettings {
   readonly keyring: Keyring
+  readonly handovers: Handovers
   readonly sessions: Sessions
   /** The scopes to choose from. */
   readonly scopes: readonly string[]
   readonly files: PageFiles
+  /** The prefix of the keyring, `sq` by default. */
+  readonly prefix?: string
+  /** The clock of the keyring, which the page goes by; `Date.now` by default. */
+  readonly clock?: () => number
+  /** The origin that browsers see; `http://` and the Host header by default. */
+  readonly origin?: string | undefined
   /** Receives every error that is answered with 500 or 503. */
   readonly onError: (error: unknown) => void
 }
@@ -36,64 +45,87 @@ interface Call {
   readonly actor: Actor
   /** What follows the `?`. */
   readonly search: string
+  /** Without what follows the `?`. */
+  readonly path: string
   /** The key in the path; empty for the path of all keys. */
   readonly keyId: string
+  /** The JSON body; empty for a GET. */
+  readonly body: Readonly<Record<string, unknown>>
 }
 
 export function createKeySettings({
   keyring,
+  handovers,
   sessions,
   scopes,
   files,
+  prefix = 'sq',
+  clock = Date.now,
+  origin,
   onError,
 }: KeySettings): Handler {
   const once = createOnce()
 
   async function list({ actor, search }: Call): Promise<HttpAnswer> {
-    const after = new URLSearchParams(search).get('after') ?? undefined
-    const { keys, next } = await keyring.list(actor, { after, limit: PAGE_SIZE })
+    const filter = readKeyFilter(search)
+    const { keys, next } = await findKeys(keyring, actor, filter)
+    const isFirst = filter.after === undefined
+    const counts = isFirst ? await countKeys(keyring, actor, filter.search) : undefined
+    const unacknowledged = await handovers.openAmong(keys.map(({ id }) => id))
     const { id, organisationId } = actor
-    return answerJson(200, { data: keys, next, scopes, actor: { id, organisationId } })
+    const about = { scopes, prefix, now: clock(), actor: { id, organisationId } }
+    return answerJson(200, { data: keys, next, counts, unacknowledged, ...about })
   }
 
-  async function create({ actor, request }: Call): Promise<HttpAnswer> {
-    const { name, scopes: chosen, expiresAt } = await readJsonBody(request)
+  async function create(call: Call): Promise<HttpAnswer> {
+    const { name, scopes: chosen, expiresAt } = call.body
     // The keyring checks what a form may get wrong, types included.
     const terms = { name, scopes: chosen, expiresAt } as Parameters<Keyring['create']>[1]
-    return repeatable(request, actor, async () => {
-      return answerJson(201, { data: await keyring.create(actor, terms) })
-    })
+    return repeatable(call, () => keyring.create(call.actor, terms))
   }
 
-  async function rotate({ actor, request, keyId }: Call): Promise<HttpAnswer> {
-    const { overlapMs } = await readJsonBody(request)
+  async function rotate(call: Call): Promise<HttpAnswer> {
+    const { overlapMs } = call.body
     const options = { overlapMs } as Parameters<Keyring['rotate']>[2] // as above
-    return repeatable(request, actor, async () => {
-      return answerJson(201, { data: await keyring.rotate(actor, keyId, options) })
-    })
+    return repeatable(call, () => keyring.rotate(call.actor, call.keyId, options))
   }
 
-  async function revoke({ actor, request, keyId }: Call): Promise<HttpAnswer> {
-    const { reason } = await readJsonBody(request)
-    await keyring.revoke(actor, keyId, reason as string | undefined) // as above
+  async function revoke({ actor, body, keyId }: Call): Promise<HttpAnswer> {
+    await keyring.revoke(actor, keyId, body['reason'] as string | undefined) // as above
     return answerJson(200, { data: await keyring.get(actor, keyId) })
   }
 
-  /** Runs a request whose answer has a secret once by its idempotency key. */
+  /** The admin says that they have copied the secret of a key. */
+  async function acknowledge({ actor, keyId }: Call): Promise<HttpAnswer> {
+    await keyring.get(actor, keyId) // refuses members, and keys of another organisation
+    await handovers.end(keyId)
+    return answerJson(200, { data: null })
+  }
+
+  /** Creates a key, whose secret is in the answer, once by an idempotency key. */
   async function repeatable(
-    request: HttpRequest,
-    actor: Actor,
-    work: () => Promise<HttpAnswer>,
+    { request, path, actor }: Call,
+    work: () => Promise<NewApiKey>,
   ): Promise<HttpAnswer> {
-    const key = request.header('idempotency-key') ?? ''
-    if (!IDEMPOTENCY_KEY.test(key)) {
+    const idempotencyKey = request.header('idempotency-key') ?? ''
+    if (!IDEMPOTENCY_KEY.test(idempotencyKey)) {
       const message = 'Send an Idempotency-Key header of 16 to 64 letters, digits, "-" and "_".'
       throw new Fault(400, 'invalid_request', message)
     }
+    const run = async (): Promise<Outcome> => {
+      try {
+        const data = await work()
+        // The key exists: its secret is sent even if this fails.
+        await handovers.begin(data.key.id).catch(onError)
+        return { answer: answerJson(201, { data }), keyId: data.key.id }
+      } catch (error) {
+        return { answer: answerError(error), keyId: undefined }
+      }
+    }
+    // The keyring refuses members: nothing is remembered of them.
+    if (actor.role !== 'admin') return (await run()).answer
     const { organisationId, id = '' } = actor
-    return once(JSON.stringify([organisationId, id, request.target, key]), () =>
-      work().catch(answerError),
-    )
+    return once(organisationId, JSON.stringify([id, path, idempotencyKey]), run)
   }
 
   async function page(request: HttpRequest): Promise<HttpAnswer> {
@@ -103,9 +135,9 @@ export function createKeySettings({
       return answerPage(401, 'API keys', `<p>You are not signed in. ${text}</p>`)
     }
     if (actor.role === 'admin') return files.page
-    const who = escapeHtml(actor.id ?? 'a member')
-    const text = `Only an admin can manage API keys. You are signed in as ${who}, who is none.`
-    return answerPage(403, 'API keys', `<p role="alert">${text}</p>`)
+    const text = `Only an admin can manage API keys. You are signed in as ${describe(actor)}.`
+    const message = `<p role="alert">${text}</p>${postButton(SIGN_OUT, 'Sign out')}`
+    return answerPage(403, 'API keys', message)
   }
 
   const routes: readonly (readonly [RegExp, string, (call: Call) => Promise<HttpAnswer>])[] = [
@@ -113,6 +145,7 @@ export function createKeySettings({
     [/^\/keys$/, 'POST', create],
     [/^\/keys\/(\w+)\/rotate$/, 'POST', rotate],
     [/^\/keys\/(\w+)\/revoke$/, 'POST', revoke],
+    [/^\/keys\/(\w+)\/acknowledge$/, 'POST', acknowledge],
   ]
 
   async function answer(request: HttpRequest): Promise<HttpAnswer> {
@@ -130,23 +163,32 @@ export function createKeySettings({
       throw new Fault(405, 'method_not_allowed', `The allowed methods are ${allow}.`, { allow })
     }
     if (file !== undefined) return file(request)
-    if (request.method !== 'GET') expectSameOrigin(request)
+    const isChange = request.method !== 'GET'
+    if (isChange) expectSameOrigin(request, origin)
+    const sender = await expectActor(request)
+    const body = isChange ? await readJsonBody(request) : {}
+    // The session may have ended while the body arrived.
+    const actor = isChange ? await expectActor(request) : sender
+    const [pattern, , run] = found.find(([, method]) => method === request.method)!
+    return run({ request, actor, search, path, keyId: pattern.exec(path)?.[1] ?? '', body })
+  }
+
+  async function expectActor(request: HttpRequest): Promise<Actor> {
     const actor = await sessions.actorOf(request)
     if (actor === undefined) throw new Fault(401, 'signed_out', 'Sign in first.')
-    const [pattern, , run] = found.find(([, method]) => method === request.method)!
-    return run({ request, actor, search, keyId: pattern.exec(path)?.[1] ?? '' })
+    return actor
   }
 
   function answerError(error: unknown): HttpAnswer {
     if (error instanceof Fault) return answerFault(error)
     if (error instanceof AuthError) return answerJson(error.status, error)
     onError(error)
-    const message = 'API keys cannot be managed at the moment. Nothing you entered is lost.'
+    const message = 'API keys cannot be managed at the moment.'
     return answerFault(new Fault(503, 'unavailable', message))
   }
 
   return async (request) => {
-    const answered = await answer(request).catch(answerError)
+    const answered = varyBy('Cookie', await answer(request).catch(answerError))
     return request.method === 'HEAD' ? { ...answered, body: new Uint8Array() } : answered
   }
 }

@@ -2,7 +2,7 @@
  * `GET /alpha/suppliers` and `GET /alpha/suppliers/facets` for any server: path, method, authenticate,
  * read, parse, run, answer.
  */
-import { QueryError, QueryTimeout, safeParseQuery } from 'supplier-query'
+import { CursorError, QueryError, QueryTimeout, safeParseQuery } from 'supplier-query'
 import {
   AuthError,
   type Authentication,
@@ -16,6 +16,7 @@ import {
   type Handler,
   type HttpAnswer,
   type HttpRequest,
+  varyBy,
 } from './http.js'
 import { linksOf, revalidate } from './caching.js'
 import { ownedSuppliers, toSupplier } from './owned-suppliers.js'
@@ -53,17 +54,21 @@ export function createListing({
     } as const
 
     if (path === FACETS) {
-      const payload = await readPayload(request, search, ['filter', 'page', 'sort', 'facets'])
+      const names = ['filter', 'page', 'sort', 'facets'] as const
+      const { payload } = await readPayload(request, search, resource, names)
       const { query, wanted } = splitPayload(payload)
       const data = await countFacets(query, wanted, options)
       return revalidate(request, answerJson(200, { data }))
     }
-    const payload = await readPayload(request, search, ['filter', 'page', 'sort'])
+    const names = ['filter', 'page', 'sort'] as const
+    const { payload, after } = await readPayload(request, search, resource, names)
     const parsed = safeParseQuery(resource, payload)
     if (!parsed.success) throw parsed.error
-    const { rows, total, page } = await findPage(parsed.data, options)
-    const body = { data: rows.map(toSupplier), page: { ...page, total } }
-    return revalidate(request, answerJson(200, body, linksOf(PATH, parsed.data, total)))
+    const { rows, total, page, next } = await findPage(parsed.data, { ...options, after })
+    const isWalk = after !== undefined
+    const body = { data: rows.map(toSupplier), page: { ...page, total, ...(isWalk && { next }) } }
+    const links = isWalk ? {} : linksOf(PATH, parsed.data, total)
+    return revalidate(request, answerJson(200, body, links))
   }
 
   async function authenticate(authorization: string | undefined): Promise<Principal> {
@@ -84,6 +89,7 @@ export function createListing({
   function answerError(error: unknown): HttpAnswer {
     if (error instanceof Fault) return answerFault(error)
     if (error instanceof QueryError) return answerInvalid(error)
+    if (error instanceof CursorError) return answerJson(error.status, error)
     if (error instanceof AuthError) {
       const { status, wwwAuthenticate } = error
       const challenge = wwwAuthenticate && { 'www-authenticate': wwwAuthenticate }
@@ -101,7 +107,7 @@ export function createListing({
   }
 
   return async (request) => {
-    const found = await answer(request).catch(answerError)
+    const found = varyBy('Authorization', await answer(request).catch(answerError))
     return request.method === 'HEAD' ? { ...found, body: new Uint8Array() } : found
   }
 }

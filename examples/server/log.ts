@@ -9,6 +9,13 @@ export function toLine(text: string): string {
   return text.replaceAll(UNSEEN, (unseen) => `\\u{${unseen.codePointAt(0)!.toString(16)}}`)
 }
 
+/** Logs a value as JSON on one line. What a terminal acts on is escaped, so that it stays JSON. */
+export function logEvent(event: object): void {
+  const escape = (unseen: string) =>
+    unseen.replaceAll(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  console.error(JSON.stringify(event).replaceAll(UNSEEN, escape))
+}
+
 /** Logs an error with its stack and causes. */
 export function logError(error: unknown): void {
   console.error(toLine(inspect(error, { breakLength: Infinity })))

@@ -1,8 +1,8 @@
 /**
  * The example server, with 5,000 sample suppliers of one organisation and 1,000 of another. It prints
  * an API key of the first organisation, which it revokes when it stops, and links that sign in to the
- * settings. It listens on `HOST` and `PORT`,
- * and keeps its data in memory or in the PostgreSQL database at `DATABASE_URL`.
+ * settings. It listens on `HOST` and `PORT`, behind TLS as `ORIGIN`, and keeps its
+ * data in memory or in the PostgreSQL database at `DATABASE_URL`.
  */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import type { KeyDatabase } from '../kysely-key-store.js'
 import { sampleSuppliers } from '../sample-suppliers.js'
 import { createKeySettings } from './key-settings.js'
 import { createListing } from './listing.js'
-import { logError, toLine } from './log.js'
+import { logError, logEvent, toLine } from './log.js'
 import { createMemoryStorage } from './memory-storage.js'
 import { createNodeServer, stop } from './node-server.js'
 import type { OwnedSupplier } from './owned-suppliers.js'
@@ -24,7 +24,7 @@ import { createSampleSessions } from './sessions.js'
 import { readSettings } from './settings.js'
 import type { Storage } from './storage.js'
 
-const { port, host, databaseUrl } = readSettings(process.env)
+const { port, host, databaseUrl, origin } = readSettings(process.env)
 
 const storage = databaseUrl ? await openDatabase(databaseUrl) : createMemoryStorage(samples())
 
@@ -32,14 +32,14 @@ const storage = databaseUrl ? await openDatabase(databaseUrl) : createMemoryStor
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopping.abort())
 
-const scopes = ['suppliers:read', 'suppliers:write']
+const scopes = ['suppliers:read']
 const keyring = createKeyring({
   store: storage.keys,
   realm: 'suppliers',
   scopes,
   maxKeys: 1_000,
   // The service's log of who did what, where the reason of a revocation is kept.
-  onEvent: (event) => console.error(JSON.stringify({ event: 'api_key', ...event })),
+  onEvent: (event) => logEvent({ event: 'api_key', ...event }),
 })
 const admin = { organisationId: 'acme', role: 'admin', id: 'ada' } as const
 const member = { organisationId: 'acme', role: 'member', id: 'bob' } as const
@@ -54,9 +54,17 @@ const listing = createListing({
   countFacets: storage.countFacets,
   onError: logError,
 })
-const sessions = createSampleSessions()
+const sessions = createSampleSessions({ origin })
 const files = await readPageFiles()
-const keySettings = createKeySettings({ keyring, sessions, scopes, files, onError: console.error })
+const keySettings = createKeySettings({
+  keyring,
+  handovers: storage.handovers,
+  sessions,
+  scopes,
+  files,
+  origin,
+  onError: logError,
+})
 const server = createNodeServer(createRoutes({ listing, keySettings, signing: sessions.handle }))
 server.on('error', (error) => {
   console.error(toLine(`Cannot listen on ${host}, port ${port}: ${error.message}`))
@@ -70,8 +78,8 @@ server.listen(port, host, () => {
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${bound.port}`
   console.log(`Listening on ${url}\nAPI key: ${secret}\n`)
   console.log('Settings → API Keys, by links that work once, within 15 minutes:')
-  console.log(`  as ada, an admin:  ${url}${sessions.createLink(admin)}`)
-  console.log(`  as bob, a member:  ${url}${sessions.createLink(member)}\n`)
+  console.log(`  as ada, an admin:  ${origin ?? url}${sessions.createLink(admin)}`)
+  console.log(`  as bob, a member:  ${origin ?? url}${sessions.createLink(member)}\n`)
   for (const call of sampleCalls(url, secret)) console.log(`${call}\n`)
   if (stopping.signal.aborted) stop(server)
 })

@@ -1,6 +1,7 @@
 /** Keeps suppliers in a table and keys in memory, until the server stops. */
 import { createTable, tableFacets, type DeadlineOptions } from 'supplier-query'
 import { createMemoryKeyStore } from 'supplier-query/auth'
+import { createMemoryHandovers } from './handovers.js'
 import { ownedSuppliers, withInstant, type OwnedSupplier } from './owned-suppliers.js'
 import type { Storage } from './storage.js'
 
@@ -12,6 +13,7 @@ export function createMemoryStorage(
   const table = createTable(ownedSuppliers, suppliers.map(withInstant))
   return {
     keys: createMemoryKeyStore(),
+    handovers: createMemoryHandovers(),
     findPage: async (query, options) => table.run(query, { ...options, ...deadline }),
     countFacets: async (query, wanted, options) =>
       tableFacets(table, query, wanted, { ...options, ...deadline }),

@@ -22,11 +22,14 @@ const defaults: ServerOptions = {
 /** How long a stopping server waits for a connection that has not sent anything. */
 const SILENCE_MS = 100
 
+const ABSOLUTE = /^https?:\/\/([^/?#]+)(.*)$/i
+
 const sockets = new WeakMap<Server, Set<Socket>>()
 
 export function createNodeServer(handler: Handler, options: ServerOptions = {}): Server {
   const connections = new WeakMap<Socket, Connection>()
   const open = new Set<Socket>()
+  const continued = new WeakSet<ServerResponse>()
 
   function accept(socket: Socket): void {
     connections.set(socket, new Connection(socket))
@@ -49,7 +52,10 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, headers, body } = await answer(request)
+    const { status, headers, body } = await answer(request, response)
+    // Without a 100 (Continue) the client may not send the body, so that what follows is unclear.
+    const isHeldBack = expectsContinue(request) && !continued.has(response) && !request.complete
+    if (isHeldBack) response.setHeader('connection', 'close')
     if (!server.listening && connectionOf(request.socket).isAtLast) {
       response.setHeader('connection', 'close')
     }
@@ -59,15 +65,28 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
     if (!server.listening) server.closeIdleConnections()
   }
 
-  async function answer(request: IncomingMessage): Promise<HttpAnswer> {
+  async function answer(request: IncomingMessage, response?: ServerResponse): Promise<HttpAnswer> {
     const fault = findFault(request)
     if (fault !== undefined) return answerFault(fault)
+    const { target, host } = readTarget(request)
     return handler({
       method: request.method ?? '',
-      target: request.method === 'CONNECT' ? '' : (request.url ?? ''),
-      header: (name) => valuesOf(request, name)?.join(', '),
-      body: hasBody(request) ? request.iterator({ destroyOnReturn: false }) : undefined,
+      target,
+      header: (name) => (name === 'host' && host) || valuesOf(request, name)?.join(', '),
+      body: hasBody(request) ? bodyOf(request, response) : undefined,
     })
+  }
+
+  /** Asks for a body that the client holds back once the handler reads it: after authentication. */
+  async function* bodyOf(
+    request: IncomingMessage,
+    response: ServerResponse | undefined,
+  ): AsyncGenerator<Uint8Array> {
+    if (response !== undefined && expectsContinue(request)) {
+      continued.add(response)
+      response.writeContinue()
+    }
+    yield* request.iterator({ destroyOnReturn: false })
   }
 
   /** Answers bytes that Node cannot parse as a request. */
@@ -86,6 +105,7 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
   server.timeout = 30_000 // for a client that does not read its answer
   server.maxHeadersCount = 0 // Node drops headers above this number; their total size is limited anyway
   server.on('connection', accept)
+  server.on('checkContinue', serve)
   server.on('checkExpectation', serve) // ignores an unknown `Expect`
   server.on('clientError', refuse)
   server.on('connect', (request, socket: Socket) => {
@@ -117,6 +137,24 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
+function expectsContinue({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue'
+}
+
+/**
+ * The path and query of a request target. The absolute form also names the host, which replaces the
+ * Host header (RFC 9112, section 3.2.2).
+ */
+function readTarget({ method, url = '' }: IncomingMessage): {
+  readonly target: string
+  readonly host?: string | undefined
+} {
+  if (method === 'CONNECT') return { target: '' }
+  const [, host, rest = ''] = ABSOLUTE.exec(url) ?? []
+  if (host === undefined) return { target: url }
+  return { target: rest.startsWith('/') ? rest : `/${rest}`, host }
+}
+
 /** The values of a header, one for each header line. */
 function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] | undefined {
   const values = rawHeaders.filter(
@@ -133,6 +171,9 @@ function findFault(request: IncomingMessage): Fault | undefined {
   }
   if (host === undefined && request.httpVersion !== '1.0') {
     return new Fault(400, 'invalid_http', 'The request has no Host header.')
+  }
+  if (/^https?:\/\/[^/?]*@/i.test(request.url ?? '')) {
+    return new Fault(400, 'invalid_http', 'The request target has user information.')
   }
   return undefined
 }

@@ -1,33 +1,50 @@
-/** Runs a request once, though it may be sent again: a second click, or a retry after a lost answer. */
+/** Runs a request once, even if it arrives again: a second click, or a retry after a lost answer. */
 import { Fault, type HttpAnswer } from './http.js'
 
-const MAX_KEPT = 10_000
+const MAX_KEPT = 1_000
+
+export interface Outcome {
+  readonly answer: HttpAnswer
+  /** The key that was created; `undefined` if none was, so that the request may be sent again. */
+  readonly keyId: string | undefined
+}
 
 /**
- * Returns a function that runs work once by its key. A repetition waits for the first; it then runs
- * the work only if the first has failed with 500 or above, and is refused otherwise, as a secret is
- * in the first answer alone. One process remembers the last 10,000 keys; across processes, the unique
- * names of keys and their single rotation are what keeps a repetition from a second key.
+ * Returns a function that creates a key once per idempotency key. A repetition waits for the first
+ * request. It is refused if the first created a key, because only the first answer has the secret;
+ * otherwise it runs. Remembers the ids of the created keys, never an answer: the last 1,000 of each
+ * organisation. Across processes, the unique names of keys and their single rotation keep a
+ * repetition from creating a second key.
  */
 export function createOnce() {
-  const outcomes = new Map<string, Promise<HttpAnswer>>()
+  const organisations = new Map<string, Map<string, Promise<string | undefined>>>()
 
-  return async function once(key: string, work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
-    for (let first = outcomes.get(key); first !== undefined;) {
-      if ((await first).status < 500) {
-        const message = 'This request has been answered before. A secret is shown only once.'
-        throw new Fault(409, 'repeated_request', message)
-      }
-      const next = outcomes.get(key)
-      first = next === first ? undefined : next
+  return async function once(
+    organisationId: string,
+    idempotencyKey: string,
+    work: () => Promise<Outcome>,
+  ): Promise<HttpAnswer> {
+    const known =
+      organisations.get(organisationId) ?? new Map<string, Promise<string | undefined>>()
+    organisations.set(organisationId, known)
+    for (let first = known.get(idempotencyKey); first; first = known.get(idempotencyKey)) {
+      const keyId = await first
+      if (keyId === undefined) continue
+      const message =
+        'This request has been answered before: it created a key, whose secret cannot be shown again.'
+      throw new Fault(409, 'repeated_request', message, {}, { keyId })
     }
-    const outcome = work()
-    outcomes.delete(key)
-    outcomes.set(key, outcome)
-    for (const oldest of outcomes.keys()) {
-      if (outcomes.size <= MAX_KEPT) break
-      outcomes.delete(oldest)
+    const running = work()
+    // Only the id is kept, and only if there is one.
+    const first = running.then(({ keyId }) => {
+      if (keyId === undefined) known.delete(idempotencyKey)
+      return keyId
+    })
+    known.set(idempotencyKey, first)
+    for (const oldest of known.keys()) {
+      if (known.size <= MAX_KEPT) break
+      known.delete(oldest)
     }
-    return outcome
+    return (await running).answer
   }
 }

@@ -1,6 +1,7 @@
 /** The page of API keys, with its script and style, as answers. */
 import { readFile } from 'node:fs/promises'
-import { transform } from 'esbuild'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { answerFile, type HttpAnswer } from './http.js'
 
 export interface PageFiles {
@@ -10,15 +11,21 @@ export interface PageFiles {
 }
 
 export async function readPageFiles(): Promise<PageFiles> {
-  const [html, style, source] = await Promise.all(
-    ['page.html', 'page.css', 'page.ts'].map((name) =>
-      readFile(new URL(`page/${name}`, import.meta.url), 'utf8'),
-    ),
-  )
-  const script = await transform(source!, { loader: 'ts', target: 'es2022' })
+  const pathOf = (name: string) => fileURLToPath(new URL(`page/${name}`, import.meta.url))
+  const [html, style, { outputFiles }] = await Promise.all([
+    readFile(pathOf('page.html'), 'utf8'),
+    readFile(pathOf('page.css'), 'utf8'),
+    build({
+      entryPoints: [pathOf('page.ts')],
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+      write: false,
+    }),
+  ])
   return {
-    page: answerFile(200, 'text/html', html!),
-    script: answerFile(200, 'text/javascript', script.code),
-    style: answerFile(200, 'text/css', style!),
+    page: answerFile(200, 'text/html', html),
+    script: answerFile(200, 'text/javascript', outputFiles[0]!.text), // of the one entry point
+    style: answerFile(200, 'text/css', style),
   }
 }

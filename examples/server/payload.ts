@@ -1,24 +1,36 @@
-/** Reads the query of a request from a JSON body or from URL parameters with JSON values. */
+/**
+ * Reads the query of a request from a JSON body, or from URL parameters: flat ones, or a JSON text for each
+ * part of the query.
+ */
 import { QueryError } from 'supplier-query'
-import { fromSearchParams, type QueryParts } from 'supplier-query/adapters'
+import { fromFlatParams, fromSearchParams, type QueryParts } from 'supplier-query/adapters'
 import { Fault, type HttpRequest } from './http.js'
+import type { ownedSuppliers } from './owned-suppliers.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 
+/** A query, and facets, not yet checked; and where a walk goes on, which only flat parameters say. */
+export interface Payload {
+  readonly payload: unknown
+  readonly after?: string | null | undefined
+}
+
 /**
  * @param search - the part of the URL after the `?`
- * @param names - the parameters that there may be
- * @throws Fault if the request is too large, ambiguous or not JSON
+ * @param names - the parts that there may be
+ * @throws Fault if the request is too large, ambiguous or not JSON; QueryError for flat parameters with
+ *   mistakes
  */
 export async function readPayload(
   request: HttpRequest,
   search: string,
+  resource: typeof ownedSuppliers,
   names: readonly (keyof QueryParts)[],
-): Promise<unknown> {
-  const parameters = readParameters(search, names)
+): Promise<Payload> {
   const body = await readBody(request)
-  if (body.length === 0) return parameters
-  if (Object.keys(parameters).length === 0) return readJson('The body', readText(body))
+  const params = search.split('&').filter(Boolean)
+  if (body.length === 0) return readParameters(params, resource, names)
+  if (params.length === 0) return { payload: readJson('The body', readText(body)) }
   throw new Fault(400, 'invalid_request', 'Send the query in the body or in the URL, not in both.')
 }
 
@@ -38,13 +50,30 @@ export async function readJsonBody(
   throw new Fault(400, 'invalid_json', 'The body is not a JSON object.')
 }
 
-function readParameters(search: string, names: readonly (keyof QueryParts)[]): object {
+/** A sort in JSON begins with a bracket, as no flat sort does; the other parts are always JSON. */
+const JSON_PART = /^(filter|page)(=|$)|^sort=(\{|\[|%7[Bb]|%5[Bb])/
+const FACETS = /^facets=/
+
+function readParameters(
+  params: readonly string[],
+  resource: typeof ownedSuppliers,
+  names: readonly (keyof QueryParts)[],
+): Payload {
+  if (params.some((each) => JSON_PART.test(each))) return { payload: readParts(params, names) }
+  const isFacets = (each: string) => names.includes('facets') && FACETS.test(each)
+  const flat = params.filter((each) => !isFacets(each))
+  const parts = readParts(params.filter(isFacets), ['facets'])
+  const { query, after } = fromFlatParams(resource, flat.join('&'))
+  return { payload: { ...query, ...parts }, after }
+}
+
+function readParts(params: readonly string[], names: readonly (keyof QueryParts)[]): QueryParts {
   try {
-    return fromSearchParams(search, names)
+    return fromSearchParams(params.join('&'), names)
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     const isJson = error.issues.every(
-      ({ code, params }) => code !== 'invalid_type' || !params.expected.includes('data'),
+      ({ code, params: told }) => code !== 'invalid_type' || !told.expected.includes('data'),
     )
     throw new Fault(
       400,

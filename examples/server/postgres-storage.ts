@@ -5,6 +5,7 @@ import { selectFacets, selectPage } from 'supplier-query/kysely'
 import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
 import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgres-suppliers.js'
+import { createHandoverTable, createPostgresHandovers } from './handovers.js'
 import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
 import { StorageError, type Storage } from './storage.js'
 
@@ -30,11 +31,14 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
 
   return {
     keys: createKyselyKeyStore(db),
+    handovers: createPostgresHandovers(db),
 
     async findPage(query, options) {
       const plan = planQuery(ownedSuppliers, query, options)
-      const { rows, total, page } = await read((view) => selectPage(view, plan, place))
-      return { rows: rows.map(toOwned), total, page }
+      const { rows, ...rest } = await read((view) =>
+        selectPage(view, plan, { ...place, fields: ownedFields }),
+      )
+      return { ...rest, rows: rows.map(toOwned) }
     },
 
     async countFacets(query, wanted, options) {
@@ -46,7 +50,15 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
   }
 }
 
-function toOwned({ connectedAt, ...supplier }: SqlRow<typeof ownedSuppliers>): OwnedSupplier {
+type OwnedField = keyof typeof ownedSuppliers.fields
+
+/** All fields: the internal one as well. */
+const ownedFields = Object.keys(ownedSuppliers.fields) as OwnedField[] // its own
+
+function toOwned({
+  connectedAt,
+  ...supplier
+}: SqlRow<typeof ownedSuppliers, OwnedField>): OwnedSupplier {
   const text = connectedAt === null ? null : connectedAt.toISOString()
   return { ...supplier, connectedAt: text } as OwnedSupplier // what the table has as `not null` is there
 }
@@ -62,6 +74,7 @@ export async function preparePostgres(
   await db.transaction().execute(async (changes) => {
     await sql`select pg_advisory_xact_lock(hashtext('supplier-query: tables'))`.execute(changes)
     await createKeyTable(changes)
+    await createHandoverTable<KeyDatabase>(changes)
     if (await hasSupplierTable<KeyDatabase>(changes)) return
     await createSupplierTable<KeyDatabase>(changes)
     await insertSuppliers<KeyDatabase>(changes, samples())

@@ -1,4 +1,4 @@
-/** Three ways to send a query, as `curl` lines to paste. */
+/** Four ways to send a query, as `curl` lines to paste. */
 export function sampleCalls(url: string, apiKey: string): string[] {
   const listing = `'${url}/alpha/suppliers'`
   const headers = `-H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json'`
@@ -35,6 +35,7 @@ export function sampleCalls(url: string, apiKey: string): string[] {
   return [
     `curl -X GET ${listing} ${headers} -d '${unapprovedInLeeds}'`,
     `curl -G ${listing} ${headers} --data-urlencode 'filter=${isMachining}' --data-urlencode 'page=${firstTwo}'`,
+    `curl -g '${url}/alpha/suppliers?city=Leeds&sort=-connectedAt&page[limit]=2' ${headers}`,
     `curl -X QUERY ${listing} ${headers} -d '${troubled}'`,
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. A service puts its own sign-in in the place of `Sessions`; the example has links
- * that each sign in one person, once.
+ * Knows who is signed in. A service puts its own sign-in in the place of `Sessions`; the example has
+ * links that each sign in one person, once.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from 'supplier-query/auth'
@@ -8,8 +8,12 @@ import {
   answerFault,
   answerPage,
   answerJson,
+  escapeHtml,
   Fault,
+  postButton,
+  varyBy,
   type Handler,
+  type HttpAnswer,
   type HttpRequest,
 } from './http.js'
 import { expectSameOrigin } from './same-origin.js'
@@ -27,67 +31,128 @@ export interface SampleSessions extends Sessions {
 }
 
 const SIGN_IN = '/settings/sign-in'
-const SIGN_OUT = '/settings/sign-out'
+export const SIGN_OUT = '/settings/sign-out'
 
 const LINK_MS = 15 * 60_000
 const SESSION_MS = 8 * 3_600_000
 
-/** A service behind TLS adds `Secure`. */
-const COOKIE = 'Path=/settings; HttpOnly; SameSite=Strict'
+export interface SessionOptions {
+  readonly clock?: () => number
+  /**
+   * The origin that browsers see; `http://` and the Host header by default. If it begins with
+   * `https:`, the cookie is `__Host-session` with `Secure` and `Path=/`, which no other host and no
+   * connection without TLS can set.
+   */
+  readonly origin?: string | undefined
+}
 
 /** Keeps links and sessions in memory, by the digests of their tokens. */
-export function createSampleSessions(clock: () => number = Date.now): SampleSessions {
+export function createSampleSessions({
+  clock = Date.now,
+  origin,
+}: SessionOptions = {}): SampleSessions {
   const links = new Grants(LINK_MS, clock)
   const sessions = new Grants(SESSION_MS, clock)
+  const isSecure = origin?.startsWith('https:') === true
+  const cookieName = isSecure ? '__Host-session' : 'session'
+  const attributes = `${isSecure ? 'Path=/; Secure' : 'Path=/settings'}; HttpOnly; SameSite=Strict`
 
-  const routes: Readonly<Record<string, readonly [method: string, handler: Handler]>> = {
-    [SIGN_IN]: ['GET', signIn],
-    [SIGN_OUT]: ['POST', signOut],
+  const routes: Readonly<Record<string, Readonly<Record<string, Handler>>>> = {
+    [SIGN_IN]: { GET: showLink, POST: signIn },
+    [SIGN_OUT]: { POST: signOut },
   }
 
-  async function signIn(request: HttpRequest) {
-    // A browser that only looks ahead must not use up the link.
-    const purpose = request.header('sec-purpose') ?? request.header('purpose') ?? ''
-    const token = new URLSearchParams(request.target.split('?')[1]).get('token') ?? ''
-    const actor = purpose.includes('prefetch') ? undefined : links.take(token)
-    if (actor === undefined) {
-      const text =
-        'This link was used, has expired, or is not complete. Start the server anew for another.'
-      return answerPage(403, 'Not signed in', `<p>${text}</p>`)
+  /** Another site can open a link, so that opening it changes nothing. */
+  async function showLink(request: HttpRequest): Promise<HttpAnswer> {
+    const actor = links.find(linkTokenOf(request))
+    if (actor === undefined) return answerBadLink()
+    const who = describe(actor)
+    const earlier = await actorOf(request)
+    const ending =
+      earlier === undefined ? '' : `<p>You are signed in as ${describe(earlier)}: that ends.</p>`
+    const question = `<p>Sign in as ${who}? Continue only if you asked for this link.</p>`
+    const action = postButton(`${SIGN_IN}?token=${linkTokenOf(request)}`, 'Sign in')
+    return answerPage(200, 'Sign in', question + ending + action)
+  }
+
+  async function signIn(request: HttpRequest): Promise<HttpAnswer> {
+    expectSameOrigin(request, origin)
+    const actor = links.take(linkTokenOf(request))
+    if (actor === undefined) return answerBadLink()
+    for (const token of tokensOf(request)) sessions.take(token)
+    return seeOther(`${sessions.add(actor)}; Max-Age=${SESSION_MS / 1_000}`)
+  }
+
+  async function signOut(request: HttpRequest): Promise<HttpAnswer> {
+    expectSameOrigin(request, origin)
+    for (const token of tokensOf(request)) sessions.take(token)
+    const cookie = '; Max-Age=0'
+    const isForm = request.header('content-type')?.startsWith('application/x-www-form') === true
+    return isForm ? seeOther(cookie) : answerJson(200, { data: null }, setCookie(cookie))
+  }
+
+  function setCookie(value: string): HttpAnswer['headers'] {
+    return { 'set-cookie': `${cookieName}=${value}; ${attributes}` }
+  }
+
+  function seeOther(cookie: string): HttpAnswer {
+    const { headers, ...answer } = answerPage(303, 'API keys', '<p>See API keys.</p>')
+    return {
+      ...answer,
+      headers: { ...headers, ...setCookie(cookie), location: '/settings/api-keys' },
     }
-    // The page moves on by itself: a redirect could begin at another site, and would lose the cookie.
-    const onward = '<meta http-equiv="refresh" content="0; url=/settings/api-keys">'
-    const answer = answerPage(200, 'Signed in', '<p>Signed in.</p>', onward)
-    const cookie = `session=${sessions.add(actor)}; Max-Age=${SESSION_MS / 1_000}; ${COOKIE}`
-    return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie } }
   }
 
-  async function signOut(request: HttpRequest) {
-    expectSameOrigin(request)
-    sessions.take(tokenOf(request))
-    return answerJson(200, { data: null }, { 'set-cookie': `session=; Max-Age=0; ${COOKIE}` })
+  /** The tokens of all cookies with the name. */
+  function tokensOf(request: HttpRequest): readonly string[] {
+    const cookies = (request.header('cookie') ?? '').split(/[;,] */)
+    const own = cookies.filter((cookie) => cookie.startsWith(`${cookieName}=`))
+    return own.map((cookie) => cookie.slice(cookieName.length + 1))
+  }
+
+  /**
+   * A second cookie of the name, such as one that another path has left, does not matter unless it is
+   * somebody else's session: then nobody is signed in, until the next sign-in ends both sessions.
+   */
+  async function actorOf(request: HttpRequest): Promise<Actor | undefined> {
+    const found = tokensOf(request).flatMap((token) => sessions.find(token) ?? [])
+    const people = new Set(found.map((actor) => JSON.stringify(actor)))
+    return people.size === 1 ? found[0] : undefined
   }
 
   return {
-    actorOf: async (request) => sessions.find(tokenOf(request)),
+    actorOf,
     createLink: (actor) => `${SIGN_IN}?token=${links.add(actor)}`,
     async handle(request) {
-      const [method, answer] = routes[request.target.split('?')[0] ?? ''] ?? []
-      if (answer === undefined) return answerFault(new Fault(404, 'not_found', 'No such path.'))
-      if (request.method !== method) {
-        const message = `The allowed method is ${method}.`
-        return answerFault(new Fault(405, 'method_not_allowed', message, { allow: method ?? '' }))
+      const methods = routes[request.target.split('?')[0] ?? '']
+      if (methods === undefined) return answerFault(new Fault(404, 'not_found', 'No such path.'))
+      const { method } = request
+      const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
+      if (answer === undefined) {
+        const allow = Object.keys(methods).join(', ')
+        const message = `The allowed methods are ${allow}.`
+        return answerFault(new Fault(405, 'method_not_allowed', message, { allow }))
       }
-      return answer(request).catch((error: Fault) => answerFault(error)) // nothing else is thrown
+      // Nothing else is thrown.
+      return varyBy('Cookie', await answer(request).catch((error: Fault) => answerFault(error)))
     },
   }
 }
 
-/** The token of the session cookie; an empty text if there is none, or more than one. */
-function tokenOf(request: HttpRequest): string {
-  const cookies = (request.header('cookie') ?? '').split(/[;,] */)
-  const own = cookies.filter((cookie) => cookie.startsWith('session='))
-  return own.length === 1 ? own[0]!.slice('session='.length) : ''
+function answerBadLink(): HttpAnswer {
+  const text =
+    'This link was used, has expired, or is not complete. Start the server anew for another.'
+  return answerPage(403, 'Not signed in', `<p>${text}</p>`)
+}
+
+function linkTokenOf({ target }: HttpRequest): string {
+  return new URLSearchParams(target.split('?')[1]).get('token') ?? ''
+}
+
+/** A person and their organisation, as HTML. */
+export function describe({ id, role, organisationId }: Actor): string {
+  const who = id === undefined ? `a ${role}` : `<strong>${escapeHtml(id)}</strong> (${role})`
+  return `${who} of <strong>${escapeHtml(organisationId)}</strong>`
 }
 
 /** Actors by tokens that expire. */

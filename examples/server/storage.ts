@@ -1,10 +1,12 @@
 /** Where the server keeps its suppliers and keys. */
-import type { Facets, PlanOptions, Query, Result } from 'supplier-query'
+import type { Facets, PlanOptions, Query, Result, WalkResult } from 'supplier-query'
 import type { KeyStore } from 'supplier-query/auth'
+import type { Handovers } from './handovers.js'
 import type { OwnedSupplier, ownedSuppliers } from './owned-suppliers.js'
 
 export interface Storage {
   readonly keys: KeyStore
+  readonly handovers: Handovers
   readonly findPage: FindPage
   readonly countFacets: CountFacets
   /** Releases its resources; it must not be used afterwards. */
@@ -12,13 +14,13 @@ export interface Storage {
 }
 
 /**
- * Runs a parsed query. Rejects with a StorageError if the storage fails, with a QueryTimeout if the
+ * Runs a parsed query; with the option `after` the result has `next`. Rejects with a StorageError if the storage fails, with a QueryTimeout if the
  * query takes too long, and with a TypeError or RangeError if the options are invalid.
  */
 export type FindPage = (
   query: Query<typeof ownedSuppliers>,
   options: PlanOptions<typeof ownedSuppliers>,
-) => Promise<Result<OwnedSupplier>>
+) => Promise<Result<OwnedSupplier> & Partial<Pick<WalkResult<OwnedSupplier>, 'next'>>>
 
 /**
  * Counts the facets that are wanted of the rows of a query, neither of them checked. Rejects as

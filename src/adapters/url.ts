@@ -2,14 +2,11 @@ import { QueryError } from '../errors.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { Reader } from '../parse/reader.js'
+import type { UncheckedQuery } from '../plan/plan.js'
+import { paramsOf } from './params.js'
 
-/** What a query is made of, each part of it left out where it says nothing; and facets beside it. */
-export interface QueryParts {
-  readonly filter?: unknown
-  readonly page?: unknown
-  readonly sort?: unknown
-  readonly facets?: unknown
-}
+/** The parts of a query that has not been checked, and facets; each may be left out. */
+export type QueryParts = UncheckedQuery
 
 /** The texts of a filter of every row, the page from 0 on, and no order. */
 const nothing: Readonly<Record<keyof QueryParts, readonly string[]>> = {
@@ -48,33 +45,36 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
 }
 
 /**
- * The query in the parameters of a URL, not yet checked: `parseQuery` takes it. Costs linear time.
+ * Returns the query in the parameters of a URL, not yet checked: `parseQuery`, `planQuery` and `runQuery`
+ * take it. Costs linear time.
  *
- * @param params - the text after the `?`, whose percent-encoding is then checked, or what another
- *   has decoded
+ * @param params - the text after the `?`, whose percent-encoding is then checked, a URLSearchParams or
+ *   other pairs, or the record that a framework makes of them: each member a string, or an array of the
+ *   values of a repeated parameter
  * @param names - the parameters that there may be; add `facets` for a call that counts them
  * @returns the parts that are there, in an object that inherits nothing
  * @throws QueryError; each path is the name of a parameter. `unknown_member` for another name,
- *   `invalid_type` for what is repeated, not percent-encoded UTF-8, or not JSON (then `params` say that
- *   `data` is expected)
+ *   `invalid_type` for one that is repeated, nested or no string, and for a text that is not
+ *   percent-encoded UTF-8, or not JSON (then `params` say that `data` is expected)
  */
 export function fromSearchParams(
-  params: string | URLSearchParams | Iterable<readonly [name: string, value: string]>,
+  params: unknown,
   names: readonly (keyof QueryParts)[] = ofQueries,
 ): QueryParts {
   const reader = new Reader()
   const query = Object.create(null) as Record<string, unknown> // as it is made
-  for (const [name, text] of typeof params === 'string' ? decodeAll(params) : params) {
+  for (const [name, text] of paramsOf(reader, params)) {
     if (reader.isFull) break
-    const expectText = (expected: string) =>
-      reader.report('invalid_type', { expected: ['string'] }, `expected ${expected}`, name)
-    if (typeof name !== 'string' || typeof text !== 'string') {
-      expectText('percent-encoded UTF-8')
-    } else if (!names.some((each) => each === name)) {
+    if (!names.some((each) => each === name)) {
       const message = `expected only ${names.join(', ')}, got ${quote(name)}`
       reader.report('unknown_member', { allowed: names }, message, name)
     } else if (Object.hasOwn(query, name)) {
-      expectText(`one ${name}, got several`)
+      reader.report(
+        'invalid_type',
+        { expected: ['string'] },
+        `expected one ${name}, got several`,
+        name,
+      )
     } else {
       const read = attempt(() => ({ json: JSON.parse(text) as unknown }))
       if (read === undefined) reader.reportType('data', { words: 'JSON' }, text, name)
@@ -83,19 +83,4 @@ export function fromSearchParams(
   }
   if (reader.issues.length > 0) throw new QueryError(reader.issues)
   return query
-}
-
-type Decoded = readonly [name: string | undefined, value: string | undefined]
-
-function decodeAll(search: string): Decoded[] {
-  const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
-  return pairs.map((pair) => {
-    const [name = '', ...value] = pair.split('=')
-    return [decode(name), decode(value.join('='))]
-  })
-}
-
-/** Decodes a form-encoded name or value; `undefined` where it is not one. */
-function decode(text: string): string | undefined {
-  return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
 }

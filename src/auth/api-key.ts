@@ -1,10 +1,11 @@
 import { sha256 } from './digest.js'
 import type { KeyFormat } from './key.js'
+import { foldName } from './terms.js'
 import { statusAt, type KeyStatus } from './lifetime.js'
 import type { KeyRecord } from './store.js'
 
 /** An API key as its organisation sees it: no secret, no digest. Frozen. Times are epoch milliseconds. */
-export interface ApiKey extends Omit<KeyRecord, 'digest'> {
+export interface ApiKey extends Omit<KeyRecord, 'digest' | 'foldedName'> {
   /** How the key stood when it was asked for. */
   readonly status: KeyStatus
 }
@@ -32,6 +33,7 @@ export async function draftKey<Id extends string | null>(
     id,
     organisationId,
     name,
+    foldedName: foldName(name),
     scopes: [...scopes],
     expiresAt,
     ...birth,

@@ -1,7 +1,10 @@
 import type { Actor } from './actor.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 
-/** One management call, for an audit log. It never contains a secret or a digest. */
+/**
+ * One management call, for an audit log. It never contains a digest, and no secret that a keyring
+ * made. What an admin types as the reason is redacted as far as it can be recognised.
+ */
 export interface AuditEvent {
   readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke' | 'purge'
   /**
@@ -16,7 +19,10 @@ export interface AuditEvent {
   readonly keyId: string | undefined
   /** The new key of a rotation. */
   readonly successorId: string | undefined
-  /** Why the key was revoked; any key in this text is cut down to its prefix and id. */
+  /**
+   * Why the key was revoked. A key in this text is cut down to its prefix and id; a part of a key, or
+   * a key that is split, encoded or mistyped, becomes `…`, like all that looks random.
+   */
   readonly reason: string | undefined
 }
 

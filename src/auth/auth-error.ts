@@ -10,11 +10,11 @@ const statuses = {
   forbidden: 403,
   /** The key id is unknown or belongs to another organisation. */
   not_found: 404,
-  /** A live key of the organisation already has this name. */
+  /** A live key of the organisation already has this name, or one that looks like it. */
   name_taken: 409,
   /** The key is not live, or has already been rotated. */
   not_rotatable: 409,
-  /** The organisation has as many live keys as it may have. */
+  /** The organisation has as many working keys as it may have. */
   too_many_keys: 409,
 }
 
@@ -48,6 +48,7 @@ export interface KeyIssue {
  * invalid.
  */
 export class AuthError extends HttpError {
+  protected static override readonly brand = 'sq AuthError'
   override readonly name = 'AuthError'
   override readonly code: AuthErrorCode
   override readonly status: number
@@ -111,8 +112,10 @@ export function invalidTerms(issues: readonly KeyIssue[]): AuthError {
 const refusals = {
   forbidden: 'Only an admin can manage API keys.',
   not_found: 'The organisation has no API key with this id.',
-  name_taken: 'A live API key of the organisation already has this name.',
-  too_many_keys: 'The organisation has as many live API keys as it may have: revoke one first.',
+  name_taken:
+    'A live API key of the organisation already has this name, or one that looks like it.',
+  too_many_keys:
+    'The organisation has as many working API keys as it may have: revoke one, or rotate without an overlap.',
   not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',
 }
 

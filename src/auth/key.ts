@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.js'
+import { redactRandom } from './redact.js'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ID_LENGTH = 16 // 95 bits: collisions can be ruled out
@@ -14,7 +14,7 @@ export interface KeyFormat {
   readonly generate: () => { readonly id: string; readonly text: string }
   /** The id in a key; `undefined` if its shape or its checksum is wrong. */
   readonly idOf: (text: string) => string | undefined
-  /** Cuts every key in a text down to its prefix and id. */
+  /** Cuts every key in a text down to its prefix and id, and replaces other random text with `…`. */
   readonly redact: (text: string) => string
 }
 
@@ -25,7 +25,13 @@ export function createKeyFormat(prefix: string): KeyFormat {
   }
   const shape = `(${prefix}_([0-9A-Za-z]{${ID_LENGTH}})_)([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})`
   const whole = new RegExp(`^${shape}$`)
-  const anywhere = new RegExp(shape, 'g')
+  const visible = `${prefix}_[0-9A-Za-z]{${ID_LENGTH}}`
+  const start = new RegExp(
+    `(${visible}_)(?:[0-9A-Za-z_\\\\]|\\p{Default_Ignorable_Code_Point})+`,
+    'gu',
+  )
+  // What shows which key it was is no secret.
+  const shown = new RegExp(`(${visible}(?![0-9A-Za-z])_?)`)
   return {
     generate() {
       const id = randomDigits(ID_LENGTH)
@@ -37,7 +43,12 @@ export function createKeyFormat(prefix: string): KeyFormat {
       const [, head = '', id, secret = '', sum] = whole.exec(text) ?? []
       return sum === checksum(head + secret) ? id : undefined
     },
-    redact: (text) => text.replace(anywhere, '$1…'),
+    redact: (text) =>
+      text
+        .replace(start, '$1…')
+        .split(shown)
+        .map((part, index) => (index % 2 === 0 ? redactRandom(part) : part))
+        .join(''),
   }
 }
 
@@ -65,4 +76,14 @@ function randomDigits(length: number): string {
     }
   }
   return text
+}
+
+/** The CRC-32 of an ASCII string (ISO-HDLC, as in gzip), from 0 to 2^32 − 1. */
+export function crc32(text: string): number {
+  let crc = -1
+  for (let i = 0; i < text.length; i++) {
+    crc ^= text.charCodeAt(i)
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return ~crc >>> 0
 }

@@ -8,8 +8,10 @@ import type { KeyStore } from './store.js'
 /** What a new key is created with. */
 export interface CreateOptions {
   /**
-   * 1 to 64 characters, no control characters. Unique among the organisation's live keys, except for
-   * keys that have been rotated. It cannot be changed.
+   * 1 to 64 visible characters. It is kept in Unicode's form NFC, without spaces around it. Unique
+   * among the organisation's live keys, except for keys that have been rotated: names that differ only
+   * in case, spaces, width, or Greek and Cyrillic letters that look like Latin ones count as equal. It
+   * cannot be changed.
    */
   readonly name: string
   /**
@@ -65,7 +67,7 @@ export interface PurgeOptions {
 export interface Keyring extends Authenticator {
   /**
    * Creates a key. Rejects with `name_taken` if a live key has the name, and with `too_many_keys` if
-   * the organisation has `maxKeys` live ones.
+   * `maxKeys` keys of the organisation work.
    */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /**
@@ -78,15 +80,16 @@ export interface Keyring extends Authenticator {
   /**
    * Revokes a key and every predecessor in its chain of rotations, even if their overlap has ended.
    * Once this resolves, none of them is accepted. Permanent and idempotent: the first timestamp is
-   * kept. Cost: one `store.find` per predecessor, of which it follows 10,000; if there are more, it
-   * revokes those and rejects.
+   * kept. Cost: one `store.find` per predecessor. One call revokes 10,000 predecessors; if there are
+   * more, it rejects, and the next call goes on.
    *
    * @param reason - recorded in the audit event: at most 256 characters, no control characters
    */
   readonly revoke: (actor: Actor, keyId: string, reason?: string) => Promise<void>
   /**
    * Creates a successor with the same name, scopes and expiry; the old key keeps working for the
-   * overlap. Rejects with `not_rotatable` if the key is not live or has already been rotated.
+   * overlap. Rejects with `not_rotatable` if the key is not live or has already been rotated, and with
+   * `too_many_keys` if there is an overlap and `maxKeys` keys of the organisation work.
    */
   readonly rotate: (actor: Actor, keyId: string, options?: RotateOptions) => Promise<NewApiKey>
   /**
@@ -117,9 +120,9 @@ export interface KeyringOptions {
   /** How long a new key may live at most, in milliseconds; for ever by default. */
   readonly maxLifetimeMs?: number | undefined
   /**
-   * How many live keys an organisation may have at once; any number by default. A key that has been
-   * rotated no longer counts. Exact under concurrent calls, if all keyrings of the store have the
-   * same bound.
+   * How many working keys an organisation may have at once, any number by default: live ones, and
+   * rotated ones until their overlap ends. Exact under concurrent calls, if all keyrings of the store
+   * have the same bound.
    */
   readonly maxKeys?: number | undefined
   /** Receives audit events. */

@@ -10,7 +10,7 @@ import * as read from './options.js'
 import type { KeyRecord } from './store.js'
 import * as terms from './terms.js'
 
-/** How many predecessors a revocation follows, so that a store with wrong records cannot hold it. */
+/** How many predecessors one call revokes, so that a store with wrong records cannot hold it. */
 const MAX_CHAIN = 10_000
 
 /** How many keys a purge reads or removes in one call of the store. */
@@ -82,16 +82,18 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   /**
-   * The key and its predecessors, up to a bound and only while they are what a store must give: of
-   * the same organisation, each once. They include those whose overlap is over: by another clock, or
-   * once this one steps back, they could still be live.
+   * The key and its predecessors that are not revoked, up to a bound and only while they are what a
+   * store must give: of the same organisation, each once. They include those whose overlap is over: by
+   * another clock, or once this one steps back, they could still be live.
    */
-  async function findChain(key: KeyRecord): Promise<ReadonlySet<string>> {
-    const chain = new Set([key.id])
-    for (let id = key.predecessorId; isKeyId(id) && !chain.has(id) && chain.size <= MAX_CHAIN;) {
+  async function findChain(key: KeyRecord): Promise<readonly string[]> {
+    const chain = [key.id]
+    const seen = new Set(chain)
+    for (let id = key.predecessorId; isKeyId(id) && !seen.has(id) && chain.length <= MAX_CHAIN;) {
       const predecessor = await store.find(id)
       if (predecessor?.id !== id || predecessor.organisationId !== key.organisationId) break
-      chain.add(id)
+      seen.add(id)
+      if (predecessor.revokedAt === null) chain.push(id)
       id = predecessor.predecessorId
     }
     return chain
@@ -153,9 +155,10 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const said = terms.readTerms((report) => terms.readReason(reason, report))
         call.notes.reason = format.redact(said) || undefined
         const chain = await findChain(await findOwn(call, keyId))
-        await store.revoke([...chain], call.at, call.by)
-        if (chain.size > MAX_CHAIN) {
-          throw new Error(`revoked the key and ${MAX_CHAIN} predecessors; there may be more`)
+        await store.revoke(chain, call.at, call.by)
+        if (chain.length > MAX_CHAIN) {
+          const done = `revoked the key and ${MAX_CHAIN} predecessors; there may be more`
+          throw new Error(`${done}: call revoke again`)
         }
       }),
 
@@ -168,7 +171,8 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const birth = { createdAt: at, createdBy: by, predecessorId: key.id }
         const { record, made } = await draftKey(format, key, birth)
         notes.successorId = record.id
-        if (!(await store.rotate(record, at + overlapMs))) throw refusal('not_rotatable')
+        const outcome = await store.rotate(record, at + overlapMs, maxKeys)
+        if (outcome !== true) throw refusal(outcome || 'not_rotatable')
         return made
       }),
 

@@ -1,16 +1,16 @@
-import { statusAt } from './lifetime.js'
+import { isAccepted, statusAt } from './lifetime.js'
 import type { KeyRecord, KeyStore } from './store.js'
 
 interface Organisation {
   readonly ids: Set<string>
-  /** The key that holds each name: neither revoked nor rotated, though it may have expired. */
+  /** The key that holds each folded name: neither revoked nor rotated, though it may have expired. */
   readonly holders: Map<string, KeyRecord>
 }
 
 /**
  * Creates a key store in memory, for tests, examples and single-process services. Keys are lost when
- * the process exits. `list`, and `insert` at `maxKeys`, take time by the keys of the organisation; the
- * other calls take constant time per key.
+ * the process exits. `list`, and `insert` and `rotate` with `maxKeys`, take time by the keys of the
+ * organisation; the other calls take constant time per key.
  */
 export function createMemoryKeyStore(): KeyStore {
   const records = new Map<string, KeyRecord>()
@@ -34,9 +34,16 @@ export function createMemoryKeyStore(): KeyStore {
   }
 
   /** Takes the name from a key, if it holds it. */
-  function dropName({ id, name, ...record }: KeyRecord): boolean {
-    const { holders } = organisationOf({ id, name, ...record })
-    return holders.get(name)?.id === id && holders.delete(name)
+  function dropName(record: KeyRecord): boolean {
+    const { holders } = organisationOf(record)
+    return holders.get(record.foldedName)?.id === record.id && holders.delete(record.foldedName)
+  }
+
+  /** Whether as many keys of the organisation work when a key is created. */
+  function isFull(record: KeyRecord, maxKeys: number): boolean {
+    const { ids } = organisationOf(record)
+    const works = (id: string) => isAccepted(records.get(id)!, record.createdAt) // kept in both
+    return ids.size >= maxKeys && [...ids].filter(works).length >= maxKeys
   }
 
   // Each call copies what it is given, then runs without awaiting or calling anything: it is atomic.
@@ -44,15 +51,11 @@ export function createMemoryKeyStore(): KeyStore {
     async insert(given, maxKeys = Infinity) {
       const record = freeze(given)
       const { holders } = organisationOf(record)
-      const isHeld = (holder: KeyRecord) => statusAt(holder, record.createdAt) === 'live'
-      const holder = holders.get(record.name)
-      if (holder !== undefined && isHeld(holder)) return 'name_taken'
-      if (holders.size >= maxKeys) {
-        for (const each of holders.values()) if (!isHeld(each)) dropName(each)
-        if (holders.size >= maxKeys) return 'too_many_keys'
-      }
+      const holder = holders.get(record.foldedName)
+      if (holder !== undefined && statusAt(holder, record.createdAt) === 'live') return 'name_taken'
+      if (isFull(record, maxKeys)) return 'too_many_keys'
       add(record)
-      holders.set(record.name, record)
+      holders.set(record.foldedName, record)
       return 'added'
     },
     async find(id) {
@@ -64,15 +67,17 @@ export function createMemoryKeyStore(): KeyStore {
       const rest = after === undefined ? all : all.filter((record) => byAge(after, record) < 0)
       return rest.slice(0, limit)
     },
-    async rotate(given, overlapEndsAt) {
+    async rotate(given, overlapEndsAt, maxKeys = Infinity) {
       const successor = freeze(given)
       const predecessor = records.get(successor.predecessorId)
       if (predecessor === undefined) return false
       if (statusAt(predecessor, successor.createdAt) !== 'live') return false
+      if (overlapEndsAt > successor.createdAt && isFull(successor, maxKeys)) return 'too_many_keys'
       add(successor)
       change(predecessor.id, { overlapEndsAt, successorId: successor.id })
       // On a node whose clock is ahead, another key may already have taken the name.
-      if (dropName(predecessor)) organisationOf(successor).holders.set(successor.name, successor)
+      if (dropName(predecessor))
+        organisationOf(successor).holders.set(successor.foldedName, successor)
       return true
     },
     async revoke(given, at, by) {

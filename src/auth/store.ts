@@ -6,6 +6,8 @@ export interface KeyRecord {
   readonly id: string
   readonly organisationId: string
   readonly name: string
+  /** What names are compared by: equal for names that look alike. */
+  readonly foldedName: string
   readonly scopes: readonly string[]
   /** The SHA-256 of the full key: 64 lower-case hexadecimal digits. */
   readonly digest: string
@@ -39,21 +41,22 @@ export interface PageOfKeys {
 }
 
 /**
- * Stores keys: implement it for your database. Ids, names and organisations are compared exactly,
- * case included.
+ * Stores keys: implement it for your database. Ids, folded names and organisations are compared
+ * exactly, case included.
  *
  * Every call is atomic: two concurrent calls have the effect of one after the other. Once a call
  * resolves, every later call sees its effect. A call that rejects has taken full effect or none. Its
  * error reaches the keyring's caller unchanged, so it must not contain anything from a record.
  *
- * A key holds its name until it is revoked or rotated, when its successor holds it, or has expired at
+ * A key holds its folded name until it is revoked or rotated, when its successor holds it, or has expired at
  * the `createdAt` of a new key. A key found to be expired may lose its name permanently.
  *
  * `keyStoreContract` from `supplier-query/testing` tests a store against this contract.
  */
 export interface KeyStore {
   /**
-   * Adds a key unless a key of the organisation holds its name, or `maxKeys` of them hold a name.
+   * Adds a key unless a key of the organisation holds its folded name, or `maxKeys` of them work: are
+   * neither revoked nor expired nor past their overlap at the `createdAt` of the new key.
    * @returns what it did; `name_taken` if both are in the way
    * @throws if the id exists; the existing key is left unchanged
    */
@@ -72,10 +75,15 @@ export interface KeyStore {
    * Adds a successor and sets `overlapEndsAt` and `successorId` of its predecessor
    * (`successor.predecessorId`). Changes nothing if the predecessor is unknown, has already been
    * rotated, or is revoked or expired at the successor's `createdAt`. The successor has its
-   * organisation, name, scopes and expiry.
-   * @returns whether the key was rotated
+   * organisation, name, scopes and expiry. With an overlap that ends after this `createdAt`, the
+   * successor is one more working key: it changes nothing either if `maxKeys` of them work already.
+   * @returns whether the key was rotated, or `too_many_keys` if only this bound is in the way
    */
-  readonly rotate: (successor: Successor, overlapEndsAt: number) => Promise<boolean>
+  readonly rotate: (
+    successor: Successor,
+    overlapEndsAt: number,
+    maxKeys?: number,
+  ) => Promise<boolean | 'too_many_keys'>
   /**
    * Sets `revokedAt` and `revokedBy` of one or more keys, except of those that are revoked already.
    * Ignores unknown ids.

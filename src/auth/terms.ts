@@ -3,13 +3,35 @@ import { invalidTerms, type KeyIssue } from './auth-error.js'
 import { isInteger, isScope } from './options.js'
 import type { PageOfKeys } from './store.js'
 
-const NAME = /^[^\p{Cc}\p{Cs}]{1,64}$/u // with `u`, a surrogate is a lone one
-const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u
+const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, a surrogate is a lone one
 const CURSOR = /^(-?\d{1,16})\.([0-9A-Za-z]{16})$/
 const MAX_SCOPES = 64
 const MAX_PAGE = 1_000
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
+
+/** Characters that show nothing, by themselves or at all; the last three have no such property. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]/u
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Greek and Cyrillic letters, each followed by the Latin letter that it looks like. */
+const LOOKALIKES = 'аaвbгrеeкkмmнhоoпnрpсcтtуyхxѕsіiјjһhԁdԛqԝwӏlαaβbγyεeηnιiκkνvοoρpτtυuχxωw'
+const latin = new Map(Array.from(LOOKALIKES.matchAll(/(.)(.)/gu), ([, like, to]) => [like, to]))
+
+/** A name in the form in which it is kept; `undefined` if it is not 1 to 64 visible characters. */
+function normalName(name: unknown): string | undefined {
+  if (typeof name !== 'string') return undefined
+  const normal = name.normalize('NFC').trim()
+  return Array.from(normal).length <= 64 && SEEN.test(normal) && !UNSEEN.test(name)
+    ? normal
+    : undefined
+}
+
+/** What names are compared by: equal for names that differ in case, spaces, or letters that look alike. */
+export function foldName(name: string): string {
+  const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ')
+  return Array.from(folded, (letter) => latin.get(letter) ?? letter).join('')
+}
 
 type Report = (
   place: string | readonly [string, number],
@@ -29,9 +51,11 @@ export function readTerms<T>(read: (report: Report) => T): T {
   return terms
 }
 
+/** The name in NFC, without spaces around it. */
 export function readName(name: unknown, report: Report): string {
-  if (typeof name === 'string' && NAME.test(name)) return name
-  const message = 'name must be a string of 1 to 64 characters without control characters.'
+  const normal = normalName(name)
+  if (normal !== undefined) return normal
+  const message = 'name must be a string of 1 to 64 visible characters.'
   report('name', 'invalid_name', message, { min: 1, max: 64 })
   return ''
 }

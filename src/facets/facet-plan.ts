@@ -64,7 +64,7 @@ export interface PlannedBuckets extends PlannedBase {
 /** What facets are planned with: as a query, which is no walk. */
 export interface FacetOptions<R extends Resource = Resource> extends Omit<
   PlanOptions<R>,
-  'after'
+  'after' | 'seal' | 'open'
 > {}
 
 /** What facets are counted with. */

@@ -20,7 +20,7 @@ import type { Facet, Facets, WantedArgument } from './wanted.js'
  * Costs one pass over the rows, whatever is asked for, and memory for each different value.
  *
  * @example
- * facets(suppliers, { filter }, rows, { city: { values: 20 }, openIssues: { range: true } })
+ * facets(suppliers, { filter }, rows, { city: { values: 20 }, connectedAt: { range: true } })
  *
  * @throws as `planFacets`, and whatever a getter of the resource throws; QueryTimeout after
  *   `deadlineMs`; TypeError for rows that are no array

@@ -1,5 +1,5 @@
 import { QueryError } from '../errors.js'
-import { operandsOf, ownerOf } from '../language/filter.js'
+import { operandsOf, ownerOf } from '../language/tree.js'
 import type { FullFilter } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
 import { parseWithin, safeParseQuery } from '../parse/parse.js'

@@ -47,15 +47,16 @@ export function readWanted(
     const { allowed } = choiceOf(names, undefined)
     const expected = () => ({ words: 'an object with a facet for each field', allowed })
     const object = reader.object(wanted, expected, names) ?? {}
-    const given = Object.entries(object).filter(([, value]) => value !== undefined)
-    const excess = excessOf(limits, 'maxFacets', given.length, 'facets')
+    const given = Object.entries(object)
+    const count = given.filter(([, value]) => value !== undefined).length
+    const excess = excessOf(limits, 'maxFacets', count, 'facets')
     if (excess !== undefined) {
       reader.reportExcess(excess)
       return []
     }
     return given.flatMap(([name, value]) => {
       const field = findField(reader, scope, name, names, name)
-      if (field === undefined) return []
+      if (field === undefined || value === undefined) return []
       return reader.under(name, () => readFacet(reader, limits, field, value, calendar)) ?? []
     })
   }
@@ -98,6 +99,7 @@ function readFacet(
     const message = `expected "keep", got ${quote(own)}${didYouMean(suggestion)}`
     reader.report('invalid_facet', params, message, 'own')
   }
+  if (form === undefined) readContains(reader, limits, field, object) // for its faults
   const part = form && readPart(reader, limits, field, form, object, calendar)
   return part && { field, keepsOwn: own === 'keep', part }
 }

@@ -31,7 +31,7 @@ interface Own {
 }
 
 /** The values of a field, the commonest first. */
-export interface WantedValues<K extends Kind = Kind> extends Own {
+interface WantedValues<K extends Kind = Kind> extends Own {
   /** How many values to give at most, 0 or more: `distinct` says how many there are. */
   readonly values: number
   /** Only values with this text, on `string` and `string[]` fields; folded where the field is. */
@@ -41,14 +41,14 @@ export interface WantedValues<K extends Kind = Kind> extends Own {
 }
 
 /** The least and the greatest cell of a field. */
-export interface WantedRange extends Own {
+interface WantedRange extends Own {
   readonly range: true
   readonly values?: never
   readonly edges?: never
 }
 
 /** How many cells lie between edges. */
-export interface WantedEdges<K extends Kind = Kind> extends Own {
+interface WantedEdges<K extends Kind = Kind> extends Own {
   /**
    * At least one, none below the one before it. On a date field they are operands of dates: days in
    * the time zone, or instants.
@@ -93,6 +93,7 @@ interface ValueOfKind {
   'number[]': number
 }
 
+/** The counts of a facet with `values`. */
 export interface ValuesFacet<V = string | number | boolean> {
   /** The commonest values; of two that are as common, the first in ascending order. */
   readonly values: readonly FacetValue<V>[]
@@ -102,6 +103,7 @@ export interface ValuesFacet<V = string | number | boolean> {
   readonly absent: number
 }
 
+/** A value of a facet with its count. */
 export interface FacetValue<V = string | number | boolean> {
   readonly value: V
   /** How many rows have it. */
@@ -117,6 +119,7 @@ export interface RangeFacet {
   readonly absent: number
 }
 
+/** The counts of a facet with `edges`. */
 export interface BucketsFacet {
   /** A bucket for each edge and the one after it, in their order. */
   readonly buckets: readonly FacetBucket[]

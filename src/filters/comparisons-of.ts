@@ -1,4 +1,4 @@
-import { placedIn, type PlacedComparison } from '../language/filter.js'
+import { placedIn, type PlacedComparison } from '../language/tree.js'
 import type { Comparison, Query, QueryInput } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseShape } from '../parse/parse.js'

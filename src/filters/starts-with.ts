@@ -1,13 +1,12 @@
 import { isNotNull } from '../language/comparators.js'
-import type { AnyComparison, AnyFilter } from '../language/filter.js'
-import { foldText, type Fold } from '../language/fold.js'
+import type { AnyComparison, AnyFilter } from '../language/tree.js'
+import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
+import { afterPrefix } from '../language/prefix.js'
 import type { Filter, TextField } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
-
-const LAST = 0x10ffff
 
 /**
  * The filter for the texts of a field that start with another text, once both are folded as the field
@@ -42,32 +41,8 @@ export function beginsWith({ name, fold }: BoundField, prefix: string): AnyFilte
   const folded = fold === undefined ? prefix : foldText(prefix, fold)
   if (folded === '') return { field: name, comparator: isNotNull, value: null }
   const from: AnyComparison = { field: name, comparator: 'ge', value: prefix }
-  const to = after(folded, fold)
+  const to = afterPrefix(folded, fold)
   if (to === null) return undefined
   if (to === undefined) return from
   return { operator: 'and', operands: [from, { ...from, comparator: 'lt', value: to }] }
-}
-
-/**
- * The least text above all those that begin with `prefix`, a folded one: its last code point is
- * raised to the next that folding leaves alone, or dropped where there is none.
- * @returns `undefined` where there is no such text, `null` where no query can hold it
- */
-function after(prefix: string, fold: Fold | undefined): string | null | undefined {
-  const points = Array.from(prefix)
-  for (let last = points.pop(); last !== undefined; last = points.pop()) {
-    const raised = next(last.codePointAt(0)!, fold)
-    if (raised === null) return null
-    if (raised !== undefined) return points.join('') + raised
-  }
-  return undefined
-}
-
-function next(codePoint: number, fold: Fold | undefined): string | null | undefined {
-  for (let point = codePoint + 1; point <= LAST; point++) {
-    if (point === 0xd800) return null // half a character
-    const text = String.fromCodePoint(point)
-    if (fold === undefined || foldText(text, fold) === text) return text
-  }
-  return undefined
 }

@@ -1,4 +1,4 @@
-import { join, operandsOf, ownerOf } from '../language/filter.js'
+import { join, operandsOf, ownerOf } from '../language/tree.js'
 import type { Filter, FullFilter } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseShape } from '../parse/parse.js'

@@ -32,10 +32,14 @@ export async function execute(
 }
 
 /** The options with the dialect that they name, or else that of the database. */
-export async function withDialect<R extends Resource, D extends DialectName>(
+export async function withDialect<
+  R extends Resource,
+  D extends DialectName,
+  O extends KyselyTable<R, D>,
+>(
   db: QueryExecutorProvider,
-  options: KyselyTable<R, D>,
-): Promise<TableOptions<R, D>> {
+  options: O & KyselyTable<R, D>,
+): Promise<O & { readonly dialect: SqlDialect<D> }> {
   const given = ownMembers('options', options)
   const dialect = given.dialect ?? ((await dialectOf(db)) as SqlDialect<D>) // as the columns' types should be
   return { ...given, dialect }

@@ -1,4 +1,4 @@
-import { bare } from '../untrusted/plain.js'
+import { ownMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
 import {
@@ -92,7 +92,7 @@ export function isSortable({ kind, sortable }: Field): boolean {
   return sortable !== false && !isList(kind)
 }
 
-const folds: readonly Fold[] = ['case', 'accents']
+const folds: readonly Fold[] = ['ascii', 'case', 'accents']
 
 /** Each member of a declaration, so that all fields have the same. */
 const undeclared = {
@@ -111,11 +111,12 @@ const undeclared = {
  * @throws TypeError for a declaration of the wrong shape
  */
 export function readField(name: string, declaration: FieldDeclaration, limits: Limits): Field {
-  const { kind, ...given } = bare<Field>(
+  const place = `field ${quote(name)}`
+  const { kind, ...given } = ownMembers<Field>(
+    place,
     typeof declaration === 'string' ? { kind: declaration } : declaration,
   )
   if (name === '__proto__') throw new TypeError('a field cannot be called "__proto__"')
-  const place = `field ${quote(name)}`
   if (!kinds.includes(kind)) {
     throw new TypeError(`${place}: kind must be one of ${kinds.join(', ')}, got ${quote(kind)}`)
   }

@@ -1,7 +1,10 @@
 import { quote } from '../untrusted/quote.js'
 
 /** How a text is folded (language reference, section 10). */
-export type Fold = 'case' | 'accents'
+export type Fold = 'ascii' | 'case' | 'accents'
+
+/** The folds that go by Unicode's tables. */
+type UnicodeFold = Exclude<Fold, 'ascii'>
 
 /** The combining marks that `'accents'` removes. */
 const ACCENTS = /[\u0300-\u036f]/g
@@ -15,6 +18,7 @@ const known = { case: new Map<number, string>(), accents: new Map<number, string
 /**
  * Folds a text, so that texts which differ only in case, or in case and accents, become one.
  *
+ * - `'ascii'`: A to Z become a to z, and nothing else changes: what databases compute by themselves.
  * - `'case'`: each code point is lower-cased, upper-cased and lower-cased again by full mapping: `ß`
  *   becomes `ss`, and `Σ`, `σ` and `ς` become `σ`.
  * - `'accents'`: each is then also decomposed, and U+0300 to U+036F are removed: `Å` becomes `a`, `ø`
@@ -25,12 +29,13 @@ const known = { case: new Map<number, string>(), accents: new Map<number, string
  *
  * Cost: linear; ASCII is several times faster than the rest.
  *
- * @throws TypeError if `text` is not a string, or `how` is neither `'case'` nor `'accents'`
+ * @throws TypeError if `text` is not a string, or `how` is no `Fold`
  */
 export function foldText(text: string, how: Fold): string {
   if (typeof text !== 'string') throw new TypeError(`text must be a string, got ${quote(text)}`)
+  if (how === 'ascii') return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   if (how !== 'case' && how !== 'accents') {
-    throw new TypeError(`a text is folded by "case" or by "accents", got ${quote(how)}`)
+    throw new TypeError(`a text is folded by "ascii", "case" or "accents", got ${quote(how)}`)
   }
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) > 0x7f) return foldFrom(text, i, how)
@@ -47,7 +52,7 @@ export function foldTexts(value: unknown, how: Fold): unknown {
 }
 
 /** Folds a text that is ASCII up to an index. */
-function foldFrom(text: string, index: number, how: Fold): string {
+function foldFrom(text: string, index: number, how: UnicodeFold): string {
   let folded = text.slice(0, index).toLowerCase()
   for (let i = index; i < text.length; i++) {
     const codePoint = text.codePointAt(i)!
@@ -57,14 +62,14 @@ function foldFrom(text: string, index: number, how: Fold): string {
   return folded
 }
 
-function learn(codePoint: number, how: Fold): string {
+function learn(codePoint: number, how: UnicodeFold): string {
   const folded = foldCodePoint(String.fromCodePoint(codePoint), how)
   if (known[how].size === MOST_KNOWN) known[how].clear()
   known[how].set(codePoint, folded)
   return folded
 }
 
-function foldCodePoint(text: string, how: Fold): string {
+function foldCodePoint(text: string, how: UnicodeFold): string {
   const folded = text.toLowerCase().toUpperCase().toLowerCase()
   return how === 'case' ? folded : folded.normalize('NFD').replace(ACCENTS, '')
 }

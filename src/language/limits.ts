@@ -1,4 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
+import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
 /** The largest query that clients may send; whole numbers from 0 on (language reference, section 8). */
@@ -25,6 +26,20 @@ export interface Limits {
   readonly maxFacetValues: number
   /** Edges of one facet. */
   readonly maxFacetEdges: number
+}
+
+/** Marks resources whose `maxLimit` was declared, even as `Infinity`, for every copy of this package. */
+const declaresMaxLimit: unique symbol = Symbol.for('supplier-query declares maxLimit')
+
+/** Whether a resource was declared with a `maxLimit`. */
+export function saysMaxLimit(resource: object): boolean {
+  return Object.hasOwn(resource, declaresMaxLimit)
+}
+
+/** Marks a resource that was declared with a `maxLimit`. */
+export function markMaxLimit<R extends object>(resource: R, given: LimitOptions | undefined): R {
+  if (given === undefined || own(given, 'maxLimit') === undefined) return resource
+  return Object.defineProperty(resource, declaresMaxLimit, bare({ value: true, enumerable: true }))
 }
 
 /** Limits as they are declared: each may be left out. */

@@ -36,10 +36,12 @@ const includesAny: Lower<readonly Scalar[]> = (operand) => ({
   values: [...new Set(operand)],
 })
 
-const includesAll: Lower<readonly Scalar[]> = (operand) => ({
-  op: 'covers',
-  values: [...new Set(operand)],
-})
+const includesAll: Lower<readonly Scalar[]> = (operand) => hasAll([...new Set(operand)])
+
+/** The test for a list with all of some values; for one value it is the test of `contains`. */
+export function hasAll(values: readonly Scalar[]): Test {
+  return { op: values.length === 1 ? 'overlaps' : 'covers', values }
+}
 
 /** The values that a comparison with an interval keeps. */
 type Part = (interval: Interval) => Range

@@ -9,7 +9,7 @@ import {
   type KnownMembers,
 } from './field.js'
 import type { Kind } from './kind.js'
-import { readLimits, type LimitOptions, type Limits } from './limits.js'
+import { markMaxLimit, readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { BoundField } from './predicate.js'
 import { remember } from './remember.js'
 import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
@@ -79,10 +79,11 @@ export function defineResource(
   refuseMembers('options', unknown)
   const limits = readLimits(given)
   const declared = readFields(fields, limits)
-  if (key !== undefined && !['string', 'number'].includes(declared[key]?.kind ?? '')) {
+  const kind = typeof key === 'string' ? declared[key]?.kind : undefined // no other key is a name
+  if (key !== undefined && kind !== 'string' && kind !== 'number') {
     throw new TypeError(`key must name a string or number field, got ${quote(key)}`)
   }
-  return Object.freeze({ fields: declared, key, limits })
+  return Object.freeze(markMaxLimit({ fields: declared, key, limits }, given))
 }
 
 /**

@@ -33,7 +33,7 @@ const declared = defineResourceFor<Supplier>()(
     },
     tags: 'string[]',
   },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 
 /** The type of `suppliers`; an interface, so that editors show its name instead of its content. */

@@ -4,7 +4,7 @@ import {
   isSearch,
   type Comparator,
 } from '../language/comparators.js'
-import type { AnyComparison } from '../language/filter.js'
+import type { AnyComparison } from '../language/tree.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Comparison } from '../language/query.js'
 import { fieldExpected, readField } from './field.js'

@@ -1,4 +1,4 @@
-import type { GroupOf, TreeOf } from '../language/filter.js'
+import type { GroupOf, TreeOf } from '../language/tree.js'
 import type { Limits } from '../language/limits.js'
 import type { Comparison, FullFilter } from '../language/query.js'
 import { comparisonMembers, readComparison } from './comparison.js'
@@ -28,24 +28,32 @@ export function readTree<Leaf extends object>(
   filter: unknown,
   readLeaf: (object: Plain) => Leaf | undefined,
 ): TreeOf<Leaf> | undefined {
-  /** How many comparisons and empty groups the filter is known to have. */
+  /** How many comparisons the filter is known to have; what is not read yet counts as one. */
   let comparisons = 1
 
   /** What the filter has too many of with `operands` operands under `depth` groups, if anything. */
   function excess(operands: number, depth: number): Excess | undefined {
-    const { maxDepth, maxComparisons } = limits
+    const { maxDepth } = limits
     if (operands > 0 && depth > maxDepth) {
       const message = `expected at most ${maxDepth} groups around a comparison`
       return { limit: 'maxDepth', max: maxDepth, message }
     }
-    comparisons += Math.max(operands - 1, 0)
-    if (comparisons <= maxComparisons) return undefined
-    const message = `expected at most ${maxComparisons} comparisons in a filter`
-    return { limit: 'maxComparisons', max: maxComparisons, message }
+    comparisons += operands - 1
+    return tooMany()
+  }
+
+  function tooMany(): Excess | undefined {
+    const { maxComparisons: max } = limits
+    if (comparisons <= max) return undefined
+    return {
+      limit: 'maxComparisons',
+      max,
+      message: `expected at most ${max} comparisons in a filter`,
+    }
   }
 
   function readNode(value: unknown, depth: number): TreeOf<Leaf> | undefined {
-    if (comparisons > limits.maxComparisons) return undefined
+    if (depth > 0 && tooMany() !== undefined) return undefined
     const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
     const has = (name: string) => member(object, name) !== undefined
@@ -56,12 +64,15 @@ export function readTree<Leaf extends object>(
     if (isMixed) return undefined
     // A comparison whose members all came out `undefined` must not turn into a match of every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
-    return isComparison ? readLeaf(object) : readGroup(object, depth)
+    if (!isComparison) return readGroup(object, depth)
+    const excessive = tooMany()
+    return excessive === undefined ? readLeaf(object) : reader.reportExcess(excessive)
   }
 
   function readGroup(object: Plain, depth: number): GroupOf<Leaf> {
     const operator = readOperator(reader, object) ?? 'and'
     const given = member(object, 'operands')
+    if (given === undefined) comparisons--
     const operands =
       given === undefined
         ? Object.freeze([])
@@ -76,8 +87,7 @@ export function readTree<Leaf extends object>(
     return Object.freeze({ operator, operands })
   }
 
-  const tooMuch = excess(0, 0)
-  return tooMuch === undefined ? readNode(filter, 0) : reader.reportExcess(tooMuch)
+  return readNode(filter, 0)
 }
 
 /** The members that an unknown one of a filter can be meant for. */

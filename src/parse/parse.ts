@@ -1,5 +1,5 @@
 import { QueryError } from '../errors.js'
-import type { AnyFilter } from '../language/filter.js'
+import type { AnyFilter } from '../language/tree.js'
 import type { FullFilter, Query } from '../language/query.js'
 import { readAnyComparison } from './comparison.js'
 import { readFilter, readTree } from './filter.js'

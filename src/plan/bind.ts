@@ -1,5 +1,5 @@
 import { loweringOf } from '../language/comparators.js'
-import { isComparison } from '../language/filter.js'
+import { isComparison } from '../language/tree.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { Predicate } from '../language/predicate.js'
 import type { Comparison, FullFilter } from '../language/query.js'

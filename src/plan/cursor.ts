@@ -17,6 +17,9 @@ const PREFIX_UNITS = VERSION.length + CHECKSUM_UNITS
 /** The UTF-16 units of a cursor at most; all of them are ASCII. */
 const MAX_UNITS = 4096
 
+/** The UTF-16 units of a sealed cursor at most. */
+export const MAX_SEALED_UNITS = 4 * MAX_UNITS
+
 /**
  * The cursor that stands for a place in an order.
  * @throws CursorError for cells that make it too long
@@ -37,7 +40,8 @@ export function writeCursor(order: readonly OrderKey[], cells: readonly Cell[]):
 export function readCursor(order: readonly OrderKey[], text: string): readonly Cell[] {
   if (text.length > MAX_UNITS) throw refusal(`is longer than ${MAX_UNITS} characters`)
   const body = text.slice(PREFIX_UNITS)
-  const items = text === seal(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
+  const items =
+    text === withChecksum(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
   if (!Array.isArray(items)) throw refusal('is damaged, or no cursor of this version')
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
   if (items.length !== 2 * order.length || !isOfOrder) {
@@ -62,7 +66,7 @@ function write(order: readonly OrderKey[], cells: readonly Cell[]): string | und
   // One by one: an array may have a `toJSON` lent by a prototype.
   const json = `[${items.map((item) => JSON.stringify(item)).join()}]`
   if (json.length > MAX_UNITS) return undefined
-  const text = seal(encode(json))
+  const text = withChecksum(encode(json))
   return text.length > MAX_UNITS ? undefined : text
 }
 
@@ -84,7 +88,7 @@ function fromItem(item: unknown, { kind }: Field): Cell {
   return cellReaders[valueKind(kind)](isText ? Number(item) : item)
 }
 
-function seal(body: string): string {
+function withChecksum(body: string): string {
   return `${VERSION}${checksumOf(body)}${body}`
 }
 

@@ -1,44 +1,53 @@
 import type { Scalar } from '../language/kind.js'
+import { hasAll } from '../language/lower.js'
 import type { Predicate, Test } from '../language/predicate.js'
 import { complement, unite } from '../language/ranges.js'
 import { isJunction, type Condition, type Junction } from './condition.js'
 import { spend } from './deadline.js'
 import { groupBy } from './group-by.js'
-import { kindKey } from './test-key.js'
 
 /**
- * The conditions of a junction, with predicates of one field merged where one test can say them: `in`
- * with `in`, ranges with ranges, elements with elements. However many comparisons a query has, a row
- * is then tested about as often as it has fields.
+ * Merges the predicates of a junction that have one field, if one test can replace them: `in` with
+ * `in`, ranges with ranges, elements with elements. However many comparisons a query has, a row is
+ * then tested about as often as it has fields.
+ *
+ * @returns the conditions themselves if nothing is merged
  */
 export function mergeAlike(
   op: Junction['op'],
   conditions: readonly Condition[],
 ): readonly Condition[] {
   const predicates = conditions.filter((each): each is Predicate => !isJunction(each))
-  const alike = groupBy(predicates, (each) => `${each.negate} ${kindKey(each)}`)
-  if (alike.size === predicates.length) return conditions
+  const isAll = (predicate: Predicate) => (op === 'and') !== predicate.negate
+  const alike = groupBy(predicates, (each) => {
+    const { field, test, negate } = each
+    return `${negate} ${opOf(test, isAll(each))} ${field.name}`
+  })
   /** What stands in the place of the first of some, and of the others. */
   const merged = new Map<Condition, readonly Condition[]>()
   for (const some of alike.values()) {
     const [first, ...others] = some
     if (others.length === 0) continue
-    // Where neither of two holds is where none does, and the other way round.
-    const isAll = (op === 'and') !== first!.negate
     const tests = some.map(({ test }) => test)
-    const test = mergeTests(tests, isAll)
+    // Not a and not b = not (a or b), and the other way round.
+    const test = mergeTests(tests, isAll(first!))
     if (test === undefined) continue
     for (const each of others) merged.set(each, [])
     merged.set(first!, [{ ...first!, test }])
   }
-  return conditions.flatMap((each) => merged.get(each) ?? [each])
+  return merged.size === 0 ? conditions : conditions.flatMap((each) => merged.get(each) ?? [each])
+}
+
+/** How a test merges with others: of one element, `overlaps` means the same as `covers`. */
+function opOf(test: Test, isAll: boolean): Test['op'] {
+  return isAll && test.op === 'overlaps' && test.values.length === 1 ? 'covers' : test.op
 }
 
 type TestOf<Op extends Test['op']> = Extract<Test, { readonly op: Op }>
 
 /** The test that holds where all of some tests of one kind do, or where any does; if there is one. */
 function mergeTests(tests: readonly Test[], isAll: boolean): Test | undefined {
-  const { op } = tests[0]!
+  const op = opOf(tests[0]!, isAll)
   switch (op) {
     case 'in': {
       const each = tests as readonly TestOf<'in'>[]
@@ -57,8 +66,8 @@ function mergeTests(tests: readonly Test[], isAll: boolean): Test | undefined {
     }
     case 'overlaps':
       return isAll ? undefined : { op, values: distinct(tests as readonly TestOf<'overlaps'>[]) }
-    case 'covers':
-      return isAll ? { op, values: distinct(tests as readonly TestOf<'covers'>[]) } : undefined
+    case 'covers': // or `overlaps` of one element
+      return isAll ? hasAll(distinct(tests as readonly TestOf<'covers'>[])) : undefined
     case 'substring':
       return undefined
   }
@@ -69,7 +78,10 @@ function isAbsentIn(tests: readonly { readonly absent: boolean }[], isAll: boole
 }
 
 function shared(tests: readonly TestOf<'in'>[]): Scalar[] {
-  const [first, ...others] = tests.map(({ values }) => new Set(values))
+  const [first, ...others] = tests.map(({ values }) => {
+    spend(values.length)
+    return new Set(values)
+  })
   return [...first!].filter((value) => others.every((set) => set.has(value)))
 }
 

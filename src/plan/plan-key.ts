@@ -11,7 +11,8 @@ const VERSION = 'sq1'
  * A key for caches: equal for two plans of one resource that have one normal form, page and order,
  * however their queries are written, and different for plans with different answers. It is the same in
  * every process and runtime, and begins with the version of its format. Relative dates count as the
- * instants that they reach at the moment of the plan. It holds the operands of the query and of
+ * instants that they reach at the moment of the plan. Keys compare plans of one resource: two resources
+ * that differ in their key or getters can have plans with equal keys. It holds the operands of the query and of
  * `within`: do not show it to clients.
  *
  * Costs time and length proportional to the plan; hash it where a short key is needed.

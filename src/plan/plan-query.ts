@@ -30,8 +30,9 @@ import { startWalk } from './walk.js'
  *
  * @returns a frozen plan: plain data, whose `after` is `undefined` unless it is the plan of a walk
  * @throws QueryError for a query that is rejected; RangeError for an unknown time zone, a `now` that
- *   is no finite time and a wrong `maxTotal`; TypeError for a plan, for an unknown option or a wrong `within`, and for
- *   `after` where the resource has no key; CursorError for a wrong `after`
+ *   is no finite time and a wrong `maxTotal`; TypeError for a plan, for an unknown option or a wrong `within`, for `after`
+ *   if the resource has no key, or an internal key and `seal` and `open` are not given, and for one of
+ *   these without the other; CursorError for a wrong `after`
  */
 export function planQuery<R extends Resource, Q, O extends Planning<R> = {}>(
   resource: R,
@@ -55,7 +56,8 @@ export function planWith<R extends Resource>(
   options: Planning<R> = noOptions,
 ): Plan<R, Total> {
   refusePlan(query)
-  const { now = Date.now(), timeZone = 'UTC', within, after, total, maxTotal, ...unknown } = options
+  const { now = Date.now(), timeZone = 'UTC', within, total, maxTotal, ...walkOptions } = options
+  const { after, seal, open, ...unknown } = bare(walkOptions)
   refuseMembers('options', unknown)
   const counted = readTotal(total, maxTotal)
   const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
@@ -71,13 +73,11 @@ export function planWith<R extends Resource>(
     field: bindField(resource, field),
     descending: direction === 'desc',
   }))
-  const start = after === undefined ? { order, after } : startWalk(resource, order, after)
   return Object.freeze({
     [brand]: true as const,
     resource,
     where,
-    order: start.order,
-    after: start.after,
+    ...startWalk(resource, order, { after, seal, open }),
     offset: page.offset,
     limit: own(page, 'limit') ?? Infinity,
     page,

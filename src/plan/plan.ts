@@ -2,7 +2,7 @@ import type { Cell } from '../language/cell.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import type { BoundField } from '../language/predicate.js'
-import type { Filter, FullPage, QueryInput } from '../language/query.js'
+import type { Filter, FullGroup, FullPage, QueryInput, Sort } from '../language/query.js'
 import type { Resource, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
@@ -22,6 +22,8 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly order: readonly OrderKey[]
   /** `undefined` for a query that is no walk. */
   readonly after: Place | undefined
+  /** Encrypts the `next` of a walk; `undefined` where the service gives no such function. */
+  readonly seal: ((cursor: string) => string) | undefined
   /** Rows to pass over. */
   readonly offset: number
   /** Rows of the page at most; `Infinity` for all. */
@@ -63,6 +65,8 @@ export interface WalkPlan<R extends Resource = Resource, T extends Total = true>
 export interface OrderKey {
   readonly field: BoundField
   readonly descending: boolean
+  /** Whether a walk adds it after the sort, to break ties. A database may break them in another way. */
+  readonly isTie?: true
 }
 
 /** The answer to a query. */
@@ -142,10 +146,22 @@ export interface PlanOptions<R extends Resource = Resource> extends Moment {
   readonly within?: Filter<Trusted<R>> | Filter<R> | undefined
   /**
    * Walks through the answer page by page (language reference, section 11): `null` starts at the
-   * beginning of the order, ties by ascending key, and the `next` of a page leaves the rows after
-   * it. The resource needs a key. `next` shows the cells of the order to whoever holds it.
+   * beginning of the order, ties by key, and the `next` of a page leaves the rows after
+   * it. The resource needs a key. `next` shows the cells of the order, and the key, unless `seal`
+   * encrypts it.
    */
   readonly after?: string | null | undefined
+  /**
+   * Encrypts a cursor before it becomes the `next` of a page: it takes at most 4096 ASCII characters,
+   * and returns a string of at most 16384. Its errors reach the caller. A walk by an internal key is
+   * a TypeError without `seal` and `open`.
+   */
+  readonly seal?: ((cursor: string) => string) | undefined
+  /**
+   * Decrypts what `seal` returned. For any other text it throws or returns `undefined`, and the
+   * client gets a CursorError.
+   */
+  readonly open?: ((sealed: string) => string | undefined) | undefined
 }
 
 /** What is counted besides the page: apart from `PlanOptions`, which leave the type of `total` certain. */
@@ -162,14 +178,46 @@ export interface CountOptions {
 /** Refuses options that are not in `Known`. */
 export type Only<O, Known> = { readonly [N in Exclude<keyof O, keyof Known>]: never }
 
+/** A query, and facets, whose parts are checked at run time alone, such as one from a URL. */
+export interface UncheckedQuery {
+  readonly filter?: unknown
+  readonly page?: unknown
+  readonly sort?: unknown
+  readonly facets?: unknown
+}
+
 /**
- * A literal query is checked by the compiler, a value of type `unknown` at run time alone. A plan is
- * no query.
+ * The compiler checks a literal query. A value of type `unknown`, a query of unchecked parts, or a
+ * member of no certain resource, such as a `Filter`, is checked at run time only. A plan is not a
+ * query.
  */
 export type QueryArgument<R extends Resource, Q> = unknown extends Q
   ? Q
   : [Extract<Q, Branded>] extends [never]
-    ? QueryInput<R>
+    ? [UncheckedQuery, 'filter'] extends [Q, keyof Q]
+      ? Q
+      : QueryInput<R> | UnboundInput<R, UnboundMember<Q>>
+    : never
+
+/** A query some of whose members are of no certain resource. */
+type UnboundInput<R extends Resource, M extends keyof QueryInput> = [M] extends [never]
+  ? never
+  : Omit<QueryInput<R>, M> & Pick<QueryInput, M>
+
+type UnboundMember<Q> =
+  | (Q extends { readonly filter?: infer F } ? IfUnbound<F, Filter | FullGroup, 'filter'> : never)
+  | (Q extends { readonly sort?: infer S } ? IfUnbound<S, readonly Sort[] | Sort[], 'sort'> : never)
+
+/**
+ * `M` if `T` is the type `Wide`, or some members of that union, as an assignment narrows it. `{}` is
+ * not, so that editors complete its members.
+ */
+type IfUnbound<T, Wide, M> = [keyof NonNullable<T>] extends [never]
+  ? never
+  : [T] extends [Wide | undefined]
+    ? [Wide extends T ? M : never] extends [never]
+      ? never
+      : M
     : never
 
 interface Branded {

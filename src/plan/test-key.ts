@@ -1,9 +1,28 @@
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Predicate, Test } from '../language/predicate.js'
+import { CELLS_A_LOOK, spend } from './deadline.js'
 
 /** A text that two predicates share where they are of one field and one kind of test. */
-export function kindKey({ field, test }: Predicate): string {
+function kindKey({ field, test }: Predicate): string {
   return `${test.op} ${field.name}`
+}
+
+/** A text that predicates share if they have one field and equal tests. */
+export type KeyOf = (predicate: Predicate) => string
+
+/** Creates a function whose text predicates share if they have one field and equal tests. */
+export function createKeys(): KeyOf {
+  const keys = new Map<Test, string>()
+  return (predicate) => {
+    const { test } = predicate
+    let key = keys.get(test)
+    if (key === undefined) {
+      spend(CELLS_A_LOOK)
+      key = `${kindKey(predicate)} ${testKey(test)}`
+      keys.set(test, key)
+    }
+    return key
+  }
 }
 
 /** A text that two tests of one kind share where they say the same, their values in any order. */

@@ -42,7 +42,9 @@ export function runQuery<
 }
 
 /**
- * Runs a plan over rows: what `runQuery` does once the query is planned.
+ * Runs a plan over rows: what `runQuery` does once the query is planned. It filters and sorts. The rows
+ * must hold decoded cells: a number that a driver returns as the text `"12.50"`, or a boolean as 1,
+ * counts as absent. For rows of a database, use `pageFrom` or `rowsFrom` of `supplier-query/sql`.
  * @throws whatever a getter of the resource throws; QueryTimeout after `deadlineMs`; TypeError for
  *   what is no plan, or no array
  */

@@ -5,7 +5,7 @@ import { FIRST_MS, LAST_MS } from '../time/date-text.js'
 import { valueKind, type ScalarKind } from '../language/kind.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
-import { armsOf, sayComparators, sayFields } from '../parse/arms.js'
+import { variantsOf, describeComparators, describeFields } from './variants.js'
 import { clientScope } from '../parse/scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
@@ -76,18 +76,18 @@ export function facetsStructure(resource: Resource): z.ZodType {
 
 /** The names of fields, with what they are to people. */
 function fieldStructure(resource: Resource, names: readonly string[]): z.ZodType {
-  const description = sayFields(resource, names)
+  const description = describeFields(resource, names)
   const structure = z.enum(names)
   return description === undefined ? structure : structure.meta({ description })
 }
 
 function comparisonStructures(resource: Resource): z.ZodType[] {
-  const arms = armsOf(resource, (shape) => [shape])
-  return arms.map(({ fields, comparators, form, kind, values, minLength }) => {
+  const variants = variantsOf(resource, (shape) => [shape])
+  return variants.map(({ fields, comparators, form, kind, values, minLength }) => {
     const one = values ? oneOf(values) : valueStructures[kind](resource.limits, minLength)
     const comparison = z.strictObject({
       field: fieldStructure(resource, fields),
-      comparator: z.enum(comparators).meta({ description: sayComparators(comparators) }),
+      comparator: z.enum(comparators).meta({ description: describeComparators(comparators) }),
       value: operandStructure(form, one, resource.limits),
     })
     return comparison.meta({ title: 'comparison' })
@@ -134,7 +134,7 @@ const NO_NUL = /^[^\u0000]*$/
 
 /** The grammar of date text; that the day is in the calendar is beyond it. */
 const DATE_TEXT =
-  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])(T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])?)?$/
+  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([T ]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9](\.[0-9]+)?)?(Z|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)?)?$/
 
 /** Text is limited in UTF-16 units; JSON Schema counts code points, which are as many or fewer. */
 function text({ maxTextLength }: Limits): z.ZodString {

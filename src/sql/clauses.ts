@@ -1,10 +1,13 @@
 import type { Resource } from '../language/resource.js'
-import type { Plan, Total } from '../plan/plan.js'
-import { partsAfter } from './after.js'
+import { everything } from '../plan/condition.js'
+import { requirePlan, type Plan, type Total } from '../plan/plan.js'
 import { columnsOf, type ColumnOptions } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { keysOf, toOrder, type Key } from './order.js'
+import { requireWalk } from './page-from.js'
 import { toPart, type Part } from './part.js'
+import { joinedTableOf, toCount, type JoinedOptions } from './statement.js'
+import { stretchesOf } from './stretches.js'
 import { toExpression } from './where.js'
 import { all, any, sql } from './writer.js'
 
@@ -37,14 +40,30 @@ export function afterOf<R extends Resource, D extends DialectName>(
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
-  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with `after`')
-  return toPart(sql`(${any(partsAfter(plan, columns) ?? [all([])])})`)
+  requireWalk(plan)
+  if (plan.after === null) return toPart(sql`(${all([])})`)
+  const stretches = stretchesOf(plan, keysOf(plan, columns, plan.where), columns)!
+  return toPart(sql`(${any(stretches.map(({ condition }) => condition))})`)
+}
+
+/**
+ * Counts the rows that match the filter of a plan, for a query of your own: a select in parentheses, of
+ * one number. With the option `maxTotal` of the plan, it stops one row after that number. `totalFrom`
+ * makes the total of a result from the number.
+ * @throws TypeError for what is no plan, and as `facetSql` does for options
+ */
+export function countOf<R extends Resource, D extends DialectName>(
+  plan: Plan<R, Total>,
+  options: JoinedOptions<R, D>,
+): Part {
+  requirePlan(plan)
+  return toPart(sql`(${toCount(plan, joinedTableOf<Resource>(plan.resource, options))})`)
 }
 
 /**
  * The order of a plan, for a query of your own, to stand after `order by`: all sort keys with their
- * directions, those of the query with nulls lowest, then the resource's key ascending, which no two
- * rows share.
+ * directions and nulls lowest, then the resource's key, which no two rows share, in the direction of
+ * the last of them.
  * @throws TypeError for what is no plan, and as `toSql` does for columns
  */
 export function orderOf<R extends Resource, D extends DialectName>(
@@ -52,7 +71,7 @@ export function orderOf<R extends Resource, D extends DialectName>(
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
-  return toPart(toOrder(plan.order, columns))
+  return toPart(toOrder(keysOf(plan, columns, everything)))
 }
 
 /** The keys of `orderOf`, one by one. */
@@ -61,7 +80,7 @@ export function orderKeysOf<R extends Resource, D extends DialectName>(
   options: ColumnOptions<R, D>,
 ): readonly OrderPart[] {
   const columns = columnsOf(plan, options)
-  return keysOf(plan.order, columns).map(({ sql: key, ...rest }) =>
-    Object.freeze({ part: toPart(key), ...rest }),
+  return keysOf(plan, columns, everything).map(({ sql: key, direction, nulls, order }) =>
+    Object.freeze({ part: toPart(key), direction, nulls, order }),
   )
 }

@@ -1,11 +1,11 @@
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import { bare, own } from '../untrusted/plain.js'
-import type { Fold } from '../language/fold.js'
-import type { Kind } from '../language/kind.js'
+import { isList, type Kind } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { requirePlan, type Plan, type Total } from '../plan/plan.js'
+import type { Column, Expression } from './column.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import {
   partsOf,
@@ -13,7 +13,8 @@ import {
   type DialectName,
   type SqlDialect,
 } from './dialects/dialects.js'
-import { plain, type Sql } from './writer.js'
+import { foldedColumn } from './folded-column.js'
+import { plain, sql, type Sql } from './writer.js'
 
 /** Where the fields of a resource are stored. */
 export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
@@ -29,17 +30,24 @@ export type ColumnMapping<R extends Resource = Resource, D extends DialectName =
   readonly [N in keyof R['fields']]?: string | ColumnPlace<R['fields'][N]['kind'], D> | undefined
 }
 
-/** A column that differs from the default in its table, its name or its type. */
+/** A column that differs from the default in its table, its name, its type, or how it is used. */
 export interface ColumnPlace<K extends Kind = Kind, D extends DialectName = DialectName> {
   /** What your query calls another table that it joins; not for statements of `toSql`. */
   readonly table?: string | undefined
   readonly name?: string | undefined
   readonly type?: ColumnTypeName<K, D> | undefined
   /**
-   * The column of the same type that holds what `foldText` gives of each text, and null where the
-   * other does. A field that is folded needs it, and is tested and ordered by it.
+   * `'database'` sorts, walks and compares ranges of a text by the column's own collation, so that an
+   * ordinary index serves. By default these go by code point.
    */
-  readonly folded?: (K extends 'string' | 'string[]' ? string : never) | undefined
+  readonly order?: (K extends 'string' ? 'database' : never) | undefined
+  /** False for a column whose every cell is a value of the field's kind, as `not null` and a check say. */
+  readonly nullable?: boolean | undefined
+  /**
+   * What gives `foldText` of each text, and null where the text is null: a column of the same type, or
+   * an expression that you trust. The field is tested and ordered by it. `fold: 'ascii'` needs none.
+   */
+  readonly folded?: (K extends 'string' | 'string[]' ? string | Expression : never) | undefined
 }
 
 /** The options as they may come at run time, whatever the compiler was told. */
@@ -47,20 +55,13 @@ export interface GivenOptions extends Omit<ColumnOptions, 'columns'> {
   readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
 }
 
-type GivenPlace = { readonly [N in keyof ColumnPlace]?: string | undefined }
-
-/** A field's column. */
-export interface Column {
-  readonly field: string
-  readonly kind: Kind
-  /** What the table is called, where columns are qualified. */
-  readonly table: string | undefined
-  readonly name: string
-  readonly bare: Sql
-  /** As its type reads it. */
-  readonly sql: Sql
-  readonly type: ColumnType
-  readonly typeName: string
+interface GivenPlace {
+  readonly table?: string | undefined
+  readonly name?: string | undefined
+  readonly type?: string | undefined
+  readonly order?: string | undefined
+  readonly nullable?: boolean | undefined
+  readonly folded?: string | Expression | undefined
 }
 
 /** The columns of a resource in a database. */
@@ -123,22 +124,46 @@ export function columnsOfResource<R extends Resource>(
       table = alias,
       name = field,
       type: typeName,
+      order,
+      nullable = true,
       folded,
       ...others
     } = ownMembers(place, placed)
     refuseMembers(place, others)
     const typed = readType(dialect, kind, typeName, field)
-    const toColumn = (of: string): Column => {
-      named.push([table, of])
+    const { type } = typed
+    if (order !== undefined && (order !== 'database' || kind !== 'string')) {
+      throw new TypeError(`${place}: order can be 'database', on a string field`)
+    }
+    if (typeof nullable !== 'boolean') {
+      throw new TypeError(`${place}: nullable must be true or false, got ${quote(nullable)}`)
+    }
+    const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
+    const ranked = order === undefined ? type : bare(inOwn)
+    const common = {
+      field,
+      kind,
+      fold,
+      table,
+      ...typed,
+      own: inOwn,
+      ranked,
+      isPresent: !nullable && !isList(kind),
+    }
+    const toColumn = (of: string | Expression, where: string): Column => {
+      if (typeof of === 'object') {
+        const id = sql`(${plain(of.sql)})`
+        return { ...common, name: of.sql, bare: id, sql: id }
+      }
+      named.push([table, readName(of, where)])
       const names =
         table === undefined ? [of] : [readName(table, `the table of field ${quote(field)}`), of]
       const id = toId(names, dialect)
-      return { field, kind, table, name: of, bare: id, sql: typed.type.read?.(id) ?? id, ...typed }
+      return { ...common, name: of, bare: id, sql: type.read?.(id) ?? id }
     }
-    const column = toColumn(readName(name, place))
-    const foldedName = readFolded(folded, fold, field)
+    const column = toColumn(name, place)
     ownColumnOf.set(field, column)
-    testedColumnOf.set(field, foldedName === undefined ? column : toColumn(foldedName))
+    testedColumnOf.set(field, foldedColumn(column, folded, fold, dialect, toColumn))
   }
   if (dialect.joinsNames === true) refuseJoinedNames(named)
   return {
@@ -176,22 +201,6 @@ export function isName(name: unknown): name is string {
 function readName(name: string, place: string): string {
   if (isName(name)) return name
   throw new TypeError(`${place} cannot be called ${quote(name)}`)
-}
-
-/** The column that a field is tested and ordered by in the place of its own; `undefined` for none. */
-function readFolded(
-  name: string | undefined,
-  fold: Fold | undefined,
-  field: string,
-): string | undefined {
-  const place = `the folded column of field ${quote(field)}`
-  if (name === undefined && fold === undefined) return undefined
-  if (name !== undefined && fold !== undefined) return readName(name, place)
-  throw new TypeError(
-    fold === undefined
-      ? `${place} has no use: the field is not folded`
-      : `field ${quote(field)} is folded by ${fold}: name the column of its folded texts, columns: { ${quote(field)}: { folded: … } }`,
-  )
 }
 
 function readType(

@@ -1,21 +1,25 @@
 // A plan as SQL
 export { toSql } from './statement.js'
 export type {
+  JoinedOptions,
+  RowOptions,
   Statements,
   StatementsOf,
   TableName,
   TableOptions,
   WalkStatements,
 } from './statement.js'
-export type { RawRow, SqlRow } from './row.js'
+export type { FieldOf, PublicField, RawRow, SqlRow } from './row.js'
 
 // Facets
 export { facetSql } from './facets/facet-sql.js'
 export type { FacetStatement, FacetStatements } from './facets/facet-sql.js'
 
 // The parts, for a query of your own
-export { afterOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
+export { afterOf, countOf, orderKeysOf, orderOf, whereOf } from './clauses.js'
 export type { OrderPart } from './clauses.js'
+export { pageFrom, rowsFrom, totalFrom } from './page-from.js'
+export type { SqlPage } from './page-from.js'
 export { toText } from './part.js'
 export type { Part, Placeholders, Statement, TextOptions } from './part.js'
 
@@ -23,7 +27,12 @@ export type { Part, Placeholders, Statement, TextOptions } from './part.js'
 export { inspectionSql } from './inspect/inspection-sql.js'
 export type { InspectionStatements } from './inspect/inspection-sql.js'
 
+// Indexes that serve statements
+export { indexSql } from './index-sql.js'
+export type { IndexOptions } from './index-sql.js'
+
 // Where fields are stored
+export type { Expression } from './column.js'
 export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns.js'
 export type { ColumnTypeName } from './dialects/dialects.js'
 

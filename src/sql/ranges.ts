@@ -1,24 +1,47 @@
 import { own } from '../untrusted/plain.js'
 import type { Scalar } from '../language/kind.js'
 import type { Cut, Range } from '../language/predicate.js'
-import type { Column } from './columns.js'
+import { afterPrefix } from '../language/prefix.js'
+import type { Column } from './column.js'
 import type { ColumnType, Dialect, Whole } from './dialects/dialect.js'
 import { all, plain, sql, type Sql } from './writer.js'
 
 /** Conditions: where a column lies in one of the ranges, one is true. */
 export function inRanges(ranges: readonly Range[], column: Column, dialect: Dialect): Sql[] {
   return ranges.flatMap((range) => {
+    const prefix = prefixOf(range, column)
+    if (prefix !== undefined) return [startsWith(prefix, range, column, dialect)]
     const clipped = clip(range, column.type)
     return clipped === undefined ? [] : [inRange(clipped, column, dialect)]
   })
 }
 
+/**
+ * The texts with a prefix. A range of a column by code point is served by its index; for others a
+ * dialect has another condition, and the range makes it exact where the prefix alone is not.
+ */
+function startsWith(prefix: string, range: Range, column: Column, dialect: Dialect): Sql {
+  const { sql: id, type } = column
+  const exact = inRange(range, { ...column, ranked: type }, dialect)
+  if (type.ordered === undefined || dialect.startsWith === undefined) return exact
+  const starts = dialect.startsWith(id, prefix, type)
+  return dialect.likesExactly === true ? starts : all([starts, exact])
+}
+
+/** What all texts of a range start with, if it has all that do. */
+function prefixOf({ from, to }: Range, { fold }: Column): string | undefined {
+  if (typeof from?.value !== 'string' || from.value === '' || from.after) return undefined
+  if (to?.after !== false || afterPrefix(from.value, fold) !== to.value) return undefined
+  return from.value
+}
+
 /** Compares the bare column, so that an index can serve it. */
-function inRange(range: Range, column: Column, dialect: Dialect): Sql {
+export function inRange(range: Range, column: Column, dialect: Dialect): Sql {
   const { sql: id, type } = column
   const { isNaN, isValid } = type
-  const [opens, ends] = [range.from === undefined, range.to === undefined]
-  return between(range, type.compared?.(id) ?? id, column, dialect, [
+  const isOpen = (end: Cut | undefined) => end === undefined && !column.isPresent
+  const [opens, ends] = [isOpen(range.from), isOpen(range.to)]
+  return between(range, column.ranked.compared?.(id) ?? id, column, dialect, [
     ...(ends && isNaN !== undefined ? [sql`not ${isNaN(id)}`] : []), // for some the greatest number
     ...(isValid !== undefined && (opens || ends) ? [isValid(id)] : []),
   ])
@@ -47,12 +70,12 @@ function compare(
   compared: Sql,
   operator: string,
   value: Scalar,
-  { sql: id, type }: Column,
+  { sql: id, ranked }: Column,
   { parameter }: Dialect,
 ): Sql {
-  const { text, encode } = type
-  if (text === undefined || canHold(type, value)) {
-    return sql`${compared} ${plain(operator)} ${parameter(encode?.(value) ?? value, type)}`
+  const { text, encode } = ranked
+  if (text === undefined || canHold(ranked, value)) {
+    return sql`${compared} ${plain(operator)} ${parameter(encode?.(value) ?? value, ranked)}`
   }
   return sql`${text.of(id)} ${plain(operator)} ${parameter(value, text.type)}`
 }

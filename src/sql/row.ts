@@ -1,9 +1,12 @@
-import { readList, cellReaders } from '../language/cell.js'
+import type { Cell } from '../language/cell.js'
 import { own } from '../untrusted/plain.js'
+import { isDate, timeOf } from '../untrusted/date.js'
 import { quote } from '../untrusted/quote.js'
-import { isList, type Kind } from '../language/kind.js'
+import { isList, type Scalar } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
+import type { Column } from './column.js'
 import type { Columns } from './columns.js'
+import { decodeList, decodeNumber, decoderOf } from './dialects/decode.js'
 
 /** What a field of each kind holds in a row. */
 interface Cells {
@@ -16,30 +19,118 @@ interface Cells {
 }
 
 /**
- * A row with every declared field, internal ones included: a date is a `Date`, an absent cell is
+ * A row with its public fields, or those that `fields` names: a date is a `Date`, an absent cell is
  * `null`, an absent list is `[]`, and list elements that are not of the field's kind are left out.
  */
-export type SqlRow<R extends Resource = Resource> = {
-  -readonly [N in keyof R['fields']]: Cells[R['fields'][N]['kind']]
+export type SqlRow<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> = {
+  -readonly [N in F]: Cells[R['fields'][N]['kind']]
 }
+
+/** The name of a field. */
+export type FieldOf<R extends Resource> = keyof R['fields'] & string
+
+/** The name of a field that is not internal. */
+export type PublicField<R extends Resource> = {
+  [N in FieldOf<R>]: R['fields'][N] extends { readonly internal: true } ? never : N
+}[FieldOf<R>]
 
 /** A row as a driver returns it: columns named as the fields are. */
 export type RawRow = Readonly<Record<string, unknown>>
 
-/** @throws TypeError for a row that lacks a column */
-export function readRow<R extends Resource>(raw: RawRow, { all }: Columns<R>): SqlRow<R> {
-  const cells = all.map(({ field, kind, type }) => {
-    const cell = own(raw, field)
-    if (cell === undefined) throw new TypeError(`the row has no column ${quote(field)}`)
-    const decoded = cell === null || type.decode === undefined ? cell : type.decode(cell)
-    return [field, readCell(kind, decoded)] as const
+/**
+ * Decodes a row, whether a statement of this package selected it or another.
+ * @param place - what messages call the row
+ * @param cellOf - finds the cell of a field
+ * @throws TypeError for a row that lacks a column, and a cell that is not of its column's type
+ */
+export function readRow<R extends Resource, F extends FieldOf<R> = FieldOf<R>>(
+  raw: RawRow,
+  { all }: Pick<Columns<R>, 'all'>,
+  place: string,
+  cellOf: (raw: RawRow, name: string, place: string) => unknown = selected,
+): SqlRow<R, F> {
+  const cells = all.map((column) => {
+    const { field, kind, type } = column
+    const cell = cellOf(raw, field, place)
+    if (!isList(kind)) {
+      const value = readCell(cell, column, place)
+      return [field, kind === 'date' && value !== null ? new Date(Number(value)) : value] as const
+    }
+    const list = cell === null ? [] : decodeList(kind, type, cell)
+    return [field, list ?? refuse(cell, column, place)] as const
   })
-  return Object.fromEntries(cells) as SqlRow<R> // a cell of its kind for each field
+  return Object.fromEntries(cells) as SqlRow<R, F> // a cell of its kind for each field
 }
 
-function readCell(kind: Kind, raw: unknown): Cells[Kind] {
-  if (isList(kind)) return readList(kind, raw) as Cells[typeof kind] // of the kind's elements
-  const value = cellReaders[kind](raw)
-  if (value === undefined) return null
-  return kind === 'date' ? new Date(Number(value)) : value
+/**
+ * Decodes a cell of a single value, or an element of a list; null if it is absent.
+ * @throws TypeError for a value that is not of the column's type
+ */
+export function readCell(raw: unknown, column: Column, place: string): Scalar | null {
+  if (raw === null) return null
+  const value = decoderOf(column.kind, column.type)(raw)
+  return value === undefined ? refuse(raw, column, place) : value
+}
+
+/**
+ * Decodes what a statement of facets counts; undefined for the count of absent cells.
+ * @throws TypeError for a value that is not of the column's type, or outside the language
+ */
+export function readCounted(row: RawRow, name: string, column: Column, place: string): Cell {
+  const raw = selected(row, name, place)
+  if (raw === null) return undefined
+  return readCell(raw, column, place) ?? refuse(raw, column, place)
+}
+
+/** Finds the cells of rows of one's own: a property named as the field, or else what its `get` reads. */
+export function cellsOf({ fields }: Resource): typeof selected {
+  return (raw, name, place) => {
+    const get = fields[name]?.get
+    const isRow = typeof raw === 'object' && raw !== null
+    if (get === undefined || !isRow || Object.hasOwn(raw, name)) return selected(raw, name, place)
+    return get(raw as never) ?? null // of the type that it declares
+  }
+}
+
+/** @throws TypeError for a row that has no such column */
+export function selected(raw: RawRow, name: string, place: string): unknown {
+  const isRow = typeof raw === 'object' && raw !== null
+  if (!isRow) throw new TypeError(`${place}: expected a row, got ${quote(raw)}`)
+  const cell = own(raw, name)
+  if (cell !== undefined) return cell
+  throw new TypeError(`${place}: the row has no column ${quote(name)}: select it under this name`)
+}
+
+/**
+ * A count in a driver's row: a number, a bigint or a text.
+ * @throws TypeError for a row without it
+ */
+export function countIn(row: RawRow, name: string, place: string): number {
+  return toCounted(
+    selected(row, name, place),
+    `${place}: expected a count in column ${quote(name)}`,
+  )
+}
+
+/** @throws TypeError for what is no natural number */
+export function toCounted(raw: unknown, expected: string): number {
+  const count = decodeNumber(raw)
+  if (Number.isSafeInteger(count) && Number(count) >= 0) return Number(count)
+  throw new TypeError(`${expected}, got ${show(raw)}`)
+}
+
+function refuse(raw: unknown, { field, kind, typeName }: Column, place: string): never {
+  const fix = isDate(raw)
+    ? "read the column as text, or set the driver's time zone to UTC"
+    : 'name the type of its column in `columns`, or select the column itself'
+  throw new TypeError(
+    `${place}: expected a ${kind} in field ${quote(field)}, from a column of type ${quote(typeName)}, got ${show(raw)}: ${fix}`,
+  )
+}
+
+function show(raw: unknown): string {
+  if (typeof raw === 'bigint') return `${raw}n`
+  return isDate(raw) && !Number.isNaN(timeOf(raw))
+    ? new Date(timeOf(raw)).toISOString()
+    : quote(raw)
 }

@@ -1,11 +1,10 @@
-import { ownMembers } from '../untrusted/arguments.js'
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
+import { saysMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { requirePlan, type BoundQuery, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
-import { toWalkPage } from '../plan/walk-page.js'
-import { partsAfter } from './after.js'
 import {
   columnsOfResource,
   isName,
@@ -15,9 +14,13 @@ import {
 } from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import { partsOf, type DialectName } from './dialects/dialects.js'
-import { toOrder } from './order.js'
+import { isCutFirst, readInTurn } from './in-turn.js'
+import { keysOf, toOrder } from './order.js'
+import { cutPage, type SqlPage } from './page-from.js'
 import { toPart, toText, type Statement } from './part.js'
-import { readRow, type RawRow, type SqlRow } from './row.js'
+import { readRow, type FieldOf, type PublicField, type RawRow, type SqlRow } from './row.js'
+import { selectedOf } from './selected.js'
+import { stretchesOf } from './stretches.js'
 import { toExpression } from './where.js'
 import { all, any, join, plain, sql, type Sql } from './writer.js'
 
@@ -32,8 +35,21 @@ export interface TableOptions<
   readonly table: TableName
 }
 
+/** What `toSql` needs to know about a table and its rows. */
+export interface RowOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+  F extends FieldOf<R> = FieldOf<R>,
+> extends TableOptions<R, D> {
+  /**
+   * The fields of the rows, internal ones too; by default all that are not internal. The fields of the
+   * sort are selected as well, and the key unless it is internal and the plan is no walk.
+   */
+  readonly fields?: readonly F[] | undefined
+}
+
 /** The statements that answer a plan. */
-export interface Statements<R extends Resource = Resource> {
+export interface Statements<R extends Resource = Resource, F extends FieldOf<R> = PublicField<R>> {
   /** The rows of the page, with columns named as the fields are; of a walk, and the one after them. */
   readonly rows: Statement
   /**
@@ -41,60 +57,75 @@ export interface Statements<R extends Resource = Resource> {
    * where more match.
    */
   readonly count: Statement
-  /** Decodes a driver's row to the values that `runQuery` sees. */
-  readonly toRow: (raw: RawRow) => SqlRow<R>
+  /**
+   * Decodes a driver's row to the values that `runQuery` sees, also a row of your own statement with
+   * these columns. `index` is for messages.
+   * @throws TypeError for a row that lacks a column, and a cell that is not of its column's type
+   */
+  readonly toRow: (raw: RawRow, index?: number) => SqlRow<R, F>
 }
 
 /** The statements that answer the plan of a walk. */
-export interface WalkStatements<R extends Resource = Resource> extends Statements<R> {
+export interface WalkStatements<
+  R extends Resource = Resource,
+  F extends FieldOf<R> = PublicField<R>,
+> extends Statements<R, F> {
   /**
    * The page of what a driver returns for `rows`, and the cursor of the next.
-   * @throws TypeError for a key that is null, or that two rows share; CursorError for cells too long
-   *   for a cursor
+   * @throws as `pageFrom` and `toRow` do
    */
-  readonly toPage: (raws: readonly RawRow[]) => {
-    readonly rows: SqlRow<R>[]
-    readonly next: string | null
-  }
+  readonly toPage: (raws: readonly RawRow[]) => SqlPage<SqlRow<R, F>>
 }
 
 /** The statements that answer a plan of type `P`. */
-export type StatementsOf<R extends Resource, P> =
-  P extends WalkPlan<R, Total> ? WalkStatements<R> : Statements<R>
+export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicField<R>> =
+  P extends WalkPlan<R, Total> ? WalkStatements<R, F> : Statements<R, F>
 
 /**
  * The SQL of a plan, for any driver. Needs no connection. Values are parameters, never text; names
  * come from the resource and from `columns`, and are quoted. Rows that tie, and all rows of an
- * unsorted query, are in ascending order of the resource's key, which must be unique and present.
+ * unsorted query, are in the database's order of the resource's key, which must be unique and present.
  *
  * In ClickHouse the parameters are named: `parameters[0]` is `p0`, and so on.
  *
- * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
- *   column, and an unknown option, field, column type or dialect
+ * @throws TypeError for what is no plan, a resource without a key or a `maxLimit`, a field with a getter
+ *   and no named column, and an unknown option, field, column type or dialect
  */
-export function toSql<R extends Resource, D extends DialectName, P extends Plan<R, Total>>(
-  plan: P & Plan<R, Total>,
-  options: TableOptions<R, D>,
-): StatementsOf<R, P> {
-  const { rows, count, columns } = selects<R>(plan, options)
+export function toSql<
+  R extends Resource,
+  D extends DialectName,
+  P extends Plan<R, Total>,
+  F extends FieldOf<R> = PublicField<R>,
+>(plan: P & Plan<R, Total>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
+  const { rows, count, columns, shown } = selects<R>(plan, options)
   const { placeholders } = columns.dialect
   const compile = (statement: Sql) => toText(toPart(statement), { placeholders })
-  const toRow = (row: RawRow) => readRow(row, columns)
+  const toRow = (row: RawRow, index?: number) =>
+    readRow<R, F>(row, { all: shown }, index === undefined ? 'row' : `rows[${index}]`)
+  const toPage = (raws: readonly RawRow[]) => {
+    const { rows: found, next } = cutPage(plan, raws, columns)
+    return { rows: found.map(toRow), next }
+  }
   const statements = {
     rows: compile(rows),
     count: compile(count),
     toRow,
-    ...(plan.after === undefined
-      ? {}
-      : { toPage: (found: readonly RawRow[]) => toSqlPage(plan, found.map(toRow)) }),
+    ...(plan.after === undefined ? {} : { toPage }),
   }
-  return Object.freeze(statements) as StatementsOf<R, P> // with `toPage` for a walk
+  return Object.freeze(statements) as unknown as StatementsOf<R, P, F> // with `toPage` for a walk
 }
 
-/** The page of a walk from rows that have their cells as members. */
-function toSqlPage<Row>({ order, limit }: Pick<BoundQuery, 'order' | 'limit'>, rows: Row[]) {
-  const stored = order.map((key) => ({ ...key, field: { ...key.field, get: undefined } }))
-  return toWalkPage({ order: stored, limit }, rows)
+/** What `facetSql` and `countOf` need to know about a table, and about the tables that it joins. */
+export interface JoinedOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+> extends ColumnOptions<R, D> {
+  readonly table: TableName
+  /**
+   * SQL that follows the table, such as `left join customer as c on c.id = i.customer_id` for the alias
+   * `i`. It must join at most one row to each row. It is text of your own: never put a client's in it.
+   */
+  readonly joins?: string | undefined
 }
 
 /** The options as they may come at run time. */
@@ -102,77 +133,112 @@ interface GivenTable extends GivenOptions {
   readonly table: TableName
 }
 
+interface GivenRows extends GivenTable {
+  readonly fields?: readonly string[] | undefined
+}
+
 /**
  * The one table that has all columns of a resource, as it is selected from.
  * @throws TypeError for a column that is in another table
  */
 export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
-  const { table, ...options } = ownMembers('options', given)
+  const { joins, ...options }: GivenTable & Pick<JoinedOptions, 'joins'> = ownMembers(
+    'options',
+    given,
+  )
+  if (joins !== undefined) refuseMembers('options', { joins })
+  return joinedTableOf(resource, options)
+}
+
+/** A table with the tables that it joins, if any. */
+export function joinedTableOf<R extends Resource>(
+  resource: R,
+  given: GivenTable & Pick<JoinedOptions, 'joins'>,
+) {
+  const { table, joins, alias: named, ...options } = ownMembers('options', given)
   // Bare, a column's name could be taken for the name of a selected field that is another column.
-  const { alias = 't' } = partsOf(options.dialect)
+  const alias = named ?? partsOf(options.dialect).alias ?? 't'
   const columns = columnsOfResource(resource, { ...options, alias })
   const { dialect } = columns
   const joined = columns.all.find((column) => column.table !== alias)
-  if (joined !== undefined) {
+  if (joined !== undefined && joins === undefined) {
     throw new TypeError(
       `the column of field ${quote(joined.field)} is in a joined table: write a query around whereOf and orderOf`,
     )
   }
   const id = (...names: readonly string[]) => toId(names, dialect)
   const names = readTable(table)
-  return { columns, names, alias, id, from: sql`${id(...names)} as ${id(alias)}` }
+  const from = sql`${id(...names)} as ${id(alias)}`
+  if (joins === undefined) return { columns, names, alias, id, from }
+  if (typeof joins !== 'string') throw new TypeError(`joins must be a string, got ${quote(joins)}`)
+  return { columns, names, alias, id, from: sql`${from} ${plain(joins)}` }
 }
 
 /** The selects that answer a plan. */
-function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenTable) {
+function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
   requirePlan(plan)
-  const { columns, alias, id, from } = tableOf(plan.resource, given)
+  if (!saysMaxLimit(plan.resource)) {
+    throw new TypeError(
+      'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
+    )
+  }
+  const { fields: names, ...place } = ownMembers('options', given)
+  const table = tableOf(plan.resource, place)
+  const { columns, alias, id, from } = table
+  const { shown, selected } = selectedOf(plan, columns, names)
   const { dialect } = columns
   const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
-  const where = filter.length === 0 ? plain('') : sql` where ${all(filter)}`
   const fields = join(
-    columns.all.map(
+    selected.map(
       ({ field, sql: column, type }) => sql`${type.select?.(column) ?? column} as ${id(field)}`,
     ),
   )
-  const order = toOrder(plan.order, columns)
-  const parts = partsAfter(plan, columns)
+  const keys = keysOf(plan, columns, plan.where)
+  const order = toOrder(keys)
+  const stretches = stretchesOf(plan, keys, columns)
+  const last = endOf(plan)
 
   function source(): Sql {
-    if (parts === undefined) return sql`select ${fields} from ${from}${where}`
-    if (parts.length < 2 || dialect.comparesRows !== true) {
-      return sql`select ${fields} from ${from} where ${all([...filter, any(parts)])}`
+    const some = stretches ?? [{ condition: all([]), keys, isPresent: true }]
+    const isBound = last > 0 && last < Infinity
+    if (isBound && dialect.comparesRows === true && (some.length > 1 || isCutFirst(some[0]!))) {
+      return readInTurn(some, {
+        from,
+        filter,
+        fields,
+        id,
+        alias,
+        limit: dialect.rows(Math.min(last, Number.MAX_SAFE_INTEGER)),
+      })
     }
-    // Each part reads an index from where it starts. The filter is written, and its values bound, once.
-    const matching = id('supplier-query rows')
-    const name = id(alias)
-    const isFiltered = filter.length > 0
-    const read = isFiltered ? sql`${matching} as ${name}` : from
-    const end = dialect.rows(Math.min(endOf(plan), Number.MAX_SAFE_INTEGER))
-    const first = plan.limit === Infinity ? plain('') : sql` order by ${order} limit ${end}`
-    const union = parts.map(
-      (part) => sql`select * from (select ${name}.* from ${read} where ${part}${first}) as part`,
-    )
-    const head = isFiltered
-      ? sql`with ${matching} as not materialized (select ${name}.* from ${from}${where}) `
-      : plain('')
-    return sql`${head}select ${fields} from (${join(union, ' union all ')}) as ${name}`
-  }
-
-  function counted(): Sql {
-    if (typeof plan.total !== 'number') return sql`${from}${where}`
-    const end = sql`limit ${dialect.rows(Math.min(plan.total + 1, Number.MAX_SAFE_INTEGER))}`
-    return sql`(select 1 as ${id('one')} from ${from}${where} ${end}) as ${id('counted')}`
+    // The order places absent cells by itself.
+    const isAfter = plan.after !== undefined && plan.after !== null
+    const conditions = isAfter ? [...filter, any(some.map((each) => each.condition))] : filter
+    const met = conditions.length === 0 ? plain('') : sql` where ${all(conditions)}`
+    return sql`select ${fields} from ${from}${met}`
   }
 
   return {
     columns,
+    shown,
     rows: sql`${source()} order by ${order}${page(plan, dialect)}`,
-    count: sql`select count(*) as ${id('total')} from ${counted()}`,
+    count: toCount(plan, table),
   }
 }
 
-function readTable(table: TableName): readonly string[] {
+/** The select that counts the rows of a filter; with `maxTotal`, up to that number and one more. */
+export function toCount(
+  { where, total }: Plan<Resource, Total>,
+  { columns, id, from }: Pick<ReturnType<typeof tableOf>, 'columns' | 'id' | 'from'>,
+): Sql {
+  const rows = where === everything ? from : sql`${from} where ${toExpression(where, columns)}`
+  const count = sql`select count(*) as ${id('total')} from`
+  if (typeof total !== 'number') return sql`${count} ${rows}`
+  const end = columns.dialect.rows(Math.min(total + 1, Number.MAX_SAFE_INTEGER))
+  return sql`${count} (select 1 as ${id('one')} from ${rows} limit ${end}) as ${id('counted')}`
+}
+
+export function readTable(table: TableName): readonly string[] {
   const names = typeof table === 'string' ? [table] : table
   const isNamed = Array.isArray(names) && names.length > 0 && names.every(isName)
   if (isNamed) return names

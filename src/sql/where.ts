@@ -1,7 +1,8 @@
 import { isList, type Scalar } from '../language/kind.js'
 import type { BoundField, Predicate, Test } from '../language/predicate.js'
 import { isJunction, type Condition } from '../plan/condition.js'
-import type { Column, Columns } from './columns.js'
+import type { Column } from './column.js'
+import type { Columns } from './columns.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
 import { canHold, inRanges } from './ranges.js'
 import { all, any, none, sql, type Sql } from './writer.js'
@@ -21,11 +22,14 @@ export function toPredicate({ field, test, negate }: Predicate, { dialect, of }:
     const either = [...isAbsent(field, column, dialect), ...holds]
     return negate ? none(either) : any(either)
   }
-  return negate ? any([sql`${column.sql} is null`, none(holds)]) : any(holds)
+  if (!negate) return any(holds)
+  return any([...(column.isPresent ? [] : [sql`${column.sql} is null`]), none(holds)])
 }
 
 /** Conditions: for an absent cell one is true, for a present cell none. */
-export function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialect: Dialect): Sql[] {
+export function isAbsent({ kind }: BoundField, column: Column, dialect: Dialect): Sql[] {
+  const { sql: id, type } = column
+  if (column.isPresent) return []
   if (isList(kind)) return (type.list ?? dialect).isEmpty(id, type)
   const { isNaN, isValid, isOfType } = type
   const present = [isValid, isOfType].flatMap((holds) => (holds === undefined ? [] : [holds(id)]))
@@ -37,8 +41,8 @@ export function isAbsent({ kind }: BoundField, { sql: id, type }: Column, dialec
 }
 
 /** The conditions, narrowed to values of the column's type. */
-function ofType(holds: readonly Sql[], { sql: id, type }: Column): readonly Sql[] {
-  if (type.isOfType === undefined || holds.length === 0) return holds
+function ofType(holds: readonly Sql[], { sql: id, type, isPresent }: Column): readonly Sql[] {
+  if (type.isOfType === undefined || isPresent || holds.length === 0) return holds
   return [all([any(holds), type.isOfType(id)])]
 }
 
@@ -59,8 +63,8 @@ function toTest(test: Test, column: Column, dialect: Dialect): LoweredTest {
     case 'ranges':
       return { conditions: inRanges(test.ranges, column, dialect), absent: test.absent }
     case 'substring': {
-      const part = dialect.parameter(test.text, text?.type ?? type)
-      return onlyPresent([dialect.hasText(text?.of(id) ?? id, part)])
+      const of = text?.of(id) ?? id
+      return onlyPresent([dialect.hasText(of, test.text, text?.type ?? type)])
     }
     case 'overlaps': {
       const values = heldBy(type, test.values)
@@ -81,8 +85,11 @@ function onlyPresent(conditions: readonly Sql[]): LoweredTest {
 function isOneOf(values: readonly Scalar[], { sql: id, type }: Column, dialect: Dialect): Sql[] {
   const held = heldBy(type, values)
   if (held.length === 0) return []
-  if (held.length === 1) return [sql`${id} = ${dialect.parameter(held[0], type)}`]
-  return [dialect.isAmong(id, held, type)]
+  const isHeld =
+    held.length === 1
+      ? sql`${id} = ${dialect.parameter(held[0], type)}`
+      : dialect.isAmong(id, held, type)
+  return [all([...(dialect.narrows?.(id, held, type) ?? []), isHeld])]
 }
 
 /** The values that a type has, as they are bound. */

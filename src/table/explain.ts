@@ -39,7 +39,7 @@ export interface Explanation {
 }
 
 /** What was done with the rows of a table, or with those added by pending updates. */
-export interface PartExplanation {
+interface PartExplanation {
   /** How many rows there are. */
   readonly rows: number
   readonly filter: FilterExplanation

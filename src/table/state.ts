@@ -19,7 +19,7 @@ export interface TableState {
   }
 }
 
-export interface ColumnState {
+interface ColumnState {
   readonly field: string
   /** The values of the field, or what searches in its texts need besides. */
   readonly part: ColumnPart

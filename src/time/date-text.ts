@@ -1,6 +1,6 @@
 /**
- * The strict reader of date text (language reference, section 2):
- * `YYYY-MM-DD[Thh:mm[:ss[.d+]][Z|±hh:mm]]`, checked against the proleptic Gregorian calendar.
+ * The strict reader of date text (language reference, section 2): `YYYY-MM-DD`, or a day, `T` or a
+ * space, and `hh:mm[:ss[.d+]][Z|±hh|±hhmm|±hh:mm]`, checked against the proleptic Gregorian calendar.
  */
 
 export const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ export function readInstant(text: string): number {
 /** What a readable date text stands for: a whole day, a local time, or an instant. */
 export function dateForm(text: string): 'day' | 'wall' | 'instant' {
   if (text.length === 10) return 'day'
-  return text.endsWith('Z') || OFFSET.test(text) ? 'instant' : 'wall'
+  return OFFSET.test(text) ? 'instant' : 'wall'
 }
 
 /** Days from 1970-01-01 to a day of the proleptic Gregorian calendar, for years from 0 on. */
@@ -47,7 +47,8 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-const OFFSET = /[+-]\d\d:\d\d$/
+const OFFSET = /Z|[+-]\d\d(:?\d\d)?$/
+const SPACE = 32
 const PLUS = 43
 const DASH = 45
 const DOT = 46
@@ -57,7 +58,8 @@ const Z = 90
 
 /** Milliseconds from the midnight of the date part, less the offset; NaN if unreadable. */
 function readTime(text: string): number {
-  if (text.charCodeAt(10) !== T || text.charCodeAt(13) !== COLON) return NaN
+  const separator = text.charCodeAt(10)
+  if ((separator !== T && separator !== SPACE) || text.charCodeAt(13) !== COLON) return NaN
   const hour = pair(text, 11)
   const minute = pair(text, 14)
   if (!(hour <= 23 && minute <= 59)) return NaN
@@ -83,12 +85,12 @@ function readTime(text: string): number {
 /** The offset from `at` to the end of a text, in milliseconds east of UTC; NaN if unreadable. */
 function readOffset(text: string, at: number): number {
   const sign = text.charCodeAt(at)
-  if (sign === Z) return text.length === at + 1 ? 0 : NaN
+  if (sign === Z && text.length === at + 1) return 0
   if (sign !== PLUS && sign !== DASH) return NaN
-  if (text.length !== at + 6 || text.charCodeAt(at + 3) !== COLON) return NaN
   const hours = pair(text, at + 1)
-  const minutes = pair(text, at + 4)
-  if (!(hours <= 23 && minutes <= 59)) return NaN
+  const minutesAt = text.charCodeAt(at + 3) === COLON ? at + 4 : at + 3
+  const minutes = text.length === at + 3 ? 0 : pair(text, minutesAt)
+  if (!(hours <= 23 && minutes <= 59) || text.length > minutesAt + 2) return NaN
   const ms = (hours * 60 + minutes) * MINUTE_MS
   return sign === PLUS ? ms : -ms
 }

@@ -2,7 +2,7 @@ import { isDate, timeOf } from '../untrusted/date.js'
 import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
 
 /**
- * The instant of a raw date: a `Date`, an integer of epoch milliseconds, or ISO 8601 text (language
+ * The instant of a raw date: a `Date`, an integer of epoch milliseconds, or date text (language
  * reference, section 2).
  * @returns epoch milliseconds within the years 0001 to 9999, or NaN if it is unreadable or outside them
  */

@@ -9,7 +9,7 @@ expectDocument(path)
 
 it('uses each adapter in at most ten lines', () => {
   const blocks = blocksOf(text).filter(({ language }) => language === 'ts')
-  expect(blocks).toHaveLength(7)
+  expect(blocks).toHaveLength(10)
   for (const { code } of blocks) {
     const lines = code.split('\n').filter((line) => line.trim() !== '')
     expect(lines.length).toBeLessThanOrEqual(10)

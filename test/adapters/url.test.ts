@@ -77,6 +77,52 @@ describe('queries in URLs', () => {
     ])
   })
 
+  it('are taken as the records that frameworks make of them', () => {
+    const query = { filter: { field: 'city', comparator: 'eq', value: 'x' }, page: { limit: 5 } }
+    const params = toSearchParams(query)
+    const record = Object.fromEntries(params)
+    const lists = Object.fromEntries([...params].map(([name, value]) => [name, [value]]))
+    const bare = Object.assign(Object.create(null) as object, record)
+    for (const given of [record, lists, bare, new Map(params), { ...record, sort: undefined }]) {
+      expect(fromSearchParams(given)).toEqual(query)
+    }
+    expect(fromSearchParams({ page: [] })).toEqual({})
+  })
+
+  const own = JSON.parse('{"__proto__":"x"}') as object
+
+  it.each<[unknown, string[]]>([
+    [{ page: '{}', limit: '5' }, ['unknown_member limit']],
+    [{ page: ['{}', '{}'] }, ['invalid_type page']],
+    [{ page: { limit: '5' } }, ['unknown_member page[limit]']],
+    [{ page: [{ limit: '5' }] }, ['unknown_member page[limit]']],
+    [{ page: [['{}']] }, ['invalid_type page']],
+    [{ page: 5 }, ['invalid_type page']],
+    [{ page: null, sort: true }, ['invalid_type page', 'invalid_type sort']],
+    [{ get page() { return '{}' } }, ['invalid_type page']], // prettier-ignore
+    [own, ['unknown_member __proto__']],
+    [
+      { constructor: 'x', toString: 'y' },
+      ['unknown_member constructor', 'unknown_member toString'],
+    ],
+    [new Date(0), ['invalid_type ']],
+    [Object.create({ page: '{}' }), ['invalid_type ']],
+    [undefined, ['invalid_type ']],
+    [null, ['invalid_type ']],
+    [5, ['invalid_type ']],
+    [['page={}'], ['invalid_type ']],
+    [[['page', 5]], ['invalid_type page']],
+  ])('are refused as a record: %j', (params, issues) => {
+    expect(read(params)).toEqual(issues)
+  })
+
+  it('are refused if they cannot be looked at', () => {
+    const ownKeys = () => {
+      throw new Error('read')
+    }
+    expect(read(new Proxy({}, { ownKeys }))).toEqual(['invalid_type '])
+  })
+
   it('inherit nothing', () => {
     expect(Object.getPrototypeOf(fromSearchParams('page={}'))).toBe(null)
     expect(fromSearchParams('page={}&&sort=[]')).toEqual({ page: {}, sort: [] })

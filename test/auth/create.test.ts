@@ -5,6 +5,7 @@ import {
   ci,
   DAY,
   expectRefusal,
+  isAccepted,
   sampleKeyring,
   stranger,
   T0,
@@ -56,7 +57,7 @@ describe('create', () => {
 
   it('accepts names of 1 to 64 code points', async () => {
     const { keyring } = sampleKeyring()
-    const names = ['x', 'n'.repeat(64), '🔑'.repeat(64), ' ', 'a\u2028b', '__proto__', "'; --"]
+    const names = ['x', 'n'.repeat(64), '🔑'.repeat(64), '.', '__proto__', "'; --"]
     for (const name of names) {
       expect((await keyring.create(admin, { ...ci, name })).key.name).toBe(name)
     }
@@ -75,10 +76,23 @@ describe('create', () => {
     ['U+007F', '\x7f'],
     ['U+0085', 'a\x85'],
     ['a lone surrogate', '\ud800'],
+    ['spaces', ' \u00a0\u3000'],
+    ['a blank of Braille', 'prod\u2800'],
+    ['nothing but such blanks', '\u2800\u2800'],
+    ['a zero-width space', 'pr\u200bod'],
+    ['a soft hyphen', 'pr\u00adod'],
+    ['a byte order mark at its start', '\ufeffprod'],
+    ['an override of direction', '\u202egpj.exe'],
+    ['a line separator', 'a\u2028b'],
+    ['a Hangul filler', '\u3164'],
+    ['a tag character', 'prod\u{e0041}'],
+    ['a variation selector', 'prod\ufe0f'],
+    ['an accent on nothing', '\u0301'],
+    ['a character that is not assigned', 'prod\u{e0fff}'],
   ])('rejects a name: %s', async (_, name) => {
     const { keyring } = sampleKeyring()
     await expect(keyring.create(admin, { ...ci, name: name as string })).rejects.toThrow(
-      /^name must be a string of 1 to 64 characters/,
+      /^name must be a string of 1 to 64 visible characters\.$/,
     )
     expect(await listAll(keyring, admin)).toEqual([])
   })
@@ -195,19 +209,91 @@ describe('create', () => {
     await expect(mistaken).rejects.toThrow('the scope "x" is not one of the keyring')
   })
 
-  it('refuses more live keys than there may be, exactly, while a rotation is none more', async () => {
-    const { keyring } = sampleKeyring(undefined, { maxKeys: 3 })
+  it('refuses more working keys than maxKeys, exactly, and counts a rotated key until its overlap ends', async () => {
+    const { keyring, time } = sampleKeyring(undefined, { maxKeys: 3 })
     const all = Array.from({ length: 10 }, (_, i) => keyring.create(admin, { ...ci, name: `${i}` }))
     const calls = await Promise.allSettled(all)
     expect(calls.filter(({ status }) => status === 'fulfilled').length).toBe(3)
     const { key } = await all[0]!
     await expectRefusal(all[9]!, 'too_many_keys', 409)
     await keyring.create(stranger, ci)
-    const successor = await keyring.rotate(admin, key.id)
+    await expectRefusal(keyring.rotate(admin, key.id), 'too_many_keys', 409)
+    // Without an overlap, a rotation makes no more keys work.
+    const successor = await keyring.rotate(admin, key.id, { overlapMs: 0 })
     await expectRefusal(keyring.create(admin, ci), 'too_many_keys', 409)
     await expectRefusal(keyring.create(admin, { ...ci, name: '0' }), 'name_taken', 409)
     await keyring.revoke(admin, successor.key.id)
-    await keyring.create(admin, ci)
+    const made = await keyring.create(admin, ci)
+    await keyring.revoke(admin, (await all[1]!).key.id)
+    await keyring.rotate(admin, made.key.id, { overlapMs: 10 })
+    await expectRefusal(keyring.create(admin, { ...ci, name: 'x' }), 'too_many_keys', 409)
+    time.now += 10
+    await keyring.create(admin, { ...ci, name: 'x' })
+  })
+
+  it('leaves no more working secrets than maxKeys, whatever chain of rotations with long overlaps', async () => {
+    const sample = sampleKeyring(undefined, { maxKeys: 5 })
+    const { keyring, time } = sample
+    const { key, secret } = await keyring.create(admin, ci)
+    const secrets = [secret]
+    for (let last = key, i = 0; i < 120; i++) {
+      const overlapMs = 365 * DAY
+      const made = await keyring.rotate(admin, last.id, { overlapMs }).catch(() => undefined)
+      if (made === undefined) break
+      secrets.push(made.secret)
+      last = made.key
+      time.now++
+    }
+    const accepted = await Promise.all(secrets.map((each) => isAccepted(sample, each)))
+    expect(accepted.filter(Boolean).length).toBe(5)
+  })
+
+  it('keeps a name in NFC, without spaces around it', async () => {
+    const { keyring } = sampleKeyring()
+    const { key } = await keyring.create(admin, { ...ci, name: ' \u00a0Zoe\u0308 CI\u3000' })
+    expect(key.name).toBe('Zoë CI')
+    expect(key).not.toHaveProperty('foldedName')
+  })
+
+  it.each([
+    ['in case', 'Prod', 'pROD'],
+    ['in a Cyrillic letter', 'prod', 'рrod'],
+    ['in Greek letters', 'prod', 'prοd'],
+    ['in all letters, which are Cyrillic', 'poc', 'рос'],
+    ['in spaces', 'a b', 'a\u2003 b'],
+    ['in width', 'prod', 'ｐｒｏｄ'],
+    ['in its normal form', 'Zoë', 'Zoe\u0308'],
+    ['in spaces around it', 'prod', ' prod '],
+  ])('refuses a name that differs from that of a live key only %s', async (_, name, other) => {
+    const { keyring } = sampleKeyring()
+    const { key } = await keyring.create(admin, { ...ci, name })
+    await expectRefusal(keyring.create(admin, { ...ci, name: other }), 'name_taken', 409)
+    // A key and its successor are of one name.
+    const successor = await keyring.rotate(admin, key.id)
+    await expectRefusal(keyring.create(admin, { ...ci, name: other }), 'name_taken', 409)
+    await keyring.revoke(admin, successor.key.id)
+    await keyring.create(admin, { ...ci, name: other })
+  })
+
+  it('accepts names that can be told apart', async () => {
+    const { keyring } = sampleKeyring()
+    const names = [
+      'prod',
+      'prod 2',
+      'pród',
+      'Склад',
+      'Склад 2',
+      '精機',
+      'カナ',
+      'שלום',
+      '🔑',
+      'a-b',
+      'ab',
+    ]
+    for (const name of names) await keyring.create(admin, { ...ci, name })
+    expect((await listAll(keyring, admin)).map(({ name }) => name).toSorted()).toEqual(
+      names.toSorted(),
+    )
   })
 
   it('rejects unknown options, and options that are not an object', async () => {
@@ -229,7 +315,7 @@ describe('create', () => {
     await keyring.create(admin, ci)
     await expectRefusal(keyring.create(admin, ci), 'name_taken', 409)
     await keyring.create(stranger, ci)
-    await keyring.create(admin, { ...ci, name: 'ci' })
+    await keyring.create(admin, { ...ci, name: 'CI 2' })
   })
 
   it('lets exactly one of many concurrent calls with one name win', async () => {

@@ -172,10 +172,9 @@ export const commands = [
         }
         assertThat(reasons[made as keyof typeof reasons], `create: ${made} for no reason`)
       }
-      const isFree = (keys: readonly ModelKey[], most: number) =>
-        keys.filter((key) => !key.mayHaveNoName).length <= most
-      assertThat(isRefused || isDown || isFree(holders, 0), 'create: the name is taken')
-      assertThat(isRefused || isDown || isFree(counted, MAX_KEYS - 1), 'create: too many keys')
+      const isFree = holders.every((key) => key.mayHaveNoName)
+      assertThat(isRefused || isDown || isFree, 'create: the name is taken')
+      assertThat(isRefused || isDown || counted.length < MAX_KEYS, 'create: too many keys')
       if (isAsked) model.giveUp(organisation, now)
       if (real.added === undefined) return
       model.keys.push({
@@ -202,15 +201,18 @@ export const commands = [
       const now = model.clocks[index]!
       const isCurrent = model.isCurrent(key, now)
       const { keyring } = real.nodes[index]!
+      const isFull = overlapMs > 0 && model.counted(key.organisation, now).length >= MAX_KEYS
       const made = await real.call(failing, () => keyring.rotate(actor, key.id, { overlapMs }))
       const isDown = failing !== undefined && failing.step <= 1
+      const code = isCurrent ? 'too_many_keys' : 'not_rotatable'
       assertThat(
         typeof made === 'string'
-          ? made === (isDown ? 'down' : 'not_rotatable')
-          : isCurrent && !isDown,
+          ? made === (isDown ? 'down' : code) && (isDown || isFull || !isCurrent)
+          : isCurrent && !isFull && !isDown,
         `rotate: got ${JSON.stringify(made)}`,
       )
-      const isAdded = isCurrent && (!isDown || (failing.step === 1 && failing.when === 'after'))
+      const isAdded =
+        isCurrent && !isFull && (!isDown || (failing.step === 1 && failing.when === 'after'))
       assertThat(isAdded === (real.added !== undefined), 'rotate: added or not')
       if (real.added === undefined) return
       const secret = typeof made === 'string' ? undefined : made.secret

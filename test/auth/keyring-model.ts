@@ -18,8 +18,8 @@ export interface ModelKey {
   mayHaveNoName: boolean
 }
 
-/** How many live keys an organisation may have. */
-export const MAX_KEYS = 2
+/** How many working keys an organisation may have. */
+export const MAX_KEYS = 3
 
 /** The rules, for nodes whose clocks may each go forwards and backwards. */
 export class Model {
@@ -50,7 +50,7 @@ export class Model {
 
   /** The keys that count towards the bound at a time. */
   counted(organisation: number, at: number): ModelKey[] {
-    return this.keys.filter((key) => key.organisation === organisation && this.isCurrent(key, at))
+    return this.keys.filter((key) => key.organisation === organisation && this.isLive(key, at))
   }
 
   /** Removes what ended before a time, but for what succeeds a key that did not. */

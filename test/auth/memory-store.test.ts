@@ -6,6 +6,7 @@ function record(number: number, members: Partial<KeyRecord> = {}): KeyRecord {
     id: `key${number}`,
     organisationId: `org ${number % 3}`,
     name: `name ${number}`,
+    foldedName: `name ${number}`,
     scopes: [],
     digest: '',
     createdAt: number,
@@ -81,7 +82,7 @@ describe('the memory store', () => {
       get scopes() {
         if (!isNested) {
           isNested = true
-          void store.insert(record(3, { name: 'name 0' }))
+          void store.insert(record(3, { foldedName: 'name 0' }))
         }
         return []
       },
@@ -91,7 +92,7 @@ describe('the memory store', () => {
 
     let ended = false
     const successor = {
-      ...record(6, { name: 'name 0' }),
+      ...record(6, { foldedName: 'name 0' }),
       predecessorId: 'key3',
       get scopes() {
         if (!ended) {

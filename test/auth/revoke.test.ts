@@ -186,11 +186,36 @@ describe('revoke', () => {
       revoke: async (ids) => void revoked.push(ids),
     })
     await expect(keyring.revoke(admin, key.id)).rejects.toThrow(
-      'revoked the key and 10000 predecessors; there may be more',
+      'revoked the key and 10000 predecessors; there may be more: call revoke again',
     )
     expect(revoked).toEqual([
       [key.id, ...Array.from({ length: 10_000 }, (_, index) => idOf(index + 1))],
     ])
+  })
+
+  it('reaches every key of a chain of 25,000, over several calls', async () => {
+    const sample = sampleKeyring()
+    const { keyring, store, time } = sample
+    const { key, secret } = await keyring.create(admin, ci)
+    const first = (await store.find(key.id))!
+    const idOf = (number: number) => String(number).padStart(16, '0')
+    let last = first
+    for (let i = 0; i < 25_000; i++) {
+      const next = { ...first, id: idOf(i), digest: 'd'.repeat(64), predecessorId: last.id }
+      expect(await store.rotate(next, T0 + 400 * DAY)).toBe(true)
+      last = next
+    }
+    const message = 'call revoke again'
+    for (let i = 0; i < 2; i++) {
+      await expect(keyring.revoke(admin, last.id)).rejects.toThrow(message)
+      expect(await isAccepted(sample, secret)).toBe(true)
+    }
+    time.now++
+    await keyring.revoke(admin, last.id)
+    expect(await isAccepted(sample, secret)).toBe(false)
+    for (let i = 0; i < 25_000; i += 100) {
+      expect((await store.find(idOf(i)))?.revokedAt).toBeLessThanOrEqual(T0 + 1)
+    }
   })
 
   it.each([['r'.repeat(257)], ['a\nb'], ['\ud800'], [7], [null]])(

@@ -78,7 +78,8 @@ export function wrapStore(
     find: (id) => around('find', () => inner.find(id), id),
     list: (organisationId, page) =>
       around('list', () => inner.list(organisationId, page), organisationId),
-    rotate: (successor, end) => around('rotate', () => inner.rotate(successor, end), successor),
+    rotate: (successor, end, maxKeys) =>
+      around('rotate', () => inner.rotate(successor, end, maxKeys), successor),
     revoke: (ids, at, by) => around('revoke', () => inner.revoke(ids, at, by), ids),
     remove: (ids) => around('remove', () => inner.remove(ids), ids),
     touch: (id, at) => around('touch', () => inner.touch(id, at), id),

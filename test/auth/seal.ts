@@ -1,4 +1,4 @@
-import { crc32 } from '../../src/auth/crc32.js'
+import { crc32 } from '../../src/auth/key.js'
 
 /** A key text that is well formed, be its secret right or wrong. */
 export function seal(body: string): string {

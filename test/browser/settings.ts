@@ -32,7 +32,12 @@ export function useBrowser(): void {
     if (!existsSync(executablePath)) {
       throw new Error(`no ${executablePath}: install chromium by apt, or name one in CHROMIUM`)
     }
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox'],
+      // Playwright disables it, which would hide what a page keeps while it is in this cache.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
   })
   afterAll(() => browser.close())
   afterEach(async () => {
@@ -75,18 +80,25 @@ export async function open(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const page = await (await openContext(options)).newPage()
+  page.setDefaultTimeout(20_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     // Chromium itself tells of each answer that is a refusal.
     if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
   })
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) {
+    const isKnown = [url, 'data:', 'http://evil.example/'].some((known) =>
+      request.url().startsWith(known),
+    )
+    if (!isKnown) {
       complaints.push(`request of ${request.url()}`)
     }
   })
   await page.goto(url + sessions.createLink(actor))
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`${url}/settings/api-keys`)
+  // A page that warns on leaving does not hold up the end of a test.
+  page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
   return page
 }
 
@@ -113,6 +125,27 @@ export async function create(page: Page, name: string): Promise<string> {
   await page.getByLabel('suppliers:read').check()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   return secretIn(page)
+}
+
+/** Says that the secret was copied. */
+export const close = (page: Page) => page.getByRole('button', { name: 'I have copied it' }).click()
+
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.textContent?.trim())
+
+/** Holds back the answers to some requests until `release` is called. */
+export async function holdBack(page: Page, path: string) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await released
+    return route.fulfill({ response }).catch(() => {}) // the page may be gone
+  })
+  return { release }
 }
 
 export async function secretIn(page: Page): Promise<string> {

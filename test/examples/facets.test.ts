@@ -147,11 +147,11 @@ describe.each(storages)('the facets of the example server with its data in %s', 
       [{ body: '{' }, 400, 'request invalid_json'],
       [{ path: `${FACETS}?facets={` }, 400, 'request invalid_json'],
       [{ path: `${FACETS}?facets={}&facets={}` }, 400, 'request invalid_request'],
-      [{ path: `${FACETS}?limit=5` }, 400, 'request invalid_request'],
+      [{ path: `${FACETS}?limit=5` }, 400, 'request invalid_query'],
       [{ path: `${FACETS}?facets={}`, body: '{}' }, 400, 'request invalid_request'],
       [{ body: ' '.repeat(70_000) }, 413, 'request body_too_large'],
       // The listing itself has none.
-      [{ path: `${PATH}?facets={}` }, 400, 'request invalid_request'],
+      [{ path: `${PATH}?facets={}` }, 400, 'request invalid_query'],
       [{ path: PATH, body: '{"facets":{}}' }, 400, 'request invalid_query'],
     ]
     for (const [each, status, code] of rows) {

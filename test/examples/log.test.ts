@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { logError, toLine } from '../../examples/server/log.js'
+import { logError, logEvent, toLine } from '../../examples/server/log.js'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -15,6 +15,18 @@ describe('the log of the example server', () => {
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatch(/Error: a\\u\{a\}.*log\.test.*TypeError: a/)
     for (const line of lines) expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
+  })
+
+  it('has one line of JSON for an event, in which nothing hides', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const reason = 'a\n\u202E\u2028\u200B\u00AD\u{E0041}\u007F\u009Bb “精機” \u{1F511}'
+    logEvent({ event: 'api_key', reason })
+    const [line] = log.mock.calls.map(([text]) => String(text))
+    expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u)
+    expect(line).toContain(
+      '\\u202e\\u2028\\u200b\\u00ad\\udb40\\udc41\\u007f\\u009bb “精機” \u{1F511}',
+    )
+    expect(JSON.parse(line!)).toEqual({ event: 'api_key', reason })
   })
 
   it('leaves what shows as it is', () => {

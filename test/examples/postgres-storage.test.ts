@@ -5,6 +5,7 @@ import { facets, parseQuery, planQuery, runQuery, suppliers } from 'supplier-que
 import { createKeyring } from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { questions } from '../../examples/distributed/questions.js'
+import { asTied } from '../sql/ties.js'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import {
   createSupplierTable,
@@ -66,7 +67,7 @@ describe.each(databases)('a database on %s', (_place, open) => {
     afterAll(() => sql`drop table supplier`.execute(database.db))
 
     it.each(questions)('answers as the array engine does: %s', async (_, query) => {
-      const expected = runQuery(suppliers, query, records, moment)
+      const expected = runQuery(suppliers, query, asTied(records, query.sort), moment)
       const plan = planQuery(suppliers, query, moment)
       const page = await listSuppliers<KeyDatabase>(database.db, plan)
       expect(page.total).toBe(expected.total)

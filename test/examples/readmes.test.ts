@@ -8,10 +8,10 @@ expectLinks('examples/README.md')
 
 it('each curl call of the examples’ README lists suppliers, the model query first', async () => {
   const blocks = blocksOf(readDocument('examples/README.md'))
-  const script = blocks.find(({ language, code }) => language === 'sh' && code.includes('curl'))
+  const script = blocks.find(({ language, code }) => language === 'sh' && code.startsWith('URL='))
   const sample = await startServer()
   const calls = script!.code.split(/^(?=# )/m).slice(1)
-  expect(calls.length).toBe(3)
+  expect(calls.length).toBe(4)
   for (const [index, call] of calls.entries()) {
     const settings = `URL=${sample.url + PATH}\nAUTH='Authorization: Bearer ${sample.secrets.acme}'\n`
     const { stdout } = await run('sh', ['-c', settings + call])

@@ -51,7 +51,13 @@ export interface ServerSetup {
   readonly maxKeys?: number
 }
 
-const scopes = ['suppliers:read', 'suppliers:write']
+/** The headers by which a page of the server sends a request. */
+export const fromPage = [
+  ['Origin', 'http://localhost'],
+  ['Sec-Fetch-Site', 'same-origin'],
+] as const
+
+const scopes = ['suppliers:read']
 
 /** The example server on a free port, with a key of each of two organisations and one without scopes. */
 export async function startServer({ options, authenticator, ...setup }: ServerSetup = {}) {
@@ -83,11 +89,13 @@ export async function startServer({ options, authenticator, ...setup }: ServerSe
     countFacets: storage.countFacets,
     onError: (error) => errors.push(error),
   })
-  const sessions = createSampleSessions(clock)
+  const sessions = createSampleSessions({ clock })
   const keySettings = createKeySettings({
     keyring,
+    handovers: storage.handovers,
     sessions,
     scopes,
+    clock,
     files: await readPageFiles(),
     onError: (error) => errors.push(error),
   })

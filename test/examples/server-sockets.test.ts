@@ -76,9 +76,27 @@ describe('the example server answers over a socket', () => {
     ['a trailing key with 401', () => [head('QUERY', close, chunked), `0\r\n${key}\r\n`], [401]],
     ['a folded key with 400', () => [head('GET', close, `X: y\r\n ${key}`)], [400]],
     [
-      'an absolute URL with 404',
-      () => [head('GET', key, close).replace(PATH, `http://localhost${PATH}`)],
-      [404],
+      'no 100 Continue before the key is known, and then ends the connection',
+      () => [head('QUERY', length(20), 'Expect: 100-continue\r\n')],
+      [401],
+    ],
+    [
+      'an absolute URL as its path',
+      () => [
+        head('GET', key).replace(PATH, `http://localhost${PATH}`),
+        head('GET', key).replace(PATH, `HTTPS://suppliers.example:81${PATH}?page={%22limit%22:1}`),
+        head('GET', key).replace(PATH, `http://localhost${PATH}/x`),
+        head('GET', key, close).replace(PATH, 'http://localhost?x'),
+      ],
+      [200, 200, 404, 404],
+    ],
+    [
+      'an absolute URL with user information, or without a host, with an error',
+      () => [
+        head('GET', key).replace(PATH, `http://localhost@evil.example${PATH}`),
+        head('GET', key, close).replace(PATH, `http://${PATH}`),
+      ],
+      [400, 404],
     ],
     [
       'an unknown expectation',

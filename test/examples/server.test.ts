@@ -28,14 +28,38 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
   const call = (each: Call) => send(sample.port, each)
 
   it('answers each organisation as an array of its own suppliers would', async () => {
+    // Ties go by the id in a database, and by the order of the rows in memory.
+    const untied = { ...query, sort: [...query.sort, { field: 'id', direction: 'asc' }] }
     for (const organisation of ['acme', 'globex'] as const) {
-      for (const asked of [query, {}]) {
+      for (const asked of [untied, {}]) {
         const headers = [bearer(sample.secrets[organisation])]
         const answer = listed(await call({ headers, body: JSON.stringify(asked) }))
         const { data, total } = suppliersOf(organisation, asked)
         expect(data.length).toBeGreaterThan(0)
         expect(answer).toMatchObject({ data, page: { total } })
       }
+    }
+  })
+
+  it('says that each answer depends on the key, and that no other site may embed it', async () => {
+    const headers = [acme()]
+    const first = await call({ headers })
+    const etag = String(first.headers['etag'])
+    const answers = [
+      first,
+      await call({ headers: [acme(), ['If-None-Match', etag]] }),
+      await call({ headers, body: '{"filter":{}}' }),
+      await call({ headers, body: '{' }),
+      await call({ headers: [] }),
+      await call({ headers: [bearer(sample.secrets.unscoped)] }),
+      await call({ headers, path: `${PATH}/facets`, body: '{"facets":{"city":{"values":1}}}' }),
+      await call({ headers, method: 'HEAD' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 304, 200, 400, 401, 403, 200, 200])
+    for (const answer of answers) {
+      expect(answer.headers['vary']).toBe('Authorization')
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     }
   })
 
@@ -111,6 +135,63 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     expect(whole.headers).not.toHaveProperty('link')
     const counted = await call({ path: `${PATH}?page={"limit":0}`, headers: [acme()] })
     expect(counted.headers).not.toHaveProperty('link')
+  })
+
+  it('takes flat parameters, and answers as it answers the same query in JSON', async () => {
+    const flat = 'city[is_any]=Leeds&city[is_any]=York&sort=-connectedAt,name&page[limit]=7'
+    const same: unknown = {
+      filter: { field: 'city', comparator: 'is_any', value: ['Leeds', 'York'] },
+      sort: [
+        { field: 'connectedAt', direction: 'desc' },
+        { field: 'name', direction: 'asc' },
+      ],
+      page: { limit: 7 },
+    }
+    const answer = await call({ path: `${PATH}?${flat}`, headers: [acme()] })
+    expect(listed(answer)).toEqual(
+      listed(await call({ headers: [acme()], body: JSON.stringify(same) })),
+    )
+    expect(listed(answer).data).toHaveLength(7)
+    const counted = await call({
+      path: `${PATH}/facets?city=Leeds&facets={"city":{"values":3}}`,
+      headers: [acme()],
+    })
+    const body =
+      '{"filter":{"field":"city","comparator":"eq","value":"Leeds"},"facets":{"city":{"values":3}}}'
+    const asJson = await call({ path: `${PATH}/facets`, headers: [acme()], body })
+    expect(counted).toMatchObject({ status: 200, text: asJson.text })
+  })
+
+  it('reports a mistake in a flat parameter under the name of the parameter', async () => {
+    const path = `${PATH}?citty=Leeds&numRemediationRequests[gte]=x`
+    const answer = await call({ path, headers: [acme()] })
+    expect(JSON.parse(answer.text)).toMatchObject({
+      issues: [
+        { code: 'unknown_field', path: ['citty'] },
+        { code: 'unknown_comparator', path: ['numRemediationRequests[gte]'] },
+      ],
+    })
+  })
+
+  it('walks by the parameter after, without links', async () => {
+    const ids: string[] = []
+    let after = ''
+    for (;;) {
+      const path = `${PATH}?city=Leeds&sort=name&page[limit]=9&after=${after}`
+      const answer = await call({ path, headers: [acme()] })
+      expect(answer.headers).not.toHaveProperty('link')
+      const { data, page } = listed(answer) as unknown as {
+        data: { id: string }[]
+        page: { next: string | null; total: number }
+      }
+      ids.push(...data.map(({ id }) => id))
+      if (page.next === null) {
+        expect(new Set(ids).size).toBe(page.total)
+        break
+      }
+      after = page.next
+    }
+    expect(ids.length).toBeGreaterThan(9)
   })
 
   it('treats an empty body as none, and reads a body on HEAD', async () => {

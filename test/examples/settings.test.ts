@@ -7,12 +7,16 @@ it('settings default to memory on port 3000 of the loopback interface', () => {
   expect(readSettings({ DATABASE_URL: '' })).toEqual(defaults)
 })
 
-it('settings are PORT, HOST and DATABASE_URL', () => {
+it('settings are PORT, HOST, DATABASE_URL and ORIGIN', () => {
   const databaseUrl = 'postgres://127.0.0.1/x'
-  expect(readSettings({ PORT: '0', HOST: '::1', DATABASE_URL: databaseUrl })).toEqual({
+  const origin = 'https://keys.example'
+  expect(
+    readSettings({ PORT: '0', HOST: '::1', DATABASE_URL: databaseUrl, ORIGIN: origin }),
+  ).toEqual({
     port: 0,
     host: '::1',
     databaseUrl,
+    origin,
   })
   expect(readSettings({ PORT: '65535' }).port).toBe(65_535)
 })
@@ -22,3 +26,11 @@ it.each(['65536', '1e3', '', '-1', '1.5', ' 80', '0x50', 'http'])('PORT cannot b
     new RangeError(`PORT must be an integer from 0 to 65535, got ${JSON.stringify(PORT)}`),
   )
 })
+
+it.each(['keys.example', 'https://keys.example/', 'https://keys.example/path', 'null'])(
+  'ORIGIN cannot be %j',
+  (ORIGIN) => {
+    const message = `ORIGIN must be an origin such as https://keys.example, got ${JSON.stringify(ORIGIN)}`
+    expect(() => readSettings({ ORIGIN })).toThrow(new RangeError(message))
+  },
+)

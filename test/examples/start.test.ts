@@ -9,7 +9,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage } from '../../examples/server/postgres-storage.js'
-import { bearer, listed, PATH, send } from './sample-server.js'
+import { bearer, fromPage, listed, PATH, send } from './sample-server.js'
 import { here, servers } from './storages.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -59,7 +59,7 @@ async function start(command: readonly string[], env: Readonly<Record<string, st
 }
 
 describe.each(places)('npm start, with its data in %s,', (_place, open) => {
-  it('prints the address, a key and three curl lines that work when pasted', async () => {
+  it('prints the address, a key and four curl lines that work when pasted', async () => {
     const place = await open()
     const { started, ended, printed, url, secret, port } = await start(['npm', 'start'], {
       PORT: '0',
@@ -68,9 +68,9 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
     expect(printed).toContain(`Listening on ${url}\nAPI key: ${secret}\n`)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/)
     const lines = printed.match(/^curl .*$/gm) ?? []
-    expect(lines.length).toBe(3)
+    expect(lines.length).toBe(4)
     expect(lines[0]).toContain('{"field":"approvalStatus","comparator":"eq","value":"unapproved"}')
-    const ways = [/-X GET .* -d /, /--data-urlencode 'filter=/, /-X QUERY .* -d /]
+    const ways = [/-X GET .* -d /, /--data-urlencode 'filter=/, /-g .*\?city=/, /-X QUERY .* -d /]
     for (const [index, line] of lines.entries()) {
       expect(line).toMatch(ways[index] ?? /never/)
       const { stdout } = await run('sh', ['-c', line])
@@ -85,7 +85,8 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
     ]
     expect(links.map(([, role]) => role)).toEqual(['admin', 'member'])
     for (const [, role, path = ''] of links) {
-      const signedIn = await send(port, { path })
+      expect((await send(port, { path })).status).toBe(200)
+      const signedIn = await send(port, { method: 'POST', path, headers: fromPage })
       const [cookie = ''] = signedIn.headers['set-cookie'] as string[] // as Node gives it
       const headers = [['Cookie', cookie.split(';')[0] ?? '']] as const
       const page = await send(port, { path: '/settings/api-keys', headers })

@@ -1,11 +1,5 @@
-import {
-  defineResource,
-  describeQuery,
-  explainMatch,
-  negate,
-  parseQuery,
-  type Filter,
-} from 'supplier-query'
+import { defineResource, negate, parseQuery, type Filter } from 'supplier-query'
+import { describeQuery, explainMatch } from 'supplier-query/explain'
 import { assertType, describe, expectTypeOf, it } from 'vitest'
 
 const listing = defineResource({

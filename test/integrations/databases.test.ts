@@ -1,13 +1,15 @@
 import fc from 'fast-check'
-import { publicRow, runQuery, type WalkResult } from 'supplier-query'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createApp, invoices } from '../../examples/databases/listing.js'
-import { layers, type Invoice, type Opened } from '../../examples/databases/open.js'
-import { moments, queriesOf } from '../arbitraries.js'
+import { facets, publicRow, runQuery, type Kind } from 'supplier-query'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp, invoices, type Caller } from '../../examples/databases/listing.js'
+import { layers, openOnMysql, type Invoice, type Opened } from '../../examples/databases/open.js'
+import { comparators } from '../../src/language/comparators.js'
+import { facetsOf, moments, queriesOf } from '../arbitraries.js'
 
-/** The recipes of the chapter on SQL: each answers random queries as `runQuery` does. */
+/** The recipes of the chapter on SQL: each answers random queries as `runQuery` does, in any host's zone. */
 
 const queries = Number(process.env.RECIPE_QUERIES ?? 2000)
+const { MYSQL_URL } = process.env
 
 const texts = fc.constantFrom(
   'a',
@@ -21,6 +23,8 @@ const texts = fc.constantFrom(
   '?',
   '$1',
   ':p1',
+  '"',
+  '\\',
   '\u{1F600}',
 )
 const orAbsent = <T>(values: fc.Arbitrary<T>) => fc.option(values, { freq: 4 })
@@ -29,89 +33,208 @@ const rowsOf = fc.uniqueArray(
     id: fc.uuid(),
     tenant: fc.constantFrom('north', 'south'),
     customer: orAbsent(texts),
-    amount: orAbsent(fc.constantFrom(0, 1, -1, 1.5, 5, 1e300)),
+    amount: orAbsent(fc.constantFrom(0, 1, -1, 1.5, 5, 12.5, 100, 1000.01)),
     paid: orAbsent(fc.boolean()),
     dueAt: orAbsent(
       fc.constantFrom(
         '2024-02-29T12:00:00.000Z',
         '2024-03-01T00:00:00.000Z',
+        '2024-03-10T02:30:00.500Z', // of no time in New York
         '1969-12-31T23:59:59.999Z',
       ),
     ).map((text) => (text === null ? null : new Date(text))),
     tags: orAbsent(fc.array(texts, { maxLength: 3 })),
+    reminders: orAbsent(fc.array(fc.constantFrom(-3, 0, 5, 30), { maxLength: 3 })),
   }),
   { selector: ({ id }) => id, minLength: 60, maxLength: 60, size: 'max' },
 )
 
 const tenants = fc.constantFrom('north', 'south')
+const maxTotal = 12
 
-describe.each(Object.keys(layers))('%s', (name) => {
+/** What a row of a source shows: a list that is absent is empty there. */
+const shown = (found: readonly Invoice[]): unknown =>
+  JSON.parse(
+    JSON.stringify(
+      found
+        .map((row) => ({ ...row, tags: row.tags ?? [], reminders: row.reminders ?? [] }))
+        .map((row) => publicRow(invoices, row)),
+    ),
+  )
+
+const operands: Readonly<Record<string, Readonly<Partial<Record<Kind, readonly unknown[]>>>>> = {
+  value: {
+    string: ['a', "it's"],
+    number: [1, 12.5],
+    boolean: [false],
+    date: ['2024-02-29', '2024-02-29T12:00:00Z'],
+    'string[]': ['a'],
+    'number[]': [5, 1.5],
+  },
+  values: {
+    string: [['a'], ['a', '"', '\\']],
+    number: [[1], [1, 12.5, 0.1]],
+    boolean: [[false, true], [true], []],
+    date: [['2024-02-29', '2024-03-01T00:00:00Z']],
+    'string[]': [['a'], ['"', 'b'], []],
+    'number[]': [[5, 30], [1.5], []],
+  },
+  null: { 'string[]': [null], 'number[]': [null] },
+  span: { date: [1, 'P3M', 'PT36H'] },
+}
+
+/** Each comparator on each field that it applies to, with each kind of operand. */
+const comparisons = Object.entries(comparators).flatMap(([comparator, { operands: shapes }]) =>
+  Object.entries(invoices.fields)
+    .filter(([field]) => field !== 'tenant' && field !== 'id')
+    .flatMap(([field, { kind }]) => {
+      const shape = (shapes as Readonly<Partial<Record<Kind, string>>>)[kind]
+      if (shape === undefined) return []
+      const ofKind = operands[shape.replace('OrNull', '')]![kind]!
+      const orNull = shape.endsWith('OrNull') ? [shape.startsWith('values') ? [null] : null] : []
+      return [...ofKind, ...orNull].map((value) => ({ field, comparator, value }))
+    }),
+)
+
+const sources: Readonly<Record<string, () => Promise<Opened>>> = {
+  ...layers,
+  ...(MYSQL_URL !== undefined && { 'knex on MySQL': () => openOnMysql(MYSQL_URL) }),
+}
+
+describe.each(Object.keys(sources))('%s', (name) => {
+  const { TZ } = process.env
+  const enter = (zone: string) => {
+    process.env.TZ = zone
+  }
   let opened: Opened
   let rows: Invoice[]
   beforeAll(async () => {
-    opened = await layers[name]!()
+    enter('America/New_York')
+    opened = await sources[name]!()
     const [drawn] = fc.sample(rowsOf, { numRuns: 1, seed: 5 })
     rows = drawn!.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     await opened.insert(rows)
   }, 180_000)
-  afterAll(() => opened.close())
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
+  afterAll(async () => {
+    await opened.close()
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
   })
 
-  it(`answers ${queries} queries as runQuery does, and walks`, async () => {
-    const app = createApp(opened.source, (request) => request.headers.get('tenant')!)
-    const ask = async (query: unknown, tenant: string, after?: string): Promise<unknown> => {
-      const path = `/invoices${after === undefined ? '' : `?after=${after}`}`
-      const body = JSON.stringify(query)
-      const response = await app.request(path, { method: 'POST', body, headers: { tenant } })
-      return response.json()
-    }
-    const shown = (found: readonly object[]): unknown =>
-      JSON.parse(JSON.stringify(found.map((row) => publicRow(invoices, row))))
-    let [answered, followed] = [0, 0]
-    await fc.assert(
-      fc.asyncProperty(queriesOf(invoices), moments, tenants, async (query, { now }, tenant) => {
-        vi.setSystemTime(now)
-        const within = { field: 'tenant', comparator: 'eq', value: tenant } as const
-        const expected = runQuery(invoices, query as unknown, rows, { within, now })
-        expect(await ask(query, tenant)).toEqual({
-          data: shown(expected.rows),
-          total: expected.total,
+  const ask = async (path: string, body: unknown, caller: Caller): Promise<unknown> => {
+    const app = createApp(opened.source, () => caller, maxTotal)
+    return (await app.request(path, { method: 'POST', body: JSON.stringify(body) })).json()
+  }
+  const withinOf = (value: string) => ({ field: 'tenant', comparator: 'eq', value }) as const
+
+  describe.each(['UTC', 'America/New_York'])('on a host in %s', (zone) => {
+    beforeAll(() => enter(zone))
+
+    it('runs there', () => {
+      expect(new Date(0).getTimezoneOffset()).toBe(zone === 'UTC' ? 0 : 300)
+    })
+
+    it('answers every comparator on every kind', async () => {
+      const now = Date.parse('2024-03-02T00:00:00Z')
+      expect(new Set(comparisons.map(({ comparator }) => comparator)).size).toBe(22)
+      for (const filter of comparisons) {
+        const expected = runQuery(invoices, { filter } as unknown, rows, {
+          within: withinOf('north'),
+          now,
+          maxTotal,
         })
-        answered++
-        if (answered % 5 > 0) return
-        const step = { ...query, page: { limit: 5 } }
-        let after: string | null = null
-        for (let page = 0; page < 2 && (page === 0 || after !== null); page++) {
-          const walked: WalkResult<Invoice> = runQuery(invoices, step as unknown, rows, {
-            within,
-            now,
-            after,
-          })
-          const { rows: found, next } = walked
-          expect(await ask(step, tenant, after ?? '')).toEqual({ data: shown(found), next })
-          if (page > 0) followed++
-          after = next
-        }
-      }),
-      { numRuns: queries },
-    )
-    expect(answered).toBe(queries)
-    expect(followed).toBeGreaterThan(queries / 20)
-  }, 300_000)
+        expect([filter, await ask('/invoices', { filter }, { tenant: 'north', now })]).toEqual([
+          filter,
+          {
+            data: shown(expected.rows),
+            total: expected.total,
+            isTotalExact: expected.isTotalExact,
+          },
+        ])
+      }
+    }, 120_000)
+
+    it(`answers ${queries} queries as runQuery does, walks and facets`, async () => {
+      let [answered, followed, counted] = [0, 0, 0]
+      await fc.assert(
+        fc.asyncProperty(
+          queriesOf(invoices),
+          facetsOf(invoices),
+          moments,
+          tenants,
+          async (query, wanted, { now, timeZone }, tenant) => {
+            const caller = { tenant, now, timeZone }
+            const options = { within: withinOf(tenant), now, timeZone }
+            // Ties go by the key, in the direction of the last sort field.
+            const ordered = query.sort?.at(-1)?.direction === 'desc' ? rows.toReversed() : rows
+            const { total, isTotalExact, ...expected } = runQuery(
+              invoices,
+              query as unknown,
+              ordered,
+              {
+                ...options,
+                maxTotal,
+              },
+            )
+            expect(await ask('/invoices', query, caller)).toEqual({
+              data: shown(expected.rows),
+              total,
+              isTotalExact,
+            })
+            answered++
+            if (answered % 5 > 0) return
+            const asked = { ...query, facets: wanted }
+            const expectedFacets = facets(invoices, query as unknown, rows, wanted as unknown, {
+              ...options,
+            })
+            expect(await ask('/invoices/facets', asked, caller)).toEqual({ data: expectedFacets })
+            counted++
+            const step = { ...query, page: { limit: 5 } }
+            let after: string | null = null
+            let offset = 0
+            do {
+              const page = { offset, limit: 5 }
+              const { rows: found, total: all } = runQuery(
+                invoices,
+                { ...query, page } as unknown,
+                ordered,
+                options,
+              )
+              const answer = (await ask(`/invoices?after=${after ?? ''}`, step, caller)) as {
+                data: unknown
+                next: string | null
+              }
+              expect(answer.data).toEqual(shown(found))
+              if (after !== null) followed++
+              offset += 5
+              after = answer.next
+              expect(after === null).toBe(offset >= all)
+            } while (after !== null)
+          },
+        ),
+        { numRuns: queries },
+      )
+      expect(answered).toBe(queries)
+      expect(counted).toBeGreaterThan(queries / 10)
+      expect(followed).toBeGreaterThan(queries / 20)
+    }, 300_000)
+  })
 
   it('refuses what is no query, and what is no cursor', async () => {
-    const app = createApp(opened.source, () => 'north')
-    const ask = (body: string, path: string) => app.request(path, { method: 'POST', body })
-    expect((await ask('{"page":{"limit":-1}}', '/invoices')).status).toBe(400)
+    const app = createApp(opened.source, () => ({ tenant: 'north' }))
+    const refused = (body: string, path: string) => app.request(path, { method: 'POST', body })
+    expect((await refused('{"page":{"limit":-1}}', '/invoices')).status).toBe(400)
     expect(
-      (await ask('{"filter":{"field":"tenant","comparator":"eq","value":"south"}}', '/invoices'))
-        .status,
+      (
+        await refused(
+          '{"filter":{"field":"tenant","comparator":"eq","value":"south"}}',
+          '/invoices',
+        )
+      ).status,
     ).toBe(400)
-    expect((await ask('{}', '/invoices?after=x')).status).toBe(400)
+    expect((await refused('{}', '/invoices?after=x')).status).toBe(400)
+    expect((await refused('{"facets":{"amount":{"values":-1}}}', '/invoices/facets')).status).toBe(
+      400,
+    )
   })
 })

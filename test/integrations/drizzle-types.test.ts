@@ -22,7 +22,7 @@ const stored = sqliteTable('stored', {
 })
 const resource = defineResource(
   { id: 'string', at: 'date', exact: 'date', paid: 'boolean', tags: 'string[]' },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 const columns = { at: { type: 'integer seconds' } } as const
 

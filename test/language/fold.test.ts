@@ -124,8 +124,8 @@ it('folds the same under any locale of the host', () => {
 })
 
 test.each<[text: unknown, how: unknown, message: string]>([
-  ['a', 'upper', 'a text is folded by "case" or by "accents", got "upper"'],
-  ['a', undefined, 'a text is folded by "case" or by "accents", got undefined'],
+  ['a', 'upper', 'a text is folded by "ascii", "case" or "accents", got "upper"'],
+  ['a', undefined, 'a text is folded by "ascii", "case" or "accents", got undefined'],
   [null, 'case', 'text must be a string, got null'],
 ])('%j folded by %j is an error', (text, how, message) => {
   const [given, way] = [text as string, how as 'case']

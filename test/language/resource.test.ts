@@ -121,8 +121,8 @@ describe('defineResource(fields, options)', () => {
     ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
     ['has an inherited kind', { city: 'toString' }, 'got "toString"'],
     ['has no kind', { city: {} }, 'field "city": kind must be one of'],
-    ['has no kind', { city: null }, 'field "city": kind must be one of'],
-    ['has no kind', { city: 5 }, 'field "city": kind must be one of'],
+    ['has a field that is no object', { city: null }, 'field "city" must be an object'],
+    ['has a field that is no object', { city: 5 }, 'field "city" must be an object'],
     [
       'has a get that is no function',
       { city: { kind: 'string', get: 'city' } },
@@ -151,7 +151,7 @@ describe('defineResource(fields, options)', () => {
     [
       'has an unknown fold',
       { city: { kind: 'string', fold: 'lower' } },
-      'field "city": fold must be "case" or "accents", got "lower"',
+      'field "city": fold must be "ascii" or "case" or "accents", got "lower"',
     ],
     [
       'folds numbers',

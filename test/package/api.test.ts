@@ -2,10 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { describeApi } from './declarations.js'
 import { entryPoints } from './entry-points.js'
 
-/** The public API is what `api/` says: `npm run api:update` rewrites that, for a review to see. */
+/** `npm run api:update` rewrites these files, so that a review sees each change of the public API. */
+const api = describeApi(entryPoints)
+
 describe('the public declarations', () => {
-  it.each([...describeApi(entryPoints)])('of %s are those in test/package/api', (name, text) => {
+  it.each([...api.declarations])('of %s equal those in test/package/api', (name, text) => {
     const path = name.split('/')[1] ?? 'index'
     return expect(text).toMatchFileSnapshot(`api/${path}.d.ts.txt`)
+  })
+
+  it('are listed in .github/API.md', () =>
+    expect(api.page).toMatchFileSnapshot('../../.github/API.md'))
+
+  it('of the root are at most 105', () => {
+    const [, root] = api.page.split(/^## /m)
+    expect(root!.match(/^\| `/gm)!.length).toBeLessThanOrEqual(105)
+  })
+
+  it('all have a doc comment', () => {
+    expect(api.page.split('\n').filter((line) => line.endsWith('|  |'))).toEqual([])
   })
 })

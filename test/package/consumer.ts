@@ -8,7 +8,16 @@ import {
   safeParseQuery,
   explainRun,
 } from 'supplier-query'
-import { fromSearchParams, fromTanStackTable, toolSchema } from 'supplier-query/adapters'
+import {
+  fromFlatParams,
+  fromSearchParams,
+  fromTanStackTable,
+  muiGridOperators,
+  toFlatParams,
+  toMuiGrid,
+  toolSchema,
+  toTanStackTable,
+} from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { querySchema } from 'supplier-query/schema'
 import { postgres, toSql } from 'supplier-query/sql'
@@ -43,4 +52,12 @@ export const statements = toSql(plan, {
 })
 export const params = fromSearchParams('sort=[]')
 export const state = fromTanStackTable(resource, { sorting: [{ id: 'id', desc: true }] })
+export const planned = planQuery(resource, params)
+export const flat = fromFlatParams(resource, { id: '5', sort: '-id' })
+export const flatText = toFlatParams(resource, flat.query, flat.after).toString()
+export const operators = muiGridOperators(resource)
+export const models = toMuiGrid(resource, query)
+export const shown = toTanStackTable(resource, query)
+const sealing = { seal: (cursor: string) => cursor, open: (sealed: string) => sealed }
+export const walk = planQuery(resource, query, { after: null, ...sealing })
 export const tool = toolSchema(resource)

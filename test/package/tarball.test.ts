@@ -19,9 +19,13 @@ import { home, installTarball, installed } from './tarball.js'
 /** What npm would publish: what is in it, whether it loads, and whether it compiles. */
 
 let files: string[]
+let size: number
 beforeAll(() => {
-  files = installTarball()
+  ;({ files, size } = installTarball())
 })
+
+/** Pictures and recorded figures are in the repository alone. */
+const isLeftOut = (path: string) => /\.(png|svg)$/.test(path) || path.startsWith('bench/results/')
 
 describe('the tarball', () => {
   it('holds the front page, the licence, the changes and each README that a folder has', () => {
@@ -32,6 +36,10 @@ describe('the tarball', () => {
     expect(files).toEqual(
       expect.arrayContaining(['README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', ...readmes]),
     )
+  })
+
+  it('has at most 700 kB', () => {
+    expect(size).toBeLessThanOrEqual(700_000)
   })
 
   it('holds every file that package.json names as an export', () => {
@@ -51,11 +59,8 @@ describe('the tarball', () => {
       /^dist\/(vectors\.json|llms\.txt)$/,
       /^(src\/\w+\/|examples\/|bench\/|\.github\/)?[A-Z]+\.md$/,
       /^examples\/.+\.ts$/,
-      /^bench\/results\/[\w-]+\.(json|md|svg)$/,
       /^(LICENSE|package\.json)$/,
       /^examples\/\w+\/package\.json$/,
-      /^examples\/playground\/pictures\/answer\.png$/,
-      /^examples\/api-keys\.png$/,
       /^examples\/server\/page\/page\.(html|css)$/,
       /^examples\/databases\/prisma\/schema\.prisma$/,
     ]
@@ -68,6 +73,7 @@ describe('the tarball', () => {
       linksOf(page)
         .filter(({ path, section }) => {
           const target = path === '' ? page : posix.join(posix.dirname(page), path)
+          if (isLeftOut(target)) return !existsSync(root + target)
           if (!files.some((file) => file === target || file.startsWith(`${target}/`))) return true
           return section !== undefined && !sectionsOf(target).includes(section)
         })
@@ -166,6 +172,9 @@ describe('what is packed', () => {
       const where = { dialect: postgres, table: 'suppliers' }
       console.log(JSON.stringify({
         queryError: thrown(() => planQuery(suppliers, { nothing: 1 })) instanceof QueryError,
+        flatError: thrown(() => adapters.fromFlatParams(suppliers, { ctiy: 'x' })) instanceof QueryError,
+        flat: adapters.toFlatParams(suppliers, adapters.fromFlatParams(suppliers, '?city=Leeds').query).toString(),
+        shown: adapters.toMuiGrid(suppliers, {}).filterModel.items.length + adapters.toTanStackTable(suppliers, {}).columnFilters.length,
         conversionError: thrown(() => adapters.fromSearchParams('sort=[')) instanceof QueryError,
         authError: error instanceof auth.AuthError,
         cases: cases.length > 0,
@@ -174,6 +183,9 @@ describe('what is packed', () => {
     }`
   const agrees = {
     queryError: true,
+    flatError: true,
+    flat: 'city=Leeds',
+    shown: 0,
     conversionError: true,
     authError: true,
     cases: true,
@@ -211,6 +223,17 @@ describe('a strict consumer', () => {
       'module',
       { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
     ],
+    [
+      'CommonJS that finds modules as Node 10 did',
+      'commonjs',
+      {
+        module: ts.ModuleKind.CommonJS,
+        // oxlint-disable-next-line typescript/no-deprecated -- many services are compiled with it
+        moduleResolution: ts.ModuleResolutionKind.Node10,
+        esModuleInterop: true,
+        ignoreDeprecations: '6.0',
+      },
+    ],
   ]
 
   it.each(settings)(
@@ -221,7 +244,14 @@ describe('a strict consumer', () => {
       writeFileSync(`${folder}package.json`, JSON.stringify({ type }))
       const consumer = `${folder}consumer.ts`
       copyFileSync(fileURLToPath(new URL('consumer.ts', import.meta.url)), consumer)
-      const program = ts.createProgram([consumer], {
+      const imports = entryPoints.map((each, i) => `export * as all${i} from '${each}'`)
+      if (type === 'commonjs') {
+        imports.push(`import vectors = require('${manifest.name}/vectors.json')`)
+        imports.push('export const count: number = vectors.files.length')
+      }
+      const subpaths = `${folder}subpaths.ts`
+      writeFileSync(subpaths, imports.join('\n'))
+      const program = ts.createProgram([consumer, subpaths], {
         target: ts.ScriptTarget.ES2022,
         lib: ['lib.es2023.d.ts'],
         types: ['node'],
@@ -229,6 +259,7 @@ describe('a strict consumer', () => {
         strict: true,
         exactOptionalPropertyTypes: true,
         noUncheckedIndexedAccess: true,
+        resolveJsonModule: true,
         // Declarations of its own, which must name every type of the package that it exports.
         declaration: true,
         outDir: `${folder}out`,
@@ -245,4 +276,16 @@ describe('a strict consumer', () => {
       expect([...messages, ...emitted]).toEqual([])
     },
   )
+})
+
+describe('the errors', () => {
+  it('of the ESM and the CommonJS build are instances of each other', () => {
+    const code = `
+      import { createRequire } from 'node:module'
+      import * as esm from '${manifest.name}'
+      const cjs = createRequire(import.meta.url)('${manifest.name}')
+      const instances = [new esm.QueryError([]) instanceof cjs.QueryError, new cjs.QueryError([]) instanceof esm.QueryError]
+      console.log(JSON.stringify([esm.QueryError === cjs.QueryError, ...instances]))`
+    expect(run('module', code)).toEqual([false, true, true])
+  })
 })

@@ -9,14 +9,23 @@ export const home = `${root}node_modules/.cache/consumers/`
 /** Where the tarball lies unpacked. */
 export const installed = `${home}node_modules/${manifest.name}/`
 
-/** Packs the package as it is built, unpacks it where `home` imports it from, and names its files. */
-export function installTarball(): string[] {
+/** What the package contains. */
+interface Tarball {
+  readonly files: string[]
+  /** Its size in bytes, compressed. */
+  readonly size: number
+}
+
+/** Packs the built package, and unpacks it where `home` imports it from. */
+export function installTarball(): Tarball {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(installed, { recursive: true })
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', home]
   const output = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' })
-  const [tarball] = JSON.parse(output) as [{ filename: string; files: { path: string }[] }]
+  const [tarball] = JSON.parse(output) as [
+    { filename: string; size: number; files: { path: string }[] },
+  ]
   const unpack = ['-xzf', home + tarball.filename, '-C', installed, '--strip-components=1']
   execFileSync('tar', unpack)
-  return tarball.files.map(({ path }) => path)
+  return { files: tarball.files.map(({ path }) => path), size: tarball.size }
 }

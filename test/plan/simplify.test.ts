@@ -123,4 +123,48 @@ describe('simplify(condition)', () => {
       )
     })
   })
+
+  /** How often predicates are looked at while a condition of predicates by number is simplified. */
+  function looksAt(make: (leaf: (number: number, negate?: boolean) => Predicate) => Condition) {
+    let looks = 0
+    const text: BoundField = { name: 'text', kind: 'string' }
+    const leaf = (number: number, negate = false): Predicate =>
+      new Proxy<Predicate>(
+        { field: text, test: { op: 'substring', text: `t${number}` }, negate },
+        { get: (target, name) => (looks++, Reflect.get(target, name) as unknown) },
+      )
+    simplify(make(leaf))
+    return looks
+  }
+
+  it.each<
+    [what: string, make: (leaf: (n: number, negate?: boolean) => Predicate, n: number) => Condition]
+  >([
+    [
+      'a chain of groups that share predicates',
+      (leaf, n) => ({
+        op: 'and',
+        conditions: Array.from({ length: n }, (_, i) => ({
+          op: 'or' as const,
+          conditions: [leaf(i), leaf(i + 1)],
+        })),
+      }),
+    ],
+    [
+      'a chain in which each group decides the one before it',
+      (leaf, n) => ({
+        op: 'and',
+        conditions: [
+          ...Array.from({ length: n }, (_, i) => ({
+            op: 'or' as const,
+            conditions: [leaf(n - i - 1, true), leaf(n - i)],
+          })),
+          leaf(0),
+        ],
+      }),
+    ],
+  ])('looks at each predicate of %s a bounded number of times', (_, make) => {
+    const looks = [50, 400, 3200].map((n) => looksAt((leaf) => make(leaf, n)) / n)
+    expect(Math.max(...looks) / Math.min(...looks)).toBeLessThan(1.2)
+  })
 })

@@ -11,6 +11,7 @@ import {
 import { describe } from 'vitest'
 import type { Row } from '../walkable.js'
 import { expectWalks, type Step } from '../walks.js'
+import { sealed } from './sealed.js'
 
 type StepOnTable = (table: Table<Resource, Row>, ...rest: Rest) => WalkResult<Row>
 type Rest = [query: Parameters<Step>[1], options: Parameters<Step>[3]]
@@ -66,4 +67,17 @@ describe.each([
   ['the columns of a table', readColumns],
 ] as const)('a walk over %s with updates', (_, step) => {
   expectWalks(updated(step), 300)
+})
+
+describe.each<[string, Step]>([
+  ['an array', runQuery],
+  ['plans', (resource, query, rows, options) => runPlan(planQuery(resource, query, options), rows)],
+  ['a table', (resource, query, rows, options) => createTable(resource, rows).run(query, options)],
+  [
+    'the columns of a table',
+    (resource, query, rows, options) => readColumns(createTable(resource, rows), query, options),
+  ],
+  ['the columns of a table with updates', updated(readColumns)],
+])('a walk by an internal key over %s, its cursors sealed', (_, step) => {
+  expectWalks(sealed(step), 100)
 })

@@ -1,27 +1,24 @@
 import {
-  assertRows,
   createTable,
   defineResource,
-  describeQuery,
-  explainMatch,
   facets,
   foldText,
-  inspectRows,
   negate,
   matchesPlan,
   planQuery,
   printExplanation,
-  printInspection,
-  printMatch,
   publicRow,
   runQuery,
   safeParseQuery,
   type Filter,
   explainRun,
 } from 'supplier-query'
+import { describeQuery, explainMatch, printMatch } from 'supplier-query/explain'
+import { assertRows, inspectRows, printInspection } from 'supplier-query/inspect'
 import {
   fromMuiGrid,
   fromAgGrid,
+  fromFlatParams,
   fromQueryBuilder,
   fromSearchParams,
   fromTanStackTable,
@@ -29,7 +26,10 @@ import {
   queryBuilderFields,
   toolSchema,
   toQueryBuilder,
+  toFlatParams,
+  toMuiGrid,
   toSearchParams,
+  toTanStackTable,
 } from 'supplier-query/adapters'
 import {
   createKeyring,
@@ -148,7 +148,7 @@ const columns = { computed: 'computed', city: { name: 'town' }, size: {} }
 const dialects = [postgres, clickhouse, duckdb, sqlite, mariadb]
 
 /** Made once, as a service makes it. */
-const schema = querySchema(defineResource(fields, { key: 'ref' }))
+const schema = querySchema(defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } }))
 
 /** Of models and calls from elsewhere. */
 export function answerAdapters(): readonly Answer[] {
@@ -202,13 +202,18 @@ export function answerAdapters(): readonly Answer[] {
   for (const query of queries) {
     ask('a call', () => fromToolCall(resource, query))
     ask('a URL', () => fromSearchParams(toSearchParams(query as object).toString()))
+    ask('a flat URL', () =>
+      fromFlatParams(resource, toFlatParams(resource, query as object).toString()),
+    )
+    ask('a grid', () => toMuiGrid(resource, query as object))
+    ask('a table', () => toTanStackTable(resource, query as object))
   }
   return answers
 }
 
 /** Of rows, some of which are not as declared. */
 export function inspectSample(): unknown {
-  const resource = defineResource(fields, { key: 'ref' })
+  const resource = defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } })
   const inspection = inspectRows(resource, [...rows, { ref: 'a', size: '5', tags: [1] }])
   return [inspection, printInspection(inspection)]
 }
@@ -219,7 +224,7 @@ export function answerQueries(): readonly Answer[] {
   const ask = (what: string, answer: () => unknown): void => {
     answers.push([what, attempt(answer)])
   }
-  const resource = defineResource(fields, { key: 'ref' })
+  const resource = defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } })
   const small = defineResource({ city: 'string', size: 'number' }, { limits: { maxLimit: 2 } })
   ask('resource', () => [resource, small, defineResource({ city: 'string' })])
   ask('a wrong resource', () => defineResource({ city: {} as 'string' }))
@@ -269,7 +274,10 @@ export function answerQueries(): readonly Answer[] {
   ask('assert', () => assertRows(resource, [{ ref: 'a', tags: {} }]))
   ask('public', () => rows.map((row) => publicRow(resource, row)))
   ask('fold', () => foldText('Été', 'accents'))
-  const folded = defineResource({ ref: { kind: 'string', fold: 'case' } }, { key: 'ref' })
+  const folded = defineResource(
+    { ref: { kind: 'string', fold: 'case' } },
+    { key: 'ref', limits: { maxLimit: Infinity } },
+  )
   const folding = { filter: { field: 'ref', comparator: 'eq', value: 'A' } } as const
   ask('folded', () => runQuery(folded, folding, rows))
   ask('folded table', () =>
@@ -355,7 +363,7 @@ function attempt(answer: () => unknown): unknown {
 /** Of tables that are cold, prepared, changed and compacted. */
 export function answerTables(): readonly Answer[] {
   const answers: Answer[] = []
-  const resource = defineResource(fields, { key: 'ref' })
+  const resource = defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } })
   const many = Array.from({ length: 40 }, (_, i) => ({ ...rows[i % 4]!, ref: `r${i}` }))
   const base = createTable(resource, many)
   const changed = base.update({

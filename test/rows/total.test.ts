@@ -14,7 +14,7 @@ const counted = defineResource(
   {
     id: { kind: 'number', get: (row: { id: number }) => (read++, row.id) },
   },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 const rows = Array.from({ length: 100_000 }, (_, id) => ({ id }))
 const query = { filter: { field: 'id', comparator: 'ge', value: 10 }, page: { limit: 5 } } as const
@@ -79,7 +79,7 @@ describe('the options of a total', () => {
   })
 
   it('bound the count of SQL', () => {
-    const plain = defineResource({ id: 'number' }, { key: 'id' })
+    const plain = defineResource({ id: 'number' }, { key: 'id', limits: { maxLimit: Infinity } })
     const { count } = toSql(planQuery(plain, query, { maxTotal: 7 }), {
       table: 'rows',
       dialect: sqlite,

@@ -288,14 +288,22 @@ function resourceOf(drawn: readonly Drawn[]): Resource {
     const field = { kind, internal, fold, get: isRead ? get : undefined }
     return [name, field as FieldDeclaration] as const // folded only where it holds texts
   })
-  return defineResource(Object.fromEntries(declarations), { key: 'id' })
+  return defineResource(Object.fromEntries(declarations), {
+    key: 'id',
+    limits: { maxLimit: Infinity },
+  })
+}
+
+/** The column of folded texts, if one is needed: statements fold A to Z by themselves. */
+export function foldedColumn(folded: StoredField['folded'], kind: Kind): string | undefined {
+  return folded?.how === 'ascii' && kind === 'string' ? undefined : folded?.column
 }
 
 function mappingOf(fields: readonly StoredField[]): ColumnMapping {
   return Object.fromEntries(
-    fields.map(({ name, column, folded, typeName }) => [
+    fields.map(({ name, kind, column, folded, typeName }) => [
       name,
-      { name: column, type: typeName, folded: folded?.column },
+      { name: column, type: typeName, folded: foldedColumn(folded, kind) },
     ]),
   ) as ColumnMapping // whose types are drawn from the dialect's
 }

@@ -12,6 +12,7 @@ import { expectOwnColumns } from './names.js'
 import { expectSameValues } from './off-kind.js'
 import { filters, pages, resource, type Lowering } from './lowering.js'
 import { loadTable } from './table.js'
+import { asTied, inKeyOrder } from './ties.js'
 import { expectVectors } from './vectors.js'
 
 const queries = Number(process.env['CONFORM_QUERIES'] ?? 400)
@@ -180,10 +181,11 @@ function storedFields(engine: Engine, lowering: Lowering | undefined): StoredFie
 async function expectAnswer(
   engine: Engine,
   { query, columns }: Pick<Lowering, 'query' | 'columns'>,
-  all: readonly object[],
+  all: readonly Record<string, unknown>[],
 ): Promise<void> {
   const { dialect } = engine
-  const expected = runQuery(resource, query, all)
+  const ordered = await inKeyOrder(engine, table, storedFields(engine, undefined)[0]!, all)
+  const expected = runQuery(resource, query, asTied(ordered, query.sort))
   const page = await selectPage(kyselyOver(engine), planQuery(resource, query), {
     dialect: dialects[dialect],
     table,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely'
 import pg from 'pg'
 import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-query'
 import { selectFacets } from 'supplier-query/kysely'
-import { facetSql, postgres, sqlite } from 'supplier-query/sql'
+import { facetSql, postgres, sqlite, toSql, toText } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { kyselyOver } from './engine.js'
 import { openPglite } from './engines/pglite.js'
@@ -15,7 +15,7 @@ const suppliers = defineResource(
     joined: 'date',
     tags: 'string[]',
   },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 const options = {
   dialect: sqlite,
@@ -53,7 +53,9 @@ describe('facetSql', () => {
     expect(issues.toFacet([least])).toEqual({ min: 0, max: 7, present: 2, absent: 1 })
     const none = { min: null, max: null, present: 0, total: 0 }
     expect(issues.toFacet([none])).toEqual({ min: null, max: null, present: 0, absent: 0 })
-    expect(issues.toFacet([])).toEqual({ min: null, max: null, present: 0, absent: 0 })
+    expect(() => issues.toFacet([])).toThrow(
+      new TypeError('the facet of "issues", rows[0]: expected a row, got undefined'),
+    )
     const buckets = [
       { bucket: 1n, count: '4' },
       { bucket: 3, count: 2 },
@@ -66,6 +68,56 @@ describe('facetSql', () => {
     })
   })
 
+  it('refuses rows in which a count or a value is missing or not of its type', () => {
+    const wanted = {
+      city: { values: 1 },
+      issues: { range: true },
+      joined: { edges: [1, 2] },
+    } as const
+    const { city, issues, joined } = facetSql(planFacets(suppliers, {}, wanted), options)
+    const counts = { count: 1, distinct: 1, absent: 0 }
+    const value = { value: 'york', own: 'York' }
+    const refusals: readonly (readonly [() => unknown, string])[] = [
+      [
+        () => city.toFacet([{ ...value, ...counts }, value]),
+        'rows[1]: the row has no column "count": select it under this name',
+      ],
+      [
+        () => city.toFacet([{ ...value, count: 1, distinct: 1 }]),
+        'rows[0]: the row has no column "absent": select it under this name',
+      ],
+      [
+        () => city.toFacet([{ ...value, ...counts, count: 1.5 }]),
+        'rows[0]: expected a count in column "count", got 1.5',
+      ],
+      [
+        () => city.toFacet([{ ...value, ...counts, count: -1 }]),
+        'rows[0]: expected a count in column "count", got -1',
+      ],
+      [
+        () => city.toFacet([{ ...counts, own: null }]),
+        'rows[0]: the row has no column "value": select it under this name',
+      ],
+      [
+        () => city.toFacet([{ ...value, ...counts, value: 5 }]),
+        'rows[0]: expected a string in field "city", from a column of type "text", got 5: name the type of its column in `columns`, or select the column itself',
+      ],
+      [
+        () => issues.toFacet([{ min: 'NaN', max: 1, present: 1, total: 1 }]),
+        'rows[0]: expected a number in field "issues", from a column of type "real", got "NaN": name the type of its column in `columns`, or select the column itself',
+      ],
+      [
+        () => joined.toFacet([{ bucket: 4, count: 1 }]),
+        'rows[0]: expected a bucket up to 3, got 4',
+      ],
+    ]
+    const names = ['city', 'city', 'city', 'city', 'city', 'city', 'issues', 'joined']
+    for (const [i, [read, message]] of refusals.entries()) {
+      expect(read).toThrow(new TypeError(`the facet of "${names[i]}", ${message}`))
+    }
+    expect(() => city.toFacet('' as never)).toThrow(new TypeError('rows must be an array, got ""'))
+  })
+
   it('refuses what is no plan of facets, and a column of another table', () => {
     const query = planQuery(suppliers, {}) as unknown
     expect(() => facetSql(query as FacetPlan, options)).toThrow(
@@ -74,6 +126,14 @@ describe('facetSql', () => {
     const plan = planFacets(suppliers, {}, { issues: { range: true } })
     const columns = { ...options.columns, issues: { table: 'other' } }
     expect(() => facetSql(plan, { ...options, columns })).toThrow(/in a joined table/)
+    const joins = 'left join other on other.id = t.id'
+    const { issues } = facetSql(plan, { ...options, columns, joins })
+    expect(issues.sql).toContain(`as "t" ${joins}) as "cells"`)
+    expect(toText(issues.part, { placeholders: '?' }).sql).toBe(issues.sql)
+    const unjoined = { ...options, joins } as unknown as typeof options
+    expect(() => toSql(planQuery(suppliers, {}), unjoined)).toThrow(
+      new TypeError('options: unknown property "joins"'),
+    )
   })
 
   it('groups rows once in each statement, and binds what clients send', () => {
@@ -107,7 +167,8 @@ describe('selectFacets', () => {
     const db = kyselyOver({
       execute: (sql) => {
         asked.push(sql)
-        return Promise.resolve([])
+        const none = { min: null, max: null, present: 0, total: 0 }
+        return Promise.resolve(sql.includes('"min"') ? [none] : [])
       },
     })
     expect(db.getExecutor().adapter).toBeInstanceOf(SqliteAdapter)
@@ -133,7 +194,10 @@ describe('selectFacets', () => {
       `insert into listed values ('a', '{5,9007199254740993}'), ('b', '{9007199254740993}')`,
       [],
     )
-    const lists = defineResource({ id: 'string', counts: 'number[]' }, { key: 'id' })
+    const lists = defineResource(
+      { id: 'string', counts: 'number[]' },
+      { key: 'id', limits: { maxLimit: Infinity } },
+    )
     const counted = planFacets(lists, {}, { counts: { values: 9 } })
     const given = {
       dialect: postgres,

@@ -18,7 +18,7 @@ const resource = defineResource(
     name: { kind: 'string', fold: 'accents' },
     tags: { kind: 'string[]', fold: 'case' },
   },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 const columns = {
   id: { folded: 'id_folded' },
@@ -40,7 +40,7 @@ const plan = planQuery(resource, {
 
 it('tests and orders by the folded columns, ties by the key itself, and selects the others', () => {
   expect(toSql(plan, { dialect: duckdb, table: 'people', columns }).rows).toEqual({
-    sql: 'select "t"."id" as "id", "t"."full name" as "name", "t"."tags" as "tags" from "people" as "t" where ("t"."name_folded" is null or "t"."name_folded" = $1::VARCHAR) and list_has_all("t"."tags_folded", [$2::VARCHAR, $3::VARCHAR]) order by "t"."name_folded" asc nulls first, "t"."id_folded" desc nulls last, "t"."id" asc',
+    sql: 'select "t"."id" as "id", "t"."full name" as "name", "t"."tags" as "tags" from "people" as "t" where ("t"."name_folded" is null or "t"."name_folded" = $1::VARCHAR) and list_has_all("t"."tags_folded", [$2::VARCHAR, $3::VARCHAR]) order by "t"."name_folded" asc nulls first, "t"."id_folded" desc, "t"."id" desc',
     parameters: ['zoe', 'rot', 'grün'],
   })
 })
@@ -53,7 +53,7 @@ it('walks by the folded columns, and ends with the key itself', () => {
   const place = { dialect: duckdb, table: 'people', columns } as const
   expect(toSql(walk, place).rows).toMatchObject({
     sql: expect.stringMatching(
-      / where \("t"\."id_folded" = \$1::VARCHAR and "t"\."id" > \$2::VARCHAR or "t"\."id_folded" < \$3::VARCHAR\) order by "t"\."id_folded" desc nulls last, "t"\."id" asc$/,
+      / where \("t"\."id_folded" = \$1::VARCHAR and "t"\."id" < \$2::VARCHAR or "t"\."id_folded" < \$3::VARCHAR\) order by "t"\."id_folded" desc, "t"\."id" desc$/,
     ) as string,
     parameters: ['b', 'B', 'b'],
   })
@@ -73,12 +73,12 @@ describe('a folded column', () => {
     [
       'that is missing',
       { name: 'full name' },
-      'field "name" is folded by accents: name the column of its folded texts, columns: { "name": { folded: … } }',
+      'field "name" is folded by accents: name the column of its folded texts, or give their expression, columns: { "name": { folded: … } }',
     ],
     [
       'of a list that is missing',
       { tags: {} },
-      'field "tags" is folded by case: name the column of its folded texts, columns: { "tags": { folded: … } }',
+      'field "tags" is folded by case: name the column of its folded texts, or give their expression, columns: { "tags": { folded: … } }',
     ],
     [
       'without a name',
@@ -88,14 +88,17 @@ describe('a folded column', () => {
     [
       'that is no name',
       { name: { folded: true as unknown as string } },
-      'the folded column of field "name" cannot be called true',
+      'field "name" is folded by accents: name the column of its folded texts, or give their expression, columns: { "name": { folded: … } }',
     ],
   ])('%s is an error', (_, given, message) => {
     expect(() => compile(given)).toThrow(new TypeError(message))
   })
 
   it('of a field that is not folded is an error', () => {
-    const plain = planQuery(defineResource({ id: 'string' }, { key: 'id' }), {})
+    const plain = planQuery(
+      defineResource({ id: 'string' }, { key: 'id', limits: { maxLimit: Infinity } }),
+      {},
+    )
     const given = { dialect: sqlite, table: 't', columns: { id: { folded: 'x' } } } as const
     expect(() => toSql(plain, given)).toThrow(
       new TypeError('the folded column of field "id" has no use: the field is not folded'),

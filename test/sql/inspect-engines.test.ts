@@ -81,7 +81,10 @@ describe.each(all)('an inspection on $name', ({ open }) => {
   /** Inspects a column that is declared as a type of a kind. */
   async function inspect(kind: Kind, declared: string) {
     const { dialect } = engine
-    const resource = defineResource({ id: 'string', field: kind }, { key: 'id' })
+    const resource = defineResource(
+      { id: 'string', field: kind },
+      { key: 'id', limits: { maxLimit: Infinity } },
+    )
     const columns = { field: { type: declared } } as ColumnMapping // a type of this dialect
     const { statements, toInspection } = inspectionSql(resource, {
       dialect: dialects[dialect],

@@ -1,4 +1,5 @@
-import { defineResource, printInspection, type Kind } from 'supplier-query'
+import { defineResource, type Kind } from 'supplier-query'
+import { printInspection } from 'supplier-query/inspect'
 import { inspectTable } from 'supplier-query/kysely'
 import { inspectionSql, sqlite, type ColumnMapping, type DialectName } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +10,8 @@ import { openSqlite } from './engines/sqlite.js'
 
 /** What inspections report, without a database; `inspect-engines.test.ts` asks databases. */
 
-const resourceOf = (kind: Kind) => defineResource({ id: 'string', field: kind }, { key: 'id' })
+const resourceOf = (kind: Kind) =>
+  defineResource({ id: 'string', field: kind }, { key: 'id', limits: { maxLimit: Infinity } })
 
 /** The findings of a column that a database says to be of a type. */
 function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: object) {
@@ -19,8 +21,9 @@ function findingsOf(dialect: DialectName, kind: Kind, declared: string, raw: obj
     table: 't',
     columns,
   })
-  const key = { rows: 3, present: 3, absent: 0, keys: 3 }
-  const field = { rows: '3', present: '0', absent: '1', key: 'k', cell: 'x', ...raw }
+  const shown = { empty: '0', seconds: '0', key: 'k', cell: 'x', type: null }
+  const key = { ...shown, rows: 3, present: 3, absent: 0, keys: 3 }
+  const field = { ...shown, rows: '3', present: '0', absent: '1', ...raw }
   return toInspection([[key], [field]]).fields[1]!.findings
 }
 
@@ -91,7 +94,11 @@ describe('inspectionSql', () => {
     expect(names.map((name) => [name, ...found(name)])).toEqual(
       names.map((name) => [
         name,
-        fit.includes(name) ? 'a value outside the language' : `a column of type ${type}`,
+        !fit.includes(name)
+          ? `a column of type ${type}`
+          : name.startsWith('json')
+            ? 'JSON that is not an array of strings'
+            : 'a value outside the language',
       ]),
     )
   })
@@ -160,6 +167,26 @@ describe('inspectionSql', () => {
     },
   )
 
+  it.each([
+    ['postgres', 'jsonb', 'jsonb'],
+    ['postgres', 'json', 'json'],
+    ['mysql', 'json', 'json'],
+    ['mariadb', 'json', 'longtext collate utf8mb4_bin'],
+    ['sqlite', 'json', 'text'],
+  ] as const)('%s: says that %s in a list column is no array', (dialect, declared, type) => {
+    const found = (kind: Kind, cell: string) =>
+      findingsOf(dialect, kind, declared, { type, cell }).map((each) => [each.found, each.hint])
+    expect(found('string[]', '{"a": 1}')).toEqual([
+      ['JSON that is not an array of strings', 'store the array itself, not an object'],
+    ])
+    expect(found('number[]', '["a"]')).toEqual([
+      [
+        'JSON that is not an array of numbers',
+        'store an array whose elements are all of that kind',
+      ],
+    ])
+  })
+
   it('finds seconds that read as January 1970, in the types that SQLite has and others lack', () => {
     const raw = { present: 2, seconds: 2, cell: '1709208', type: 'integer' }
     const [inSqlite] = findingsOf('sqlite', 'date', 'integer', raw)
@@ -172,6 +199,22 @@ describe('inspectionSql', () => {
     )
   })
 
+  it('reports nulls in a column that is declared without them', () => {
+    const { toInspection } = inspectionSql(resourceOf('string'), {
+      dialect: sqlite,
+      table: 't',
+      columns: { field: { nullable: false } },
+    })
+    const row = { rows: 3, present: 2, absent: 1, empty: 0, key: 'k', cell: null, type: 'null' }
+    const key = { ...row, present: 3, absent: 0, type: 'text', keys: 3 }
+    const [finding] = toInspection([[key], [row]]).fields[1]!.findings
+    expect(finding).toMatchObject({
+      found: 'a null in a column that is declared nullable: false',
+      count: 1,
+      row: 'k',
+    })
+  })
+
   it('takes a table without cells as it is declared', () => {
     expect(
       findingsOf('postgres', 'number', 'integer', { absent: 3, key: null, cell: null, type: null }),
@@ -180,11 +223,30 @@ describe('inspectionSql', () => {
 
   it('refuses results that are not those of its statements, and what is no resource', () => {
     const { toInspection } = inspectionSql(resourceOf('date'), { dialect: sqlite, table: 't' })
-    const counted = { rows: 0, present: 0, absent: 0 }
+    const counted = {
+      rows: 0,
+      present: 0,
+      absent: 0,
+      empty: 0,
+      seconds: 0,
+      key: null,
+      cell: null,
+      type: null,
+    }
     expect(() => toInspection([[counted]])).toThrow(
       new TypeError('results have no row for the statement of field "field"'),
     )
     expect(() => toInspection([[counted], [{}]])).toThrow(/no row for the statement/)
+    const place = 'results: the row for field "field":'
+    expect(() => toInspection([[counted], [{ rows: 0 }]])).toThrow(
+      new TypeError(`${place} the row has no column "key": select it under this name`),
+    )
+    expect(() => toInspection([[counted], [{ ...counted, type: 5 }]])).toThrow(
+      new TypeError(`${place} expected a string in column "type", got 5`),
+    )
+    expect(() => toInspection([[counted], [{ ...counted, absent: 'x' }]])).toThrow(
+      new TypeError(`${place} expected a count in column "absent", got "x"`),
+    )
     expect(() => toInspection('' as never)).toThrow(
       new TypeError('results must be an array, got ""'),
     )
@@ -230,7 +292,7 @@ describe('inspectTable', () => {
 
   const invoices = defineResource(
     { id: 'string', due: 'date', total: 'number', tags: 'string[]' },
-    { key: 'id' },
+    { key: 'id', limits: { maxLimit: Infinity } },
   )
 
   it('reports what columns hold that they should not', async () => {
@@ -244,7 +306,7 @@ describe('inspectTable', () => {
       '  total (number): 1 present, 2 absent, 1 unreadable',
       '    a cell of type text, 1 time, first "five" in row a: declare the field \'string\', or read another column',
       '  tags (string[]): 1 present, 1 absent, 2 unreadable',
-      '    a cell of type text, 2 times, first "{}" in row null',
+      '    JSON that is not an array of strings, 2 times, first "{}" in row null: store the array itself, not an object',
       '  key id: missing in 1 row',
       '  key id: repeated in 1 row',
     ])

@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict'
-import { planQuery, runPlan, type WalkPlan, type WalkResult } from 'supplier-query'
-import { afterOf, orderOf, whereOf, type ColumnMapping, type Part } from 'supplier-query/sql'
+import { planQuery, type WalkPlan } from 'supplier-query'
+import {
+  afterOf,
+  countOf,
+  orderOf,
+  pageFrom,
+  totalFrom,
+  whereOf,
+  type ColumnMapping,
+  type Part,
+} from 'supplier-query/sql'
 import { toId } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
-import { plain, sql, type Sql } from '../../src/sql/writer.js'
+import { join, plain, sql, type Sql } from '../../src/sql/writer.js'
 import { oracleRun } from '../oracle.js'
 import type { DataSet, StoredField } from './data-sets.js'
-import { textOf, type Engine } from './engine.js'
+import { textOf, type Engine, type Row } from './engine.js'
 import { integers } from './stray-columns.js'
 import { loadTable } from './table.js'
+import { asTied, inKeyOrder } from './ties.js'
 
 /** Data sets whose columns are in two tables, joined by the numbers of rows; some have no partner. */
 
@@ -29,8 +39,12 @@ export interface Split {
 
 export interface Joined extends Omit<DataSet, 'queries'> {
   /** As the join shows them: a row without its partner has none of its cells. */
-  readonly rows: readonly Record<string, unknown>[]
+  readonly rows: readonly Numbered[]
   readonly aliases: Split['aliases']
+}
+
+interface Numbered extends Readonly<Record<string, unknown>> {
+  readonly [link]: number
 }
 
 /** Each second field moves, and each third row is alone. */
@@ -67,12 +81,13 @@ export async function loadJoined(
     const table = moved.some((field) => field.name === name) ? aliases.partners : aliases.own
     return [name, { ...(place as object), table }] // always an object in these sets
   })
+  const ordered = await inKeyOrder(engine, tables.own, fields[0]!, numbered)
   return {
     resource,
     fields,
     aliases,
     columns: Object.fromEntries(columns) as ColumnMapping, // as they were, but for the table
-    rows: rows.map((row, i) => (isAlone[i] === true ? { ...row, ...without } : row)),
+    rows: ordered.map((row) => (isAlone[row[link]] === true ? { ...row, ...without } : row)),
   }
 }
 
@@ -82,20 +97,27 @@ export async function answerJoined(
   joined: Joined,
   { query, moment }: DataSet['queries'][number],
 ): Promise<void> {
-  const { resource, columns, rows, aliases } = joined
+  const { resource, columns, aliases } = joined
   const { filter, sort } = query
+  const rows = asTied(joined.rows, sort)
   const options = { dialect: dialects[engine.dialect], columns, alias: aliases.own }
-  const numbersOf = (found: readonly unknown[]) => found.map((row) => rows.indexOf(row as never)) // one of them
+  const read = (asked: Ask) => readRows(engine, joined, asked)
+  const linksOf = (found: readonly Row[]) => found.map((row) => Number(row[link]))
+  const numbersOf = (found: readonly unknown[]) => found.map((row) => (row as Numbered)[link]) // one of them
   const expected = numbersOf(oracleRun(resource, { filter, sort }, rows, moment).rows)
 
   const whole: unknown = { filter, sort }
   const plan = planQuery(resource, whole, moment)
   const ask = { conditions: [whereOf(plan, options)], order: orderOf(plan, options) }
-  assert.deepEqual(await readNumbers(engine, aliases, ask), expected, 'the whole differs')
+  assert.deepEqual(linksOf(await read(ask)), expected, 'the whole differs')
 
   const { offset, limit: size } = planQuery(resource, query as unknown, moment)
-  const page = await readNumbers(engine, aliases, { ...ask, offset, limit: size })
-  assert.deepEqual(page, numbersOf(oracleRun(resource, query, rows, moment).rows), 'a page differs')
+  const page = await read({ ...ask, offset, limit: size })
+  assert.deepEqual(
+    linksOf(page),
+    numbersOf(oracleRun(resource, query, rows, moment).rows),
+    'a page differs',
+  )
 
   const limit = Math.ceil(expected.length / 3) + 1
   const walked: number[] = []
@@ -105,14 +127,39 @@ export async function answerJoined(
     const step: WalkPlan = planQuery(resource, asked, { ...moment, after })
     const conditions = [whereOf(step, options), ...(after === null ? [] : [afterOf(step, options)])]
     const order = orderOf(step, options)
-    const found = await readNumbers(engine, aliases, { conditions, order, limit: limit + 1 })
-    // What follows a cursor is after it in memory too, so that this cuts the page and no more.
-    const result: WalkResult<object> = runPlan(step, found.map((i) => rows[i]!) as object[])
-    walked.push(...numbersOf(result.rows))
+    const found = await read({ conditions, order, limit: limit + 1 })
+    const result: { rows: Row[]; next: string | null } = pageFrom(step, found, options)
+    assert.ok(
+      result.rows.every((row, i) => row === found[i]),
+      'a page is not of the rows that were found',
+    )
+    walked.push(...linksOf(result.rows))
     assert.ok(walked.length <= expected.length, 'a walk does not end')
     after = result.next
   } while (after !== null)
   assert.deepEqual(walked, expected, 'a walk differs')
+
+  for (const maxTotal of [undefined, 2]) {
+    const counting = planQuery(resource, whole, { ...moment, maxTotal })
+    const part = countOf(counting, {
+      ...options,
+      table: tables.own,
+      joins: joinOf(engine, aliases).texts.join(''),
+    })
+    const { sql: text, parameters } = textOf(
+      toPart(sql`select ${toSql(part)} as n`),
+      engine.dialect,
+    )
+    const [counted] = await engine.execute(text, parameters)
+    const total = maxTotal === undefined ? expected.length : Math.min(maxTotal, expected.length)
+    const isTotalExact = total === expected.length
+    const isCapped = maxTotal !== undefined
+    assert.deepEqual(
+      totalFrom(counting, counted!['n']),
+      isCapped ? { total, isTotalExact } : { total },
+      'a count differs',
+    )
+  }
 }
 
 interface Ask {
@@ -122,20 +169,29 @@ interface Ask {
   readonly limit?: number
 }
 
-/** The numbers of the rows that a select of both tables finds. */
-async function readNumbers(
-  { dialect, execute }: Engine,
-  aliases: Split['aliases'],
-  { conditions, order, offset = 0, limit = Infinity }: Ask,
-): Promise<number[]> {
+function joinOf({ dialect }: Engine, aliases: Split['aliases']): Sql {
   const id = (...names: string[]) => toId(names, partsOf(dialects[dialect]))
+  return sql`left join ${id(tables.partners)} as ${id(aliases.partners)} on ${id(aliases.partners, link)} = ${id(aliases.own, link)}`
+}
+
+/** The rows that a select of both tables finds, with the bare columns of all fields as drivers return them. */
+async function readRows(
+  engine: Engine,
+  { aliases, fields, columns }: Joined,
+  { conditions, order, offset = 0, limit = Infinity }: Ask,
+): Promise<Row[]> {
+  const { dialect, execute } = engine
+  const id = (...names: string[]) => toId(names, partsOf(dialects[dialect]))
+  const cells = fields.map(({ name, column }) => {
+    const { table } = columns[name] as { table: string } // `loadJoined` names it
+    return sql`${id(table, column)} as ${id(name)}`
+  })
   const [first, second] = conditions.map(toSql)
   const where = second === undefined ? first! : sql`${first!} and ${second}`
   const rows = (count: number) => plain(String(Math.min(count, 2 ** 31)))
-  const statement = sql`select ${id(aliases.own, link)} as ${id(link)} from ${id(tables.own)} as ${id(aliases.own)} left join ${id(tables.partners)} as ${id(aliases.partners)} on ${id(aliases.partners, link)} = ${id(aliases.own, link)} where ${where} order by ${toSql(order)} limit ${rows(limit)} offset ${rows(offset)}`
+  const statement = sql`select ${join([sql`${id(aliases.own, link)} as ${id(link)}`, ...cells])} from ${id(tables.own)} as ${id(aliases.own)} ${joinOf(engine, aliases)} where ${where} order by ${toSql(order)} limit ${rows(limit)} offset ${rows(offset)}`
   const { sql: text, parameters } = textOf(toPart(statement), dialect)
-  const found = await execute(text, parameters)
-  return found.map((row) => Number(row[link]))
+  return execute(text, parameters)
 }
 
 function toSql({ strings, values, types }: Part): Sql {

@@ -13,7 +13,7 @@ export const resource = defineResource(
     tags: 'string[]',
     marks: 'number[]',
   },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 
 export type Ask = QueryInput<typeof resource>
@@ -260,7 +260,10 @@ export const row = { id: 'k', city: 'Leeds', score: 1.5, active: true, seen: 0 }
 
 /** A query of names that end every quote, for a table of such names. */
 export const quoted = planQuery(
-  defineResource({ id: 'number', 'a"b`c\\d': 'string', when: 'date' }, { key: 'id' }),
+  defineResource(
+    { id: 'number', 'a"b`c\\d': 'string', when: 'date' },
+    { key: 'id', limits: { maxLimit: Infinity } },
+  ),
   { filter: { field: 'a"b`c\\d', comparator: 'eq', value: '"`\\' }, page: { limit: 1 } },
 )
 export const quotedPlace: Pick<TableOptions, 'table' | 'columns'> = {

@@ -90,7 +90,10 @@ export function expectOwnColumns(engineOf: () => Engine): void {
     it.each(Object.keys(valuesOf) as (keyof typeof valuesOf)[])('of kind %s', async (kind) => {
       const engine = engineOf()
       if (nameable[engine.dialect]?.(name) === false) return
-      const resource = defineResource({ pk: 'string', field: kind }, { key: 'pk' })
+      const resource = defineResource(
+        { pk: 'string', field: kind },
+        { key: 'pk', limits: { maxLimit: Infinity } },
+      )
       const columns = { field: name }
       const rows = [...valuesOf[kind], null].map((field, i) => ({ pk: `row ${i}`, field }))
       await load(engine, kind, name, rows)

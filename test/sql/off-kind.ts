@@ -7,6 +7,7 @@ import { dialects } from './dialects.js'
 import { facetsOf, moments, queriesOf, type RandomQuery } from '../arbitraries.js'
 import { kyselyOver, type Engine } from './engine.js'
 import { integers, strayColumnsOf, type StrayColumn } from './stray-columns.js'
+import { asTied } from './ties.js'
 
 const perTable = 40
 
@@ -44,7 +45,10 @@ interface StrayTable {
 
 function resourceOf(columns: readonly StrayColumn[], isSorted: boolean) {
   const fields = columns.map(({ kind }, i) => [`c${i}`, { kind, internal: isSorted }] as const)
-  return defineResource({ pk: 'number', ...Object.fromEntries(fields) }, { key: 'pk' })
+  return defineResource(
+    { pk: 'number', ...Object.fromEntries(fields) },
+    { key: 'pk', limits: { maxLimit: Infinity } },
+  )
 }
 
 function tablesOf(dialect: DialectName, isChecked: boolean): fc.Arbitrary<StrayTable> {
@@ -111,11 +115,12 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
     pk: { type: integers[engine.dialect] },
     ...Object.fromEntries(all.map(({ typeName }, i) => [`c${i}`, { type: typeName }])),
   } as ColumnMapping // of types that the dialect has
-  const options = { dialect: dialects[engine.dialect], table: 'strays', columns }
+  const options = { dialect: dialects[engine.dialect], table: 'strays', columns } as const
   const db = kyselyOver(engine)
   const { rows: shown } = await selectPage(db, planQuery(resource, {}), options)
   for (const { query, wanted, moment } of queries) {
-    const expected = runQuery(resource, query as unknown, shown, moment)
+    const tied = asTied(await storedOrder(engine, all, query, shown), query.sort)
+    const expected = runQuery(resource, query as unknown, tied, moment)
     const page = await selectPage(db, planQuery(resource, query as unknown, moment), options)
     try {
       expect(page.total).toBe(expected.total)
@@ -129,6 +134,24 @@ async function answerAll(engine: Engine, { columns: all, queries }: StrayTable):
       throw new Error(place, { cause })
     }
   }
+}
+
+/**
+ * Rows in the order in which they tie: that of the key, or of what PostgreSQL stores below the
+ * millisecond of the last field.
+ */
+async function storedOrder<Row extends object>(
+  { dialect, execute }: Engine,
+  columns: readonly StrayColumn[],
+  { sort = [] }: RandomQuery,
+  shown: readonly Row[],
+): Promise<readonly Row[]> {
+  const last = sort.at(-1)?.field
+  const typeName = last === undefined ? undefined : columns[Number(last.slice(1))]?.typeName
+  if (dialect !== 'postgres' || typeName?.startsWith('timestamp') !== true) return shown
+  const found = await execute(`select pk from strays order by ${last}, pk`, [])
+  const byKey = new Map(shown.map((row) => [Number((row as { pk?: unknown }).pk), row]))
+  return found.map(({ pk }) => byKey.get(Number(pk))!)
 }
 
 /** As the driver returns texts with U+0000; of a list it returns JSON, where that is written otherwise. */

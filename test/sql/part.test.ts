@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest'
 
 const resource = defineResource(
   { id: 'string', city: 'string', size: 'number', tags: 'string[]' },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 const plan = planQuery(
   resource,
@@ -67,8 +67,8 @@ describe('a part', () => {
 
   it('of an order has no values', () => {
     expect(orderOf(plan, { dialect: postgres })).toEqual({
-      strings: Object.assign(['"city" collate "C" desc nulls last, "id" collate "C" asc'], {
-        raw: ['"city" collate "C" desc nulls last, "id" collate "C" asc'],
+      strings: Object.assign(['"city" collate "C" desc nulls last, "id" desc'], {
+        raw: ['"city" collate "C" desc nulls last, "id" desc'],
       }),
       values: [],
       types: [],
@@ -87,11 +87,11 @@ describe('orderKeysOf', () => {
   it('gives the keys one by one, with their directions, and where nulls have to be put', () => {
     expect(keysOf(postgres)).toEqual([
       ['"s"."city" collate "C"', 'desc', 'last'],
-      ['"s"."id" collate "C"', 'asc', undefined],
+      ['"s"."id"', 'desc', undefined],
     ])
     expect(keysOf(mariadb)).toEqual([
       ['`s`.`city` collate utf8mb4_nopad_bin', 'desc', undefined],
-      ['`s`.`id` collate utf8mb4_nopad_bin', 'asc', undefined],
+      ['`s`.`id`', 'desc', undefined],
     ])
   })
 })
@@ -160,9 +160,9 @@ describe('a column of a joined table', () => {
     expect(toText(whereOf(plan, options), { placeholders: '?' }).sql).toContain(
       '"a""b"."town" in (',
     )
-    expect(orderOf(plan, options).strings[0]).toBe('"a""b"."town" desc nulls last, "s"."id" asc')
+    expect(orderOf(plan, options).strings[0]).toBe('"a""b"."town" desc nulls last, "s"."id" desc')
     const bare = { dialect: duckdb, columns } as const
-    expect(orderOf(plan, bare).strings[0]).toBe('"a""b"."town" desc nulls last, "id" asc')
+    expect(orderOf(plan, bare).strings[0]).toBe('"a""b"."town" desc nulls last, "id" desc')
     expect(afterOf(plan, options).strings[0]).toBe('(1 = 1)')
   })
 

@@ -47,7 +47,9 @@ describe('toSql', () => {
     const { count } = toSql(quoted, { ...quotedPlace, dialect: dialects[dialect] })
     expect(count.sql).toMatch(/^select count\(\*\) as .total. from .my schema.\../)
     expect(count.sql).not.toMatch(/the id|order by|limit/)
-    expect(count.parameters).toEqual(['"`\\'])
+    // MariaDB and MySQL compare twice: under the column's collation, for its index, and exactly.
+    const times = dialect === 'mariadb' || dialect === 'mysql' ? 2 : 1
+    expect(count.parameters).toEqual(Array<string>(times).fill('"`\\'))
   })
 
   it('looks past the nulls of an array of ClickHouse that may hold some', () => {
@@ -235,7 +237,6 @@ describe('toSql', () => {
       { active: null, seen: null, tags: [], marks: [] },
     ],
     ['sqlite', {}, { seen: -62_135_596_800_001, score: 2n }, { seen: null, score: 2 }],
-    ['sqlite', {}, { city: 5, score: '5' }, { city: null, score: null }],
     ['sqlite', {}, { tags: '{"x": 1}', marks: '[1, "1", true]' }, { tags: [], marks: [1] }],
     ['sqlite', { score: { type: 'integer' } }, { score: 2n ** 53n }, { score: null }],
     ['mariadb', {}, { active: -1, tags: '[1.]' }, { active: null, tags: [] }],
@@ -255,15 +256,22 @@ describe('toSql', () => {
         table: 't',
         columns,
       })
-      const given = { ...raw, seen: null, tags: '["x"]', marks: '[1]', ...differences }
+      const given = { ...raw, seen: null, tags: null, marks: null, ...differences }
       expect(toRow(given)).toMatchObject(expected)
     },
   )
 
-  it('reads the internal fields too, and a field that is called as what objects inherit', () => {
+  it('reads an internal field if it is named, and one that is called as what objects inherit', () => {
     const fields = { id: 'number', constructor: { kind: 'string', internal: true } } as const
-    const plan = planQuery(defineResource(fields, { key: 'id' }), {})
-    const { toRow } = toSql(plan, { dialect: duckdb, table: 't' })
+    const plan = planQuery(
+      defineResource(fields, { key: 'id', limits: { maxLimit: Infinity } }),
+      {},
+    )
+    const place = { dialect: duckdb, table: 't' } as const
+    const some = toSql(plan, place)
+    expect(some.rows.sql).toBe('select "t"."id" as "id" from "t" as "t" order by "t"."id" asc')
+    expect(some.toRow({ id: 1, constructor: 'x' })).toEqual({ id: 1 })
+    const { toRow } = toSql(plan, { ...place, fields: ['constructor'] })
     expect(toRow({ id: 1, constructor: 'x', other: 'y' })).toEqual({ id: 1, constructor: 'x' })
     expect(() => toRow({ id: 1 })).toThrow('the row has no column "constructor"')
   })
@@ -371,18 +379,21 @@ describe('toSql', () => {
 
   it('refuses a resource without a key, a getter without a column, a field without a name', () => {
     const options = { dialect: postgres, table: 't' } as const
-    const noKey = planQuery(defineResource({ id: 'string' }), {})
+    const noKey = planQuery(defineResource({ id: 'string' }, { limits: { maxLimit: 1 } }), {})
     expect(() => toSql(noKey, options)).toThrow('the resource needs a key')
     const read = defineResource(
       { id: 'string', city: { kind: 'string', get: (row: { town: string }) => row.town } },
-      { key: 'id' },
+      { key: 'id', limits: { maxLimit: Infinity } },
     )
     const plan = planQuery(read, {})
     expect(() => toSql(plan, options)).toThrow('field "city" is read by a getter: name its column')
     expect(toSql(plan, { ...options, columns: { city: 'town' } }).rows.sql).toContain(
       '"t"."town" as "city"',
     )
-    const nameless = planQuery(defineResource({ id: 'string', '': 'string' }, { key: 'id' }), {})
+    const nameless = planQuery(
+      defineResource({ id: 'string', '': 'string' }, { key: 'id', limits: { maxLimit: Infinity } }),
+      {},
+    )
     expect(() => toSql(nameless, options)).toThrow('a column cannot be called ""')
   })
 })

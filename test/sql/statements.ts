@@ -45,7 +45,10 @@ const operands: Record<Kind, readonly [comparator: string, value: unknown][]> = 
 }
 
 function typed(kind: Kind, type: string, dialect: DialectName): Statement {
-  const one = defineResource({ id: 'number', x: kind }, { key: 'id' })
+  const one = defineResource(
+    { id: 'number', x: kind },
+    { key: 'id', limits: { maxLimit: Infinity } },
+  )
   const isList = kind.endsWith(']')
   const query: unknown = {
     filter: {
@@ -70,7 +73,7 @@ function facetStatements(dialect: DialectName): [title: string, statement: State
       tags: { kind: 'string[]', fold: 'case' },
       marks: 'number[]',
     },
-    { key: 'id' },
+    { key: 'id', limits: { maxLimit: Infinity } },
   )
   const filter = { field: 'city', comparator: 'eq', value: 'York' } as const
   const columns = { city: { folded: 'city_folded' }, tags: { folded: 'tags_folded' } } as const

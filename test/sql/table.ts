@@ -27,8 +27,8 @@ const declarations: {
     if (typeName === 'integer seconds') return 'integer'
     return typeName.startsWith('YYYY') ? 'datetime' : typeName
   },
-  mariadb: (field) => declaredInMysql(field, 'utf8mb4_nopad_bin'),
-  mysql: (field) => declaredInMysql(field, 'utf8mb4_0900_bin'),
+  mariadb: (field) => declaredInMysql(field, 'utf8mb4_nopad_bin', 'utf8mb4_uca1400_ai_ci'),
+  mysql: (field) => declaredInMysql(field, 'utf8mb4_0900_bin', 'utf8mb4_0900_ai_ci'),
   clickhouse: ({ name, typeName }) => {
     const declared =
       {
@@ -43,10 +43,14 @@ const declarations: {
   },
 }
 
-function declaredInMysql({ kind, typeName }: StoredField, binary: string): string {
+function declaredInMysql(
+  { kind, typeName }: StoredField,
+  binary: string,
+  caseless: string,
+): string {
   if (kind !== 'string') return typeName === 'decimal' ? 'decimal(20, 4)' : typeName
   // Comparisons and order are exact under a collation that ignores case as well.
-  const collation = typeName.includes('collate') ? binary : 'utf8mb4_general_ci'
+  const collation = typeName.includes('collate') ? binary : caseless
   const type = typeName.split(' ')[0]!
   const declared =
     type === 'enum' ? `enum(${labelList})` : type === 'char' ? 'char(40)' : 'varchar(300)'
@@ -79,7 +83,16 @@ export async function loadTable(
   const isClickhouse = dialect === 'clickhouse'
   await run(sql`drop table if exists ${id(table)}${plain(isClickhouse ? ' sync' : '')}`)
   const storage = plain(isClickhouse ? ' engine = MergeTree order by tuple()' : '')
-  await run(sql`create table ${id(table)} (${join(columns)})${storage}`)
+  // A key is unique to the database: rows whose keys its collation takes for one are not inserted.
+  const isMysql = dialect === 'mysql' || dialect === 'mariadb'
+  const keys = isMysql
+    ? stored.filter(
+        ({ field, column }) =>
+          field.name === 'id' && column === field.column && !field.typeName.includes('collate'),
+      )
+    : []
+  const unique = keys.map(({ column }) => sql`unique (${id(column)})`)
+  await run(sql`create table ${id(table)} (${join([...columns, ...unique])})${storage}`)
   if (rows.length === 0) return
   const names = stored.map(({ column }) => id(column))
   const values = rows.map((row) => {
@@ -88,7 +101,8 @@ export async function loadTable(
     )
     return sql`(${join(cells)})`
   })
-  await run(sql`insert into ${id(table)} (${join(names)}) values ${join(values)}`)
+  const ignore = plain(unique.length > 0 ? 'ignore ' : '')
+  await run(sql`insert ${ignore}into ${id(table)} (${join(names)}) values ${join(values)}`)
 }
 
 /** The columns of a field: its own, and that of its folded texts. */

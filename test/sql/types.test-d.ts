@@ -45,10 +45,17 @@ interface Row {
 }
 
 describe('rows', () => {
-  it('are typed by the resource, internal fields included', () => {
-    expectTypeOf<SqlRow<Everything>>().toEqualTypeOf<Row>()
+  it('are typed by the resource, without internal fields unless they are named', () => {
+    expectTypeOf<SqlRow<Everything>>().toEqualTypeOf<Omit<Row, 'secret'>>()
+    expectTypeOf<SqlRow<Everything, keyof Row>>().toEqualTypeOf<Row>()
+    const some = toSql(plan, { dialect: postgres, table: 't', fields: ['day', 'secret'] })
+    expectTypeOf(some.toRow).returns.toEqualTypeOf<Pick<Row, 'day' | 'secret'>>()
+    const few = selectPage(db, plan, { table: 't', fields: ['flag'] })
+    expectTypeOf(few).resolves.toEqualTypeOf<Result<Pick<Row, 'flag'>>>()
+    // @ts-expect-error there is no such field
+    toSql(plan, { dialect: postgres, table: 't', fields: ['nope'] })
     const { toRow } = toSql(plan, { dialect: postgres, table: 't' })
-    expectTypeOf(toRow).toEqualTypeOf<(raw: RawRow) => SqlRow<Everything>>()
+    expectTypeOf(toRow).toEqualTypeOf<(raw: RawRow, index?: number) => SqlRow<Everything>>()
     const page = selectPage(db, plan, { table: 't' })
     expectTypeOf(page).resolves.toEqualTypeOf<Result<SqlRow<Everything>>>()
     expectTypeOf<SqlRow<Everything>>().not.toHaveProperty('nope')

@@ -18,6 +18,7 @@ import {
   type DialectName,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealing } from '../plan/sealed.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
@@ -25,6 +26,7 @@ import { openPglite } from './engines/pglite.js'
 import { openSqlite } from './engines/sqlite.js'
 import { cursorOf, resource, row, type Ask } from './lowering.js'
 import { loadTable } from './table.js'
+import { asTied } from './ties.js'
 
 const atLeast = (field: 'score', value: number) => ({ field, comparator: 'ge', value }) as const
 const atMost = (field: 'score', value: number) => ({ field, comparator: 'le', value }) as const
@@ -59,6 +61,7 @@ describe('afterOf leaves what comes after', () => {
   )
 
   const tie = '"score" = $1::INTEGER and "id" > $2::VARCHAR'
+  const down = tie.replace('>', '<')
   const [least, greatest] = [-(2 ** 31), 2 ** 31 - 1]
 
   it.each([
@@ -68,13 +71,13 @@ describe('afterOf leaves what comes after', () => {
     ['asc', greatest, `(${tie})`, greatest, 'k'],
     ['asc', greatest + 1, '(1 = 0)'],
     ['asc', null, '(("score" is null and "id" > $1::VARCHAR or "score" is not null))', 'k'],
-    ['desc', 2, `((${tie} or "score" < $3::INTEGER or "score" is null))`, 2, 'k', 2],
-    ['desc', least, `((${tie} or "score" is null))`, least, 'k'],
+    ['desc', 2, `((${down} or "score" < $3::INTEGER or "score" is null))`, 2, 'k', 2],
+    ['desc', least, `((${down} or "score" is null))`, least, 'k'],
     ['desc', least - 1, '("score" is null)'],
     [
       'desc',
       greatest,
-      `((${tie} or "score" < $3::INTEGER or "score" is null))`,
+      `((${down} or "score" < $3::INTEGER or "score" is null))`,
       greatest,
       'k',
       greatest,
@@ -117,7 +120,7 @@ describe('afterOf leaves what comes after', () => {
     const query: Ask = { filter, sort: [{ field, direction: 'desc' }] }
     const plan = planQuery(resource, query, { after: cursorOf(query, row) })
     const [sql] = compiled(plan)
-    expect(sql).toContain(`"${field}" < ?`)
+    expect(sql).toContain(`("${field}", "id") < (?, ?)`)
     expect(String(sql).includes(`or "${field}" is null`)).toBe(isLet)
   })
 
@@ -132,7 +135,10 @@ describe('afterOf leaves what comes after', () => {
 })
 
 describe('toSql of a walk', () => {
-  const one = defineResource({ id: 'number', city: 'string' }, { key: 'id' })
+  const one = defineResource(
+    { id: 'number', city: 'string' },
+    { key: 'id', limits: { maxLimit: Infinity } },
+  )
   const sort = [{ field: 'city', direction: 'desc' }] as const
   const filter = { field: 'id', comparator: 'gt', value: 5 } as const
   const page = { offset: 2, limit: 3 }
@@ -160,12 +166,12 @@ describe('toSql of a walk', () => {
   it('asks for one row more than the page', () => {
     const select = 'select "t"."id" as "id", "t"."city" as "city" from "t" as "t"'
     expect(rowsOf('duckdb', { sort, page }, null)).toEqual([
-      `${select} order by "t"."city" desc nulls last, "t"."id" asc limit $1 offset $2`,
+      `${select} order by "t"."city" desc nulls last, "t"."id" desc limit $1 offset $2`,
       4,
       2,
     ])
     expect(rowsOf('duckdb', { filter, sort, page }, after)).toEqual([
-      `${select} where "t"."id" > $1::DOUBLE and not isnan("t"."id") and ("t"."city" = $2::VARCHAR and "t"."id" > $3::DOUBLE or "t"."city" < $4::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."id" asc limit $5 offset $6`,
+      `${select} where "t"."id" > $1::DOUBLE and not isnan("t"."id") and ("t"."city" = $2::VARCHAR and "t"."id" < $3::DOUBLE or "t"."city" < $4::VARCHAR or "t"."city" is null) order by "t"."city" desc nulls last, "t"."id" desc limit $5 offset $6`,
       5,
       'x',
       7,
@@ -181,42 +187,38 @@ describe('toSql of a walk', () => {
     expect(rowsOf('duckdb', {}, null)).toEqual([`${select} order by "t"."id" asc`])
   })
 
-  it('joins parts, each of which an index can be read for, and writes the filter once', () => {
-    const order = 'order by "t"."city" desc nulls last, "t"."id" asc'
-    const part = (from: string, where: string, limit = ' limit ?') =>
-      `select * from (select "t".* from ${from} as "t" where ${where}${limit && ` ${order}${limit}`}) as part`
-    const parts = (from: string, limit?: string) =>
-      [`"t"."city" = ? and "t"."id" > ?`, `"t"."city" < ?`, `"t"."city" is null`]
-        .map((where) => part(from, where, limit))
-        .join(' union all ')
-    const fields = '"t"."id" as "id", "t"."city" as "city"'
+  it('reads stretches that an index has, each if it is needed, and writes the filter once', () => {
+    const order = 'order by "t"."city" desc nulls last, "t"."id" desc'
+    const fields = `case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city"`
+    const both = '("t"."city", "t"."id") < (?, ?)'
+    const count = '(select count(*) from "supplier-query rows 1") < ?'
+    const stretches = (from: string) =>
+      `"supplier-query rows 1" as (select "t".* from ${from} where ${both} order by "t"."city" desc, "t"."id" desc limit ?), "supplier-query rows 2" as (select "t".* from ${from} where "t"."city" is null and ${count} order by "t"."id" desc limit ?) select ${fields} from (select * from "supplier-query rows 1" union all select * from "supplier-query rows 2") as "t" ${order}`
     expect(rowsOf('sqlite', { filter, sort, page }, after)).toEqual([
-      `with "supplier-query rows" as not materialized (select "t".* from "t" as "t" where "t"."id" > ? and typeof("t"."id") in ('real', 'integer')) select ${fields} from (${parts('"supplier-query rows"')}) as "t" ${order} limit ? offset ?`,
+      `with "supplier-query rows" as not materialized (select "t".* from "t" as "t" where "t"."id" > ? and typeof("t"."id") in ('real', 'integer')), ${stretches('"supplier-query rows" as "t"')} limit ? offset ?`,
       5,
       'x',
       7,
       6,
-      'x',
       6,
       6,
       4,
       2,
     ])
     expect(rowsOf('sqlite', { sort }, after)).toEqual([
-      `select ${fields} from (${parts('"t"', '')}) as "t" ${order}`,
+      `select ${fields} from "t" as "t" where (${both} or "t"."city" is null) ${order}`,
       'x',
       7,
-      'x',
     ])
   })
 
-  it('joins two parts, but asks for one, or for no rows, as it is', () => {
+  it('asks for one stretch, or for no rows, as it is', () => {
     const cursorAt = (query: QueryInput<typeof one>, last: object) =>
       runQuery(one, { ...query, page: { limit: 1 } }, [last, { id: 1e308 }], { after: null }).next
     const byId = { sort: [{ field: 'id', direction: 'asc' }] } as const
     const integers: ColumnMapping = { id: { type: 'integer' } }
     const select = (where: string) =>
-      `select case when typeof("t"."id") = 'integer' and +"t"."id" between -9007199254740991 and 9007199254740991 then "t"."id" end as "id", "t"."city" as "city" from "t" as "t" where ${where} order by "t"."id" asc`
+      `select case when typeof("t"."id") = 'integer' and +"t"."id" between -9007199254740991 and 9007199254740991 then "t"."id" end as "id", case when typeof("t"."city") = 'text' then "t"."city" end as "city" from "t" as "t" where ${where} order by "t"."id" asc`
     expect(rowsOf('sqlite', byId, cursorAt(byId, { id: 7 }), integers)).toEqual([
       select('"t"."id" > ?'),
       7,
@@ -225,7 +227,9 @@ describe('toSql of a walk', () => {
       select('1 = 0'),
     ])
     const present = { filter: { field: 'city', comparator: 'ne', value: null }, sort } as const
-    expect(rowsOf('sqlite', present, after)[0]).toMatch(/ union all (?!.* union all )/)
+    expect(rowsOf('sqlite', { ...present, page: { limit: 3 } }, after)[0]).toMatch(
+      /^(?!.*union all).* and \("t"\."city", "t"\."id"\) < \(\?, \?\) order by "t"\."city" desc, "t"\."id" desc limit \?$/,
+    )
   })
 
   it('turns the rows of a driver into a page, and only that of a walk does', () => {
@@ -244,10 +248,10 @@ describe('toSql of a walk', () => {
     expect(follows.after).toEqual(['b', 2])
     expect(walk.toPage(raws.slice(0, 2))).toEqual({ rows, next: null })
     expect(() => walk.toPage([{ id: null, city: 'x' }])).toThrow(
-      'a walk needs keys: rows[0] of the page has no "id"',
+      'rows[0]: a walk needs keys, and "id" is null',
     )
     expect(() => walk.toPage([raws[1]!, raws[1]!])).toThrow(TypeError)
-    expect(() => walk.toPage([raws[0]!, { id: 1, city: 'x'.repeat(5000) }, raws[1]!])).toThrow(
+    expect(() => walk.toPage([raws[0]!, { id: 1, city: 'b'.repeat(5000) }, raws[1]!])).toThrow(
       CursorError,
     )
     expect(toSql(planQuery(one, {}), { dialect: postgres, table: 't' })).not.toHaveProperty(
@@ -307,6 +311,38 @@ describe.each([
     )
   })
 
+  it('goes by an internal key through Kysely if its cursors are sealed', async () => {
+    const hidden = defineResource(
+      { id: { kind: 'string', internal: true }, city: 'string', score: 'number' },
+      { key: 'id', limits: { maxLimit: Infinity } },
+    )
+    const keys = ['a', 'b', 'c', 'd', 'e']
+    const some = keys.map((id, i) => ({ id, city: 'xy'[i % 2], score: i % 3 }))
+    await loadTable(engine, 'hidden', fieldsOf(hidden), some)
+    const place = { table: 'hidden', dialect: dialects[engine.dialect], fields: ['id'] } as const
+    const query = { sort: [{ field: 'city', direction: 'desc' }], page: { limit: 2 } } as const
+    expect(() => planQuery(hidden, query, { after: null })).toThrow(TypeError)
+    const found: unknown[] = []
+    const nexts: (string | null)[] = []
+    let after: string | null = null
+    do {
+      const plan: WalkPlan = planQuery(hidden, query, { after, ...sealing })
+      const page: { rows: Row[]; next: string | null } = await selectPage(
+        kyselyOver(engine),
+        plan,
+        place,
+      )
+      found.push(...page.rows.map(({ id }) => id))
+      nexts.push((after = page.next))
+    } while (after !== null)
+    expect(found).toEqual(['d', 'b', 'e', 'c', 'a'])
+    expect(nexts).toEqual([
+      expect.stringMatching(/^sealed /),
+      expect.stringMatching(/^sealed /),
+      null,
+    ])
+  })
+
   it('neither loses nor repeats a row that stays while others come and go', async () => {
     const drawn = fc.record({
       rows: fc.uniqueArray(
@@ -324,7 +360,10 @@ describe.each([
       ] as const),
       limit: fc.integer({ min: 1, max: 3 }),
     })
-    const some = defineResource({ id: 'number', city: 'string', seen: 'date' }, { key: 'id' })
+    const some = defineResource(
+      { id: 'number', city: 'string', seen: 'date' },
+      { key: 'id', limits: { maxLimit: Infinity } },
+    )
     const fields = fieldsOf(some)
     await fc.assert(
       fc.asyncProperty(drawn, async ({ rows, sort, limit }) => {
@@ -350,7 +389,8 @@ describe.each([
           found.push(...page.rows)
           after = page.next
         }
-        const whole = runQuery(some, { sort }, rows, { after: null }).rows
+        const byKey = rows.toSorted((a, b) => a.id - b.id)
+        const whole = runQuery(some, { sort }, asTied(byKey, sort)).rows
         const order = found.map(({ id }) => whole.findIndex((each) => each.id === id))
         expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b))
         const stays = whole.filter(({ fate }) => fate > 1).map(({ id }) => id)

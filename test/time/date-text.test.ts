@@ -4,7 +4,7 @@ import { dateForm, dayNumber, readInstant } from '../../src/time/date-text.js'
 
 /** The date grammar of section 2 of the language reference, as a regular expression. */
 const GRAMMAR =
-  /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}:\d{2})?)?$/
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
 
 /** A second, slow reading of the grammar, over Temporal's way of writing and `Date.UTC`. */
 function readSlowly(text: string): number {
@@ -17,10 +17,10 @@ function readSlowly(text: string): number {
   midnight.setUTCFullYear(year!, month! - 1, day)
   const isReal = midnight.getUTCMonth() === month! - 1 && midnight.getUTCDate() === day
   if (!isReal || hour! > 23 || minute! > 59 || second! > 59) return NaN
-  const [hours, minutes] =
-    (parts[8] ?? 'Z') === 'Z' ? [0, 0] : parts[8]!.slice(1).split(':').map(Number)
+  const [hours, minutes] = [parts[8]?.slice(1, 3), parts[8]?.slice(3).replace(':', '')].map(Number)
   if (hours! > 23 || minutes! > 59) return NaN
-  const offset = (hours! * 60 + minutes!) * 60_000 * (parts[8]?.startsWith('-') === true ? -1 : 1)
+  const offset =
+    ((hours || 0) * 60 + (minutes || 0)) * 60_000 * (parts[8]?.startsWith('-') === true ? -1 : 1)
   const ms = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3))
   const instant = midnight.getTime() + ((hour! * 60 + minute!) * 60 + second!) * 1000 + ms - offset
   const [first, last] = [Date.parse('0001-01-01'), Date.parse('9999-12-31T23:59:59.999Z')]
@@ -57,6 +57,13 @@ describe('readInstant(text)', () => {
       expect(readInstant(`1970-01-01T${clock}`)).toBe(minute * 60_000)
       expect(readInstant(`1970-01-01T00:00+${clock}`)).toBe(0 - minute * 60_000)
       expect(readInstant(`1970-01-01T00:00-${clock}`)).toBe(minute * 60_000)
+      const digits = clock.replace(':', '')
+      expect(readInstant(`1970-01-01 ${clock}`)).toBe(minute * 60_000)
+      expect(readInstant(`1970-01-01 00:00+${digits}`)).toBe(0 - minute * 60_000)
+      expect(readInstant(`1970-01-01 00:00-${digits}`)).toBe(minute * 60_000)
+      if (minute % 60 === 0) {
+        expect(readInstant(`1970-01-01 00:00+${digits.slice(0, 2)}`)).toBe(0 - minute * 60_000)
+      }
     }
   })
 
@@ -65,7 +72,7 @@ describe('readInstant(text)', () => {
   it.each(Array.from(whole, (_, at) => at))(
     'reads nothing with another mark in the place of %i',
     (at) => {
-      for (const mark of ['x', ' ', '/', '٣']) {
+      for (const mark of ['x', '_', '/', '٣']) {
         expect(readInstant(whole.slice(0, at) + mark + whole.slice(at + 1))).toBeNaN()
       }
     },
@@ -74,15 +81,18 @@ describe('readInstant(text)', () => {
   it('reads a text that breaks off only where a part of it ends', () => {
     const lengths = Array.from(whole, (_, at) => at)
     const readable = lengths.filter((length) => !Number.isNaN(readInstant(whole.slice(0, length))))
-    expect(readable).toEqual([10, 16, 19, 21, 22, 23])
+    expect(readable).toEqual([10, 16, 19, 21, 22, 23, 26])
   })
 
-  it.each(['2024-06-15T12:34Z', '2024-06-15T12:34+05:30', '2024-06-15T12:34:56.7Z'])(
-    'reads nothing behind the end of %s',
-    (text) => {
-      for (const more of ['Z', '0', ' ', '+00:00']) expect(readInstant(text + more)).toBeNaN()
-    },
-  )
+  it.each([
+    '2024-06-15T12:34Z',
+    '2024-06-15T12:34+05',
+    '2024-06-15T12:34+0530',
+    '2024-06-15T12:34+05:30',
+    '2024-06-15 12:34:56.7Z',
+  ])('reads nothing behind the end of %s', (text) => {
+    for (const more of ['Z', '0', ' ', ':', '+00:00']) expect(readInstant(text + more)).toBeNaN()
+  })
 
   it('knows how many days each month has', () => {
     const days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -109,6 +119,8 @@ describe('readInstant(text)', () => {
           fc.option(fc.constantFrom('00', '59', '60', '99'), { nil: undefined }),
           fc.option(fc.integer({ min: 1, max: 9 }).chain(digits), { nil: undefined }),
           fc.constantFrom('', 'Z', '+00:00', '-00:30', '+23:59', '-24:00', '+10:60', '-05:45'),
+          fc.boolean(),
+          fc.constantFrom('T', 'T', ' '),
         ),
         { nil: undefined },
       ),
@@ -116,10 +128,11 @@ describe('readInstant(text)', () => {
     .map(([year, month, day, time]) => {
       const date = `${year}-${month}-${day}`
       if (time === undefined) return date
-      const [hour, minute, second, fraction, offset] = time
+      const [hour, minute, second, fraction, offset, isCompact, separator] = time
       const seconds =
         second === undefined ? '' : `:${second}${fraction === undefined ? '' : `.${fraction}`}`
-      return `${date}T${hour}:${minute}${seconds}${offset}`
+      const compact = offset.replace(':00', '').replace(':', '')
+      return `${date}${separator}${hour}:${minute}${seconds}${isCompact ? compact : offset}`
     })
 
   it('reads what the grammar and the calendar allow, to the same instant', () => {
@@ -184,6 +197,9 @@ describe('dateForm(text)', () => {
     expect(dateForm('2024-06-15')).toBe('day')
     expect(dateForm('2024-06-15T10:00')).toBe('wall')
     expect(dateForm('2024-06-15T10:00:00.000')).toBe('wall')
+    expect(dateForm('2024-06-15 10:00')).toBe('wall')
+    expect(dateForm('2024-06-15 10:00:00-05')).toBe('instant')
+    expect(dateForm('2024-06-15 10:00+0530')).toBe('instant')
     expect(dateForm('2024-06-15T10:00Z')).toBe('instant')
     expect(dateForm('2024-06-15T10:00+01:00')).toBe('instant')
     expect(dateForm('2024-06-15T10:00:00.5-01:00')).toBe('instant')

@@ -52,7 +52,7 @@ function listOfTenant<Row extends object>(
 
 const shops = defineResource(
   { id: 'string', city: 'string', tenant: { kind: 'string', internal: true } },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 const rows = [
   { id: 'a', city: 'Leeds', tenant: 'x' },
@@ -79,7 +79,7 @@ describe('helpers for any resource', () => {
 
 describe('publicRow', () => {
   it('takes rows of SQL', () => {
-    const row: SqlRow<typeof shops> = { id: 'a', city: null, tenant: 'x' }
+    const row: SqlRow<typeof shops, 'id' | 'city' | 'tenant'> = { id: 'a', city: null, tenant: 'x' }
     expectTypeOf(publicRow(shops, row)).toEqualTypeOf<{ id: string | null; city: string | null }>()
     expect(publicRow(shops, row)).toEqual({ id: 'a', city: null })
     const answer = async (db: Parameters<typeof selectPage>[0]) => {
@@ -99,7 +99,9 @@ function shown<R extends Resource, Row extends RowOf<R>>(resource: R, found: rea
 
 describe('a helper for responses', () => {
   it('takes rows of SQL and of arrays, of any resource', () => {
-    const found: SqlRow<typeof shops>[] = [{ id: 'a', city: null, tenant: 'x' }]
+    const found: SqlRow<typeof shops, 'id' | 'city' | 'tenant'>[] = [
+      { id: 'a', city: null, tenant: 'x' },
+    ]
     expectTypeOf(shown(shops, found)).toEqualTypeOf<{ id: string | null; city: string | null }[]>()
     expect(shown(shops, found)).toEqual([{ id: 'a', city: null }])
     expectTypeOf(shown(shops, rows)).toEqualTypeOf<{ id: string; city: string }[]>()

@@ -1,18 +1,21 @@
 import {
   type Comparator,
   type Comparison,
+  comparisonsOf,
   createTable,
   defineResource,
   defineResourceFor,
-  describeQuery,
-  explainMatch,
+  explainRun,
+  facets,
   type Filter,
   type Group,
   type Kind,
   matchesPlan,
+  negate,
   type Page,
   parseQuery,
   type Plan,
+  planFacets,
   type PlanOptions,
   planQuery,
   type Query,
@@ -25,10 +28,14 @@ import {
   type Sort,
   type Supplier,
   suppliers,
+  tableFacets,
   type WalkPlan,
   type WalkResult,
 } from 'supplier-query'
+import { fromFlatParams, fromSearchParams } from 'supplier-query/adapters'
+import { describeQuery, explainMatch } from 'supplier-query/explain'
 import { querySchema } from 'supplier-query/schema'
+import type { QueryArgument } from '../../src/plan/plan.js'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type * as z from 'zod'
 
@@ -175,12 +182,101 @@ describe('a literal query', () => {
   })
 })
 
+describe('a query of no certain resource', () => {
+  const filter: Filter = { field: 'nobody', comparator: 'eq', value: 'x' }
+  const group: Group = { operands: [filter] }
+  const comparison: Comparison = filter
+  const sort: Sort[] = [{ field: 'nobody', direction: 'asc' }]
+  const input: QueryInput = { filter, sort }
+  const full: Query = { filter: comparison, sort, page: { offset: 0 } }
+  const fault = /nobody/
+
+  it('compiles as a value of type unknown does', () => {
+    expect(() => runQuery(everything, input, [])).toThrow(fault)
+    expect(() => runQuery(everything, full, [])).toThrow(fault)
+    expect(() => planQuery(everything, input)).toThrow(fault)
+    expect(() => facets(everything, input, [], {})).toThrow(fault)
+    expect(() => planFacets(everything, full, {})).toThrow(fault)
+    expect(() => createTable(everything, []).run(full)).toThrow(fault)
+    expect(() => explainRun(createTable(everything, []), input)).toThrow(fault)
+    expect(() => tableFacets(createTable(everything, []), input, {})).toThrow(fault)
+    expect(() => explainMatch(everything, input, {})).toThrow(fault)
+    expect(() => describeQuery(everything, full)).toThrow(fault)
+    expect(() => negate(filter)).not.toThrow()
+    expect(() => comparisonsOf(input)).not.toThrow()
+  })
+
+  it('may be a member of a literal', () => {
+    expect(() => runQuery(everything, { filter }, [])).toThrow(fault)
+    expect(() => runQuery(everything, { filter: group, page: { limit: 5 } }, [])).toThrow(fault)
+    expect(() => runQuery(everything, { filter: comparison }, [])).toThrow(fault)
+    expect(() => runQuery(everything, { filter: full.filter }, [])).toThrow(fault)
+    expect(() => runQuery(everything, { sort }, [])).toThrow(fault)
+    expect(() => runQuery(everything, { sort: full.sort, filter: {} }, [])).toThrow(fault)
+    const optional = input.filter
+    expect(() => runQuery(everything, { filter: optional, sort: input.sort }, [])).toThrow(fault)
+    const sorted = { filter, sort: [{ field: 'count', direction: 'desc' }] } as const
+    expect(() => runQuery(everything, sorted, [])).toThrow(fault)
+  })
+
+  it('leaves the other members of a literal checked', () => {
+    const take = <Q>(query: QueryArgument<Everything, Q>) => query
+    const other: Query<Suppliers> = parseQuery(suppliers, {})
+    const name: string = everything.key ?? 'text'
+    take({ filter, sort: [{ field: 'count', direction: 'asc' }] })
+    // @ts-expect-error no such member
+    take({ filter, page: { size: 5 } })
+    // @ts-expect-error no such member
+    take({ filter, filters: {} })
+    // @ts-expect-error no such field
+    take({ filter, sort: [{ field: 'x', direction: 'asc' }] })
+    // @ts-expect-error no such field
+    take({ sort, filter: { field: 'x', comparator: 'eq', value: 'x' } })
+    // @ts-expect-error no such field
+    take({ sort: [{ field: 'x', direction: 'asc' }] })
+    // @ts-expect-error a name that is no literal
+    take({ filter: { field: name, comparator: 'eq', value: 'x' } })
+    // @ts-expect-error a name that is no literal
+    take({ sort: [{ field: name, direction: 'asc' }] })
+    // @ts-expect-error a query of another resource
+    take(other)
+    // @ts-expect-error a filter of another resource
+    take({ filter: other.filter })
+    // @ts-expect-error a sort of another resource
+    take({ sort: other.sort })
+  })
+
+  it('may be one of a resource in a function for any', () => {
+    const run = <R extends Resource>(resource: R, query: QueryInput<R>, other: QueryInput) =>
+      planQuery(resource, query).offset + planQuery(resource, other).offset
+    expect(run(everything, {}, {})).toBe(0)
+  })
+})
+
 describe('runQuery', () => {
   it('takes a request body, be it unknown or any', () => {
     const body: unknown = {}
     const loose = JSON.parse('{}') // any, as frameworks hand it over
     expectTypeOf(runQuery(suppliers, body, rows).rows).toEqualTypeOf<Supplier[]>()
     expectTypeOf(runQuery(suppliers, loose, rows).rows).toEqualTypeOf<Supplier[]>()
+  })
+
+  it('takes what comes from a URL, without an annotation', () => {
+    const query = fromSearchParams('')
+    expectTypeOf(runQuery(suppliers, query, rows).rows).toEqualTypeOf<Supplier[]>()
+    expectTypeOf(planQuery(suppliers, query).resource).toEqualTypeOf<Suppliers>()
+    createTable(suppliers, rows).run(query)
+    const { facets: wanted, ...rest } = fromSearchParams('', ['filter', 'facets'])
+    expectTypeOf(wanted).toBeUnknown()
+    expectTypeOf(runQuery(suppliers, rest, rows).total).toBeNumber()
+    // @ts-expect-error - parts that are typed are checked
+    runQuery(suppliers, { ...query, sort: 5 }, rows)
+    const flat = fromFlatParams(suppliers, new URLSearchParams())
+    expectTypeOf(flat.query).toEqualTypeOf<Query<Suppliers>>()
+    const { after } = flat
+    expectTypeOf(runQuery(suppliers, flat.query, rows, { after }).next).toEqualTypeOf<
+      string | null | undefined
+    >()
   })
 
   it('takes a parsed query', () => {

@@ -1,28 +1,27 @@
 import {
-  assertRows,
   createTable,
   defineResource,
   defineResourceFor,
-  describeQuery,
   describeResource,
-  explainMatch,
   foldText,
-  inspectRows,
   negate,
   parseQuery,
   planQuery,
   printExplanation,
-  printInspection,
-  printMatch,
   publicRow,
   QueryError,
   runPlan,
   runQuery,
-  type Inspection,
-  type MatchExplanation,
   type Resource,
   explainRun,
 } from 'supplier-query'
+import {
+  describeQuery,
+  explainMatch,
+  printMatch,
+  type MatchExplanation,
+} from 'supplier-query/explain'
+import { assertRows, inspectRows, printInspection, type Inspection } from 'supplier-query/inspect'
 import {
   fromMuiGrid,
   fromAgGrid,
@@ -52,12 +51,15 @@ const ascending = (field: string) => untyped({ field, direction: 'asc' })
 
 const plain = defineResource(
   { id: 'string', name: 'string', size: 'number', day: 'date', tags: 'string[]', open: 'boolean' },
-  { key: 'id' },
+  { key: 'id', limits: { maxLimit: Infinity } },
 )
 
 /** A resource with the text for a field's name; after `x`, so that it is never empty. */
 const named = (text: string): Resource =>
-  defineResource({ id: 'string', [`x${text}`]: 'string', [`n${text}`]: 'number' }, { key: 'id' })
+  defineResource(
+    { id: 'string', [`x${text}`]: 'string', [`n${text}`]: 'number' },
+    { key: 'id', limits: { maxLimit: Infinity } },
+  )
 
 /** What is wrong with a resource, or with the arguments of its declaration. */
 const declarations: Readonly<Record<string, Print>> = {
@@ -283,7 +285,7 @@ const inspected = (text: string): Resource =>
       list: 'string[]',
       flag: 'boolean',
     },
-    { key: 'id' },
+    { key: 'id', limits: { maxLimit: Infinity } },
   )
 
 const inspecting = (text: string): Inspection => {
@@ -424,7 +426,10 @@ const statements: Readonly<Record<string, Print>> = {
   'a field with a getter': (text) =>
     toSql(
       planQuery(
-        defineResource({ id: 'string', [text]: { kind: 'string', get: () => 'a' } }, { key: 'id' }),
+        defineResource(
+          { id: 'string', [text]: { kind: 'string', get: () => 'a' } },
+          { key: 'id', limits: { maxLimit: Infinity } },
+        ),
         {},
       ),
       at,
@@ -432,7 +437,7 @@ const statements: Readonly<Record<string, Print>> = {
   'a field that is folded': (text) => {
     const folded = defineResource(
       { id: 'string', [`x${text}`]: { kind: 'string', fold: 'case' } },
-      { key: 'id' },
+      { key: 'id', limits: { maxLimit: Infinity } },
     )
     return toSql(planQuery(folded, { filter: where(`x${text}`, 'eq', 'a') }), at)
   },

@@ -6,9 +6,11 @@ import {
   kinds,
   rulings,
   rulingsIn,
+  sentencesIn,
   sectionsOf,
   type Places,
 } from './coverage.js'
+import { placesOf } from '../tools/vectors/mutants.js'
 import { files, folder } from './files.js'
 import { casesOf } from './runner.js'
 
@@ -21,6 +23,10 @@ function held(some: typeof rulings): string[] {
 }
 
 const reference = readDocument('src/language/README.md')
+
+function titleOf({ section, sentence }: { section: number; sentence: string }): string {
+  return `${section}: ${sentence}`
+}
 
 describe('the coverage of the vectors', () => {
   const titles = new Map(
@@ -51,10 +57,21 @@ describe('the coverage of the vectors', () => {
     expect(empty).toEqual([])
   })
 
+  it('has sentences of the reference alone, in their order', () => {
+    const all = sentencesIn(reference).map(titleOf)
+    const places = rulings.map((each) => all.indexOf(titleOf(each)))
+    expect(rulings.filter((_, i) => places[i] === -1)).toEqual([])
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
   it('has every sentence of the reference that rules something out', () => {
-    expect(rulings.map(({ section, sentence }) => ({ section, sentence }))).toEqual(
-      rulingsIn(reference),
-    )
+    const known = new Set(rulings.map(titleOf))
+    expect(rulingsIn(reference).filter((each) => !known.has(titleOf(each)))).toEqual([])
+  })
+
+  it('breaks sentences by edits of text that the oracle has once', () => {
+    const edits = rulings.flatMap(({ mutations = [] }) => mutations)
+    expect(edits.filter((edit) => placesOf(edit).length !== 1)).toEqual([])
   })
 
   it('names, for each of them, cases that there are, or why there can be none', () => {

@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { comparators, type Kind } from 'supplier-query'
 import { oracleReadCell } from '../oracle.js'
 import { files } from './files.js'
@@ -106,7 +107,7 @@ interface Comparison {
 function comparisonsOf({ query, within, negate }: Case): Comparison[] {
   const found: Comparison[] = []
   const visit = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
+    if (typeof value !== 'object' || value === null || types.isProxy(value)) return
     const {
       filter,
       operands,
@@ -127,11 +128,13 @@ function comparisonsOf({ query, within, negate }: Case): Comparison[] {
   return found
 }
 
-/** A sentence of the reference that rules something out, and the cases that would fail without it. */
+/** A sentence of the reference that binds, and cases that fail when it is broken. */
 export interface Ruling {
   readonly section: number
   readonly sentence: string
   readonly vectors?: readonly string[]
+  /** Edits of the oracle that break it, each of which one of the vectors notices. */
+  readonly mutations?: readonly { readonly from: string; readonly to: string }[]
   /** Why no vector can show it: it is not about the language. */
   readonly outside?: string
 }
@@ -141,17 +144,21 @@ export const rulings: readonly Ruling[] = sentences
 /** What is easy to leave out of an implementation, as the text has it. */
 const ruling = /\b(must|at most|except|ties?|both|not)\b/
 
-/** The sentences of the reference, outside tables and code, that hold a word that rules something out. */
-export function rulingsIn(reference: string): Pick<Ruling, 'section' | 'sentence'>[] {
+/** The sentences of the reference, outside tables and code. */
+export function sentencesIn(reference: string): Pick<Ruling, 'section' | 'sentence'>[] {
   const prose = reference.replaceAll(/^```[^]*?^```$/gm, '')
   return prose.split(/^## (?=\d)/m).flatMap((part) => {
     const section = Number.parseInt(part)
     if (!(section > 1)) return []
     const lines = part.split('\n').slice(1)
-    const texts = lines.filter((line) => !/^(#|\||<!--)/.test(line))
+    const texts = lines.filter((line) => line !== '' && !/^(#|\||<!--)/.test(line))
     return texts
       .flatMap((line) => line.replace(/^[\s\-\d.]*[-.] /, '').split(/(?<=[.:;])\s+(?=[A-Z`“(*])/))
-      .filter((sentence) => ruling.test(sentence))
       .map((sentence) => ({ section, sentence: sentence.trim() }))
   })
+}
+
+/** Those that hold a word that rules something out. */
+export function rulingsIn(reference: string): Pick<Ruling, 'section' | 'sentence'>[] {
+  return sentencesIn(reference).filter(({ sentence }) => ruling.test(sentence))
 }

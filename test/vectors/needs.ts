@@ -16,7 +16,19 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
     'negative-zero': has('-0'),
     undefined: has('undefined', 'hole'),
     dates: has('Date'),
-    'host-objects': has('getter', 'bigint', 'boxed', 'set', 'floats', 'instance', 'bare'),
+    'host-objects': has(
+      'getter',
+      'hidden',
+      'symbol',
+      'proxy',
+      'bigint',
+      'boxed',
+      'set',
+      'floats',
+      'instance',
+      'subclass',
+      'bare',
+    ),
     surrogates: /\\ud[89a-f]/i.test(JSON.stringify(held)),
     'off-kind': cells.some(([kind, cell]) => isOffKind(kind, cell)),
     'non-objects': each!.rows.some((row) => !isObject(row)),
@@ -24,13 +36,14 @@ export function needsOf({ file, written, declaration, rows }: Written): string[]
     'row-order': written.answer !== undefined && dependsOnOrder(each!),
     'time-zones': (each!.moment?.timeZone ?? 'UTC') !== 'UTC',
     fold: written.fold !== undefined || isFolding(written, declaration),
-    within: written.within !== undefined,
+    within: 'within' in written,
     walk: written.walk !== undefined,
-    negate: written.negate !== undefined,
+    negate: 'negate' in written,
     declare: written.declare === true,
-    describe: written.describe === true,
+    describe: written.describe !== undefined,
     explain: written.explain !== undefined,
-    facets: written.facets !== undefined,
+    facets: 'facets' in written,
+    keys: written.keys !== undefined,
   }
   return Object.keys(needs).filter((need) => needs[need])
 }
@@ -42,19 +55,20 @@ interface Field {
 }
 
 function fieldsOf(declaration: Declaration | undefined): [string, Field][] {
+  // What is refused may have anything in the place of its fields.
   return Object.entries(declaration?.fields ?? {}).map(([name, field]) => [
     name,
-    typeof field === 'string' ? { kind: field as OracleKind } : (field as Field),
+    isObject(field) ? (field as Field) : { kind: field as OracleKind },
   ])
 }
 
 /** Whether a folded field is named in what is asked, is the key, or is all that the case declares. */
 function isFolding(written: VectorCase, declaration: Declaration | undefined): boolean {
   const folded = fieldsOf(declaration).filter(([, { fold }]) => fold !== undefined)
-  const { query, within, negate, walk, facets, declare, describe } = written
-  const asked = JSON.stringify([query, within, negate, walk, facets])
+  const { query, within, negate, walk, facets, declare, describe, keys } = written
+  const asked = JSON.stringify([query, within, negate, walk, facets, keys])
   const isMet = (name: string) => name === declaration?.key || asked.includes(JSON.stringify(name))
-  return folded.some(([name]) => declare ?? describe ?? isMet(name))
+  return folded.some(([name]) => declare === true || describe !== undefined || isMet(name))
 }
 
 function marksIn(value: unknown): string[] {
@@ -91,6 +105,12 @@ function dependsOnOrder(each: Case): boolean {
   if (key === undefined) return true
   const sort = [{ field: key, direction: 'asc' }]
   const { rows } = oracleRun(toOracle(each.resource), { sort }, each.rows, { now: 0 })
-  const { ids } = oracleOutcome({ ...each, rows }) as { ids: unknown[] }
+  const outcome = oracleOutcome({ ...each, rows })
+  const { ids } = ('negate' in each ? (outcome as Outcome).answer : outcome) as Outcome['answer']
   return ids.some((id, i) => id !== each.answer!.ids[i])
+}
+
+/** What the oracle says of a negation. */
+interface Outcome {
+  readonly answer: { readonly ids: unknown[] }
 }

@@ -4,6 +4,7 @@ import {
   oracleFacets,
   oracleFaults,
   oracleFold,
+  oracleIsTimedSpan,
   oracleMatches,
   oracleReadCell,
   oracleRun,
@@ -11,9 +12,12 @@ import {
   type OracleQuery,
   type OracleResource,
 } from '../oracle.js'
-import { atPath, optionsOf, type Case, type Declaration, type Step } from './runner.js'
+import { oracleDeclare, oracleDescribe } from './oracle-declare.js'
+import { oracleNegate, type Node } from './oracle-negate.js'
+import { oracleParams, type Input } from './oracle-params.js'
+import { atPath, optionsOf, type Case, type Declaration, type Issue, type Step } from './runner.js'
 
-/** What the oracle says of a case, in the form of the vectors; of an issue its code and its path. */
+/** What the oracle says of a case, in the form of the vectors. */
 
 /** A declaration as the oracle takes it. */
 export function toOracle({ fields, ...rest }: Declaration): OracleResource {
@@ -48,13 +52,23 @@ function momentOf(each: Case): OracleMoment {
   return { now: Number(now ?? NaN), timeZone } // a vector may have `null` there
 }
 
+/** The params of an issue that are not advice. */
+function binding({ params }: Issue): unknown {
+  const { suggestion: _, parent: __, example: ___, ...others } = params as Record<string, unknown>
+  return others
+}
+
 /** What a case expects, as far as the oracle can say it. */
 export function expectedOf(each: Case): unknown {
-  const { answer, issues, throws, walk, explain, fold, facets, gives } = each
+  const { answer, issues, throws, walk, explain, fold, facets, gives, describe } = each
+  if (describe !== undefined) return gives
+  if ('negate' in each && throws === undefined) {
+    return { ...(gives !== undefined && { gives }), ...(answer !== undefined && { answer }) }
+  }
   if (fold !== undefined) return gives
   if (explain !== undefined) return explain
   if (throws !== undefined) return { throws }
-  if (issues !== undefined) return issues.map(({ code, path }) => ({ code, path }))
+  if (issues !== undefined) return issues.map((issue) => ({ ...issue, params: binding(issue) }))
   if (answer !== undefined) return answer
   if (facets !== undefined) return gives
   return walk?.map(({ ids, total, more, throws: thrown }) =>
@@ -65,9 +79,13 @@ export function expectedOf(each: Case): unknown {
 /** What the oracle says. */
 export function oracleOutcome(each: Case): unknown {
   if (each.fold !== undefined) return oracleFold(each.fold, each.how!)
-  const resource = toOracle(each.resource)
   try {
-    if (each.negate !== undefined) return negation(each, resource)
+    if (each.declare) return oracleDeclare(each.resource)
+    if (each.describe !== undefined) {
+      return oracleDescribe(each.resource, each.describe === 'options')
+    }
+    const resource = toOracle(each.resource)
+    if ('negate' in each) return negation(each, resource)
     if (each.explain !== undefined) return explanation(each, resource)
     if (each.walk !== undefined) return walkOf(each, resource, each.walk)
     if (each.within !== undefined) {
@@ -77,9 +95,14 @@ export function oracleOutcome(each: Case): unknown {
     const { facets } = each
     const faults = [
       ...oracleFaults(resource, each.query),
-      ...(facets === undefined ? [] : oracleFacetFaults(resource, facets, momentOf(each))),
+      ...('facets' in each ? oracleFacetFaults(resource, facets, momentOf(each)) : []),
     ]
-    if (faults.length > 0) return faults
+    if (faults.length > 0) {
+      return faults.map((fault) => ({
+        ...fault,
+        params: oracleParams(resource, each as Input, fault),
+      }))
+    }
     const rows = within(each, resource, each.rows)
     if (facets !== undefined) {
       const wanted = facets as Parameters<typeof oracleFacets>[2] // they have no faults
@@ -91,6 +114,7 @@ export function oracleOutcome(each: Case): unknown {
     return each.answer?.page === undefined ? answer : { ...answer, page }
   } catch (error) {
     if (error instanceof RangeError) return { throws: 'RangeError' }
+    if (error instanceof TypeError && each.declare) return { throws: 'TypeError' }
     throw error
   }
 }
@@ -105,12 +129,26 @@ function within(each: Case, resource: OracleResource, rows: readonly unknown[]):
 }
 
 function negation(each: Case, resource: OracleResource): unknown {
-  if (!isFilter(each.negate)) return { throws: 'TypeError' }
-  // Only an instant that is counted from now needs one (section 11).
-  const isTimed = /"comparator":"r[pf]_\w+","value":"P\w*T/.test(JSON.stringify(each.negate))
-  if (isTimed && each.moment?.now === undefined) return { throws: 'RangeError' }
+  // A moment that is given is checked, whether it is needed or not (section 11).
+  oracleMatches(resource, {}, undefined, momentOf(each))
+  if (each.negate === undefined || !isFilter(each.negate)) return { throws: 'TypeError' }
+  if (isTimed(each.negate as Node) && each.moment?.now === undefined) {
+    return { throws: 'RangeError' }
+  }
+  const gives = each.gives !== undefined && {
+    gives: oracleNegate(each.negate as Node, momentOf(each)),
+  }
+  if (each.answer === undefined) return gives
   const rest = each.rows.filter((row) => !oracleMatches(resource, each.negate, row, momentOf(each)))
-  return { ids: rest.map(idOf), total: rest.length }
+  return { ...gives, answer: { ids: rest.map(idOf), total: rest.length } }
+}
+
+/** Whether a filter has a span with a time part; a text that is no span has none (section 11). */
+function isTimed({ comparator = '', value, operands = [] }: Node): boolean {
+  return (
+    operands.some(isTimed) ||
+    (/^r[pf]_/.test(comparator) && typeof value === 'string' && oracleIsTimedSpan(value))
+  )
 }
 
 /** Whether something has the shape of a filter, its fields and operands aside (section 11). */
@@ -134,7 +172,7 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
   function walkStep(step: Step): unknown {
     const { query = each.query, rows = each.rows, after } = step
     const { key } = resource
-    if (key === undefined) return { throws: 'TypeError' }
+    if (key === undefined || resource.fields[key]!.internal) return { throws: 'TypeError' }
     const { filter, sort = [], page = {} } = query as OracleQuery
     // No two rows share a key, so the order ends there; ties go by the key as it is written.
     const end = sort.findIndex(({ field }) => field === key)
@@ -165,9 +203,16 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
     const found = following.slice(offset, limit === undefined ? undefined : offset + limit)
     const more = found.length > 0 && offset + found.length < following.length
     const seen = limit === 0 ? 0 : found.length + 1
-    const keys = following.slice(offset, offset + seen).map(idOf)
-    if (keys.some((id, i) => id === null || id === keys[i - 1])) return { throws: 'TypeError' }
-    if (more && isTooLong(resource, sort, found.at(-1))) return { throws: 'CursorError' }
+    const keys = following
+      .slice(offset, offset + seen)
+      .map((row) => oracleReadCell(unfolded.fields[key]!.kind, cellAt(unfolded, key, row)))
+    if (keys.some((one, i) => one === undefined || one === keys[i - 1])) {
+      return { throws: 'TypeError' }
+    }
+    // The cells as they are compared: once the key for itself, and once more if it folds and is named
+    const named = (ends ? sort.slice(0, end) : sort).map(({ field }) => cellIn(resource, field))
+    const cells = [...named, cellIn(unfolded, key)].map((read) => read(found.at(-1)))
+    if (more && isTooLong(cells)) return { throws: 'CursorError' }
     last = more ? found.at(-1) : undefined
     order = more ? ordered : undefined
     return { ids: found.map(idOf), total: matching.length, more }
@@ -175,21 +220,13 @@ function walkOf(each: Case, resource: OracleResource, steps: readonly Step[]): u
 }
 
 /** Whether cells have more than the 3,000 bytes or so that a cursor holds (section 11). */
-function isTooLong(resource: OracleResource, sort: OracleQuery['sort'], row: unknown): boolean {
-  const names = [...(sort ?? []).map(({ field }) => field), resource.key!]
-  const cells = names.map((name) => (row as Record<string, unknown>)[name])
+function isTooLong(cells: readonly unknown[]): boolean {
   return new TextEncoder().encode(JSON.stringify(cells)).length > 3072
 }
 
 /** Whether a step starts after the `next` of a step that it names. */
 function isNext(after: unknown): after is { readonly of: number; readonly damaged?: true } {
   return typeof after === 'object' && after !== null && (after as { $?: unknown }).$ === 'next'
-}
-
-type Node = {
-  readonly operator?: string
-  readonly operands?: readonly Node[]
-  readonly field?: string
 }
 
 /** Section 11, by trying every outcome of every set of comparisons. */
@@ -247,12 +284,28 @@ function firstOf(a: number, b: number): number {
 }
 
 function stateOf(resource: OracleResource, name: string, row: unknown): string {
-  const field = resource.fields[name]!
-  const raw = field.get ? field.get(row as never) : (row as Record<string, unknown>)[name]
-  const cell = oracleReadCell(field.kind, raw)
+  const raw = cellAt(resource, name, row)
+  const cell = oracleReadCell(resource.fields[name]!.kind, raw)
   const isAbsent = cell === undefined || (Array.isArray(cell) && cell.length === 0)
   if (!isAbsent) return 'present'
   const isNothing = (each: unknown) => each === undefined || each === null
-  const isEmpty = Array.isArray(raw) ? raw.every(isNothing) : isNothing(raw)
+  const isList = resource.fields[name]!.kind.endsWith('[]')
+  const isEmpty = isList && Array.isArray(raw) ? raw.every(isNothing) : isNothing(raw)
   return isEmpty ? 'absent' : 'unreadable'
+}
+
+/** Reads a cell as the order compares it: folded where the field is. */
+function cellIn(resource: OracleResource, name: string): (row: unknown) => unknown {
+  const { kind, fold } = resource.fields[name]!
+  return (row) => {
+    const cell = oracleReadCell(kind, cellAt(resource, name, row))
+    return typeof cell === 'string' && fold !== undefined ? oracleFold(cell, fold) : cell
+  }
+}
+
+/** What a row has for a field, as it is. */
+function cellAt(resource: OracleResource, name: string, row: unknown): unknown {
+  const { get } = resource.fields[name]!
+  if (typeof row !== 'object' || row === null) return undefined
+  return get ? get(row as never) : (row as Record<string, unknown>)[name]
 }

@@ -4,7 +4,9 @@
  * Runs the vectors against this library, in whatever runtime it is: this file imports nothing.
  * README.md says what a vector is.
  *
- * @typedef {typeof import('supplier-query') & Pick<typeof import('supplier-query/schema'), 'querySchema'>} Library
+ * @typedef {typeof import('supplier-query')
+ *   & Pick<typeof import('supplier-query/explain'), 'explainMatch'>
+ *   & Pick<typeof import('supplier-query/schema'), 'querySchema'>} Library
  * @typedef {import('supplier-query').Resource} Resource
  *
  * @typedef {{ readonly version?: string, readonly advice?: readonly string[], readonly files: readonly VectorFile[] }} Vectors
@@ -48,9 +50,10 @@
  *   readonly fold?: string,
  *   readonly how?: 'case' | 'accents',
  *   readonly declare?: true,
- *   readonly describe?: true,
+ *   readonly describe?: true | 'options',
  *   readonly explain?: object,
  *   readonly facets?: unknown,
+ *   readonly keys?: { readonly same: readonly unknown[], readonly other: readonly unknown[] },
  *   readonly gives?: unknown,
  * }} Case
  * @typedef {Omit<Case, 'resource' | 'rows' | 'needs'> & {
@@ -67,7 +70,7 @@
  * Checks every case in every way that fits it: over arrays, by plans, over tables before and after
  * they are prepared, and by the parser and the schema where a query is refused.
  *
- * @param {Library} library - the module `supplier-query`, and `querySchema` of `supplier-query/schema`
+ * @param {Library} library - the module `supplier-query`, with `explainMatch` and `querySchema` of its subpaths
  * @param {Vectors} vectors
  * @param {{ readonly without?: readonly string[] }} [options] - the needs whose cases are left out
  * @returns {Promise<Report>}
@@ -145,8 +148,10 @@ function decode(value) {
  * @param {unknown} member
  */
 function define(object, name, member) {
-  const property = { value: decode(member), enumerable: true, writable: true, configurable: true }
-  if (markOf(member) !== 'getter') Object.defineProperty(object, name, property)
+  const enumerable = markOf(member) !== 'hidden'
+  const key = markOf(member) === 'symbol' ? Symbol(name) : name
+  const property = { value: decode(member), enumerable, writable: true, configurable: true }
+  if (markOf(member) !== 'getter') Object.defineProperty(object, key, property)
   else Object.defineProperty(object, name, { get: () => decode(member), enumerable: true })
 }
 
@@ -157,6 +162,18 @@ function markOf(value) {
   return typeof mark === 'string' && Object.hasOwn(marks, mark) ? mark : undefined
 }
 
+class Subclass extends Array {}
+
+/** A handler that throws, whichever trap is looked for. */
+const noTraps = new Proxy(
+  {},
+  {
+    get() {
+      throw new Error('a Proxy that throws')
+    },
+  },
+)
+
 /** What each mark stands for. */
 const marks = {
   NaN: () => NaN,
@@ -166,6 +183,10 @@ const marks = {
   undefined: () => undefined,
   hole: () => undefined,
   getter: (/** @type {unknown} */ value) => value,
+  hidden: (/** @type {unknown} */ value) => value,
+  symbol: (/** @type {unknown} */ value) => value,
+  proxy: (/** @type {unknown} */ value) => new Proxy(/** @type {object} */ (value), noTraps),
+  subclass: (/** @type {unknown} */ value) => withPrototype(Subclass.prototype, value),
   Date: (/** @type {unknown} */ value) =>
     new Date(value === undefined ? NaN : /** @type {string | number} */ (value)),
   bigint: (/** @type {unknown} */ value) => BigInt(/** @type {string} */ (value)),
@@ -206,9 +227,10 @@ export function declarer({ defineResource }) {
   const declared = new Map()
   return (declaration) => {
     const { fields, ...options } = declaration
-    const full = Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, withGetter(field)]),
-    )
+    const hasPaths = isMapping(fields) && Object.values(fields).some(hasPath)
+    const full = hasPaths
+      ? Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withGetter(field)]))
+      : fields // as they are: getters, and what is refused
     const declare = /** @type {(fields: object, options: object) => Resource} */ (defineResource)
     const resource = declared.get(declaration) ?? declare(full, options)
     declared.set(declaration, resource)
@@ -217,12 +239,25 @@ export function declarer({ defineResource }) {
 }
 
 /**
+ * @param {unknown} field
+ * @returns {field is { readonly path: unknown }}
+ */
+function hasPath(field) {
+  return typeof field === 'object' && field !== null && 'path' in field
+}
+
+/** @param {unknown} value */
+function isMapping(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/**
  * A field whose cell lies at a path in the row has a function that reads it there.
  *
  * @param {unknown} field
  */
 function withGetter(field) {
-  if (typeof field !== 'object' || field === null || !('path' in field)) return field
+  if (!hasPath(field)) return field
   const { path, ...rest } = field
   return { ...rest, get: (/** @type {unknown} */ row) => atPath(row, path) }
 }
@@ -298,20 +333,22 @@ async function check(library, tools, each) {
     await expectOutcome('foldText', rest.gives, () => library.foldText(fold, how))
   } else if (rest.describe) {
     await expectOutcome('describeResource', rest.gives, () =>
-      describe(library, declare(rest.resource)),
+      describe(library, declare(rest.resource), rest.describe === 'options'),
     )
   } else {
     const resource = declare(rest.resource)
     const ways =
-      rest.negate !== undefined
+      'negate' in rest
         ? waysToNegate(library, resource, rest)
         : rest.explain !== undefined
           ? waysToExplain(library, resource, rest)
           : rest.walk !== undefined
             ? waysToWalk(library, tools, resource, rest, rest.walk)
-            : rest.facets !== undefined
-              ? waysToCount(library, tools, resource, rest)
-              : waysToAnswer(library, tools, resource, rest)
+            : rest.keys !== undefined
+              ? waysToKey(library, resource, rest, rest.keys)
+              : 'facets' in rest
+                ? waysToCount(library, tools, resource, rest)
+                : waysToAnswer(library, tools, resource, rest)
     for (const { by, expected, run } of ways) await expectOutcome(by, expected, run)
   }
   return failures
@@ -562,7 +599,7 @@ function waysToExplain(library, resource, { query, rows, explain, ...options }) 
     const row = /** @type {object} */ (rows[0])
     const shown = { within: 'within' in options }
     const found = library.explainMatch(resource, query, row, optionsOf(options), shown)
-    /** @type {(node: import('supplier-query').ExplainedFilter) => string[]} */
+    /** @type {(node: import('supplier-query/explain').ExplainedFilter) => string[]} */
     const cellsOf = (node) =>
       'operands' in node ? node.operands.flatMap(cellsOf) : [node.cell.state]
     return {
@@ -577,14 +614,37 @@ function waysToExplain(library, resource, { query, rows, explain, ...options }) 
 }
 
 /**
+ * Whether the key of the query is that of each query of `same`, and of none of `other`.
+ *
  * @param {Library} library
  * @param {Resource} resource
+ * @param {Task} task
+ * @param {NonNullable<Task['keys']>} keys
+ * @returns {Way[]}
  */
-function describe({ describeResource }, resource) {
+function waysToKey({ planKey, planQuery }, resource, task, { same, other }) {
+  const keyOf = (/** @type {unknown} */ query) =>
+    planKey(planQuery(resource, query, optionsOf(task)))
+  const isAlike = (/** @type {unknown} */ query) => keyOf(query) === keyOf(task.query)
+  const expected = { same: same.map(() => true), other: other.map(() => false) }
+  const run = () => ({ same: same.map(isAlike), other: other.map(isAlike) })
+  return [{ by: 'planKey', expected, run }]
+}
+
+/**
+ * A description, with each comparator by its name, or whole without its meaning, which is prose.
+ *
+ * @param {Library} library
+ * @param {Resource} resource
+ * @param {boolean} withOptions
+ */
+function describe({ describeResource }, resource, withOptions) {
   const { fields, ...rest } = describeResource(resource)
   const named = fields.map(({ comparators, ...field }) => ({
     ...field,
-    comparators: comparators.map(({ name }) => name),
+    comparators: comparators.map(({ meaning: _, ...option }) =>
+      withOptions ? option : option.name,
+    ),
   }))
   return { ...rest, fields: named }
 }

@@ -1,39 +1,65 @@
 /** Invoices on Prisma and SQLite. */
-import { afterOf, orderOf, sqlite, whereOf, type Part } from 'supplier-query/sql'
-import type { Source } from '../listing.js'
+import {
+  afterOf,
+  countOf,
+  facetSql,
+  orderOf,
+  pageFrom,
+  rowsFrom,
+  sqlite,
+  totalFrom,
+  whereOf,
+  type Part,
+  type RawRow,
+} from 'supplier-query/sql'
+import { countFacets, type Source } from '../listing.js'
 import { Prisma, type PrismaClient } from './dist/client.js'
 
 const columns = {
+  customer: { table: 'c', name: 'name' },
   dueAt: { name: 'due_at', type: 'YYYY-MM-DDThh:mm:ss.sss+00:00' },
 } as const
-const options = { dialect: sqlite, columns } as const
+const options = { dialect: sqlite, alias: 'i', columns } as const
+const joins = 'left join Customer as c on c.id = i.customer_id'
+const table = { ...options, table: 'Invoice', joins } as const
 const toSql = ({ strings, values }: Part) => Prisma.sql(strings, ...values)
+const from = Prisma.sql`Invoice as i left join Customer as c on c.id = i.customer_id`
 
 export function onPrisma(prisma: PrismaClient): Source {
   /** Prisma reads invoices by their keys, with whatever they include, in the order of these. */
   async function read(found: { id: string }[]) {
     const ids = found.map(({ id }) => id)
-    const rows = await prisma.invoice.findMany({ where: { id: { in: ids } } })
-    return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    const include = { customer: true }
+    const rows = await prisma.invoice.findMany({ where: { id: { in: ids } }, include })
+    const flat = rows.map(({ customer, ...rest }) => ({
+      ...rest,
+      customer: customer?.name ?? null,
+    }))
+    return flat.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   }
   return {
     async page(plan) {
       const [where, order] = [toSql(whereOf(plan, options)), toSql(orderOf(plan, options))]
-      const rows = await read(
+      const found = await read(
         await prisma.$queryRaw`
-        select id from Invoice where ${where} order by ${order}
+        select i.id from ${from} where ${where} order by ${order}
         limit ${plan.limit} offset ${plan.offset}`,
       )
       const [counted] = await prisma.$queryRaw<[{ total: bigint }]>`
-        select count(*) as total from Invoice where ${where}`
-      return [rows, Number(counted.total)]
+        select ${toSql(countOf(plan, table))} as total`
+      return { rows: rowsFrom(plan, found, options), ...totalFrom(plan, counted.total) }
     },
-    walk: async (plan) =>
-      read(
+    async walk(plan) {
+      const found = await read(
         await prisma.$queryRaw`
-        select id from Invoice
+        select i.id from ${from}
         where ${toSql(whereOf(plan, options))} and ${toSql(afterOf(plan, options))}
         order by ${toSql(orderOf(plan, options))} limit ${plan.limit + 1}`,
-      ),
+      )
+      const { rows, next } = pageFrom(plan, found, options)
+      return { rows: rowsFrom(plan, rows, options), next }
+    },
+    facets: (plan) =>
+      countFacets(facetSql(plan, table), ({ part }) => prisma.$queryRaw<RawRow[]>(toSql(part))),
   }
 }

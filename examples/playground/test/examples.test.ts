@@ -40,7 +40,15 @@ describe('the examples by name', () => {
   })
 
   it('have a query of every document whose examples run over rows', () => {
-    const documents = ['', 'src/explain/', 'src/language/', 'src/table/', 'src/sql/']
+    const documents = [
+      '',
+      'src/explain/',
+      'src/filters/',
+      'src/inspect/',
+      'src/language/',
+      'src/table/',
+      'src/sql/',
+    ]
       .map((folder) => `${folder}README.md`)
       .filter((file) => existsSync(root + file))
     const from = documentExamples.map((example) => example.from!.split('#')[0])

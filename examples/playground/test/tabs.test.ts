@@ -40,7 +40,9 @@ describe('the tabs', () => {
     for (const dialect of ['PostgreSQL', 'SQLite', 'MariaDB', 'DuckDB', 'ClickHouse']) {
       await body(page).getByRole('button', { name: dialect }).click()
       texts.add(await page.getByLabel('Total', { exact: true }).textContent())
-      expect(await page.getByLabel('Parameters of the total').textContent()).toBe('1: "zoe"')
+      // MariaDB also compares under the collation of the column, whose index serves.
+      const parameters = dialect === 'MariaDB' ? '1: "zoe"\n2: "zoe"' : '1: "zoe"'
+      expect(await page.getByLabel('Parameters of the total').textContent()).toBe(parameters)
     }
     expect(texts.size).toBe(5)
   })

@@ -19,6 +19,7 @@ export interface AgGridRequest {
   readonly endRow?: number | undefined
 }
 
+/** One column of an AG Grid sort model. */
 export interface AgGridSortItem {
   readonly colId: string
   readonly sort: 'asc' | 'desc'

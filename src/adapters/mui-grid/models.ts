@@ -18,6 +18,7 @@ export interface MuiGridModels {
   readonly paginationModel?: { readonly page: number; readonly pageSize: number } | undefined
 }
 
+/** The filter model of a MUI X Data Grid. */
 export interface MuiGridFilterModel {
   readonly items: readonly MuiGridFilterItem[]
   /** `"and"` or `"or"`. */
@@ -27,12 +28,14 @@ export interface MuiGridFilterModel {
   readonly quickFilterLogicOperator?: string | undefined
 }
 
+/** One filter of a MUI X Data Grid. */
 export interface MuiGridFilterItem {
   readonly field: string
   readonly operator: string
   readonly value?: unknown
 }
 
+/** One column of the sort model of a MUI X Data Grid. */
 export interface MuiGridSortItem {
   readonly field: string
   readonly sort?: 'asc' | 'desc' | null | undefined

@@ -1,4 +1,5 @@
 import type { Comparator } from '../../language/comparators.js'
+import type { BoundField } from '../../language/predicate.js'
 import type { Instants } from '../../time/calendar.js'
 import type { ConversionOptions } from '../shared/conversion.js'
 import { isPresent, type Part } from '../shared/part.js'
@@ -6,6 +7,7 @@ import * as rules from '../shared/rule.js'
 import { toNumber } from '../shared/values.js'
 import { dateWords, isEmptyCell, sayText, type OrderWord, type TextWord } from '../shared/words.js'
 
+/** Options for converting the models of a MUI X Data Grid. */
 export interface MuiGridOptions extends ConversionOptions {
   /** As the grid's property of this name: whether its filters ignore accents. */
   readonly ignoreDiacritics?: boolean | undefined
@@ -66,13 +68,17 @@ function isNotEmpty(rule: GridRule): Part {
   return kind === 'string' ? rules.say(rule, 'gt', '') : isPresent(name)
 }
 
+/** Whether the column of a field is one of choices. */
+export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGridOptions): boolean {
+  return values !== undefined || singleSelects?.includes(name) === true
+}
+
 /** Among choices it is exact; among texts it is not. */
 function isAnyOf(rule: GridRule): Part | undefined {
   const { conversion, field } = rule
-  const { singleSelects } = conversion.options
-  const isChoice = field.values !== undefined || singleSelects?.includes(field.name) === true
-  const elements = rules.elementsOf(rule, isChoice ? 'exact' : 'accents', 'string', 'number')
-  const read = field.kind === 'number' ? toNumber : isChoice ? (each: unknown) => each : trim
+  const isChosen = isChoice(field, conversion.options)
+  const elements = rules.elementsOf(rule, isChosen ? 'exact' : 'accents', 'string', 'number')
+  const read = field.kind === 'number' ? toNumber : isChosen ? (each: unknown) => each : trim
   return elements && rules.say(rule, 'is_any', elements.map(read))
 }
 

@@ -1,4 +1,5 @@
 import {
+  isClosed,
   isComparator,
   isNotNull,
   isNull,
@@ -9,9 +10,12 @@ import {
 import type { Facet, ValuesFacet } from '../../facets/wanted.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../../language/field.js'
 import { valueKind } from '../../language/kind.js'
+import { placedIn, type AnyComparison } from '../../language/tree.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
-import { own } from '../../untrusted/plain.js'
+import { attempt, own } from '../../untrusted/plain.js'
+import { fromQueryBuilder } from './from-query-builder.js'
+import type { QueryBuilderGroup } from './model.js'
 
 /** A field as react-querybuilder takes it in its `fields`: a type that its open ones accept. */
 export type QueryBuilderField = {
@@ -29,12 +33,14 @@ export type QueryBuilderField = {
   values?: QueryBuilderOption[]
 }
 
+/** A choice that a query builder offers. */
 export type QueryBuilderOption = {
   name: string
   value: string
   label: string
 }
 
+/** An operator that a query builder offers for a field. */
 export type QueryBuilderOperator = QueryBuilderOption & {
   /** Takes no value. */
   arity?: 'unary'
@@ -66,6 +72,8 @@ const labels: Readonly<Record<Lowering, readonly [label: string, complement?: st
  *
  * @param label - what an operator is called, in place of English
  * @param facets - by field: its values are choices, each with its count
+ * @param current - the rules that the builder shows: if a field has a facet, their values are choices
+ *   too, because a select shows no other value
  *
  * @throws TypeError for what is no resource
  */
@@ -73,14 +81,33 @@ export function queryBuilderFields(
   resource: Resource,
   label: (comparator: Comparator) => string = labelOf,
   facets: { readonly [field: string]: Facet } = {},
+  current?: QueryBuilderGroup,
 ): QueryBuilderField[] {
   requireResource(resource)
+  const chosen = current === undefined ? [] : chosenIn(resource, current)
   const scope = clientScope(resource)
   const fields = scope.names.map((name) => {
     const facet = own(facets, name) as Partial<ValuesFacet> | undefined // or of a form without values
-    return toField(name, scope.fields[name]!, label, facet && own(facet, 'values'))
+    const values = chosen.flatMap(({ field, value }) => (field === name ? value : []))
+    const counted = facet && own(facet, 'values')
+    return toField(name, scope.fields[name]!, label, counted, values)
   })
   return fields.filter(({ operators }) => operators.length > 0)
+}
+
+/** The operands of the rules that the builder edits by a select; rules with faults have none. */
+function chosenIn(resource: Resource, { rules }: QueryBuilderGroup): readonly AnyComparison[] {
+  return rules.flatMap((rule) => {
+    if (typeof rule === 'string') return []
+    if ('rules' in rule) return chosenIn(resource, rule)
+    const read = attempt(() => fromQueryBuilder(resource, { combinator: 'and', rules: [rule] }))
+    const placed = read === undefined ? [] : placedIn(read.filter, [])
+    return placed.flatMap(({ comparison }) => {
+      const { operator, field } = rule
+      const isSelect = isComparator(operator) && isClosed(operator, resource.fields[field]!.kind)
+      return isSelect ? [comparison] : []
+    })
+  })
 }
 
 function labelOf(comparator: Comparator): string {
@@ -93,13 +120,15 @@ function toField(
   field: Field,
   label: (comparator: Comparator) => string,
   counted: ValuesFacet['values'] | undefined,
+  chosen: readonly unknown[],
 ): QueryBuilderField {
   const { kind, label: caption = name } = field
   const counts = new Map(counted?.map(({ value, count }) => [String(value), count]))
   // To the builder a rule with an empty text has no value yet.
-  const values =
-    field.values?.map(String) ?? (counted && [...counts.keys()].filter((value) => value !== ''))
-  const chosen = { ...field, ...(values && { values }) }
+  const choices = new Set([...counts.keys(), ...chosen.filter((each) => each !== null).map(String)])
+  choices.delete('')
+  const values = field.values?.map(String) ?? (counted && [...choices])
+  const closed = { ...field, ...(values && { values }) }
   const operators = comparatorsOn(field)
     .filter((each) => operandOn(field, each) !== 'null')
     .map((each): QueryBuilderOperator => ({ ...named(each), label: label(each) }))
@@ -114,7 +143,7 @@ function toField(
     label: caption,
     operators,
     inputType: inputOf(field),
-    valueEditorType: (operator) => editorOf(chosen, operator),
+    valueEditorType: (operator) => editorOf(closed, operator),
     defaultOperator: operators[0]?.name ?? '',
     defaultValue: kind === 'boolean' ? false : (values?.[0] ?? ''),
     ...(options && { values: options }),

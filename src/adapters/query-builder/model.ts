@@ -3,6 +3,7 @@
 /** A group whose rules are joined by one combinator, or by one between each two. */
 export type QueryBuilderGroup = QueryBuilderJoinedGroup | QueryBuilderMixedGroup
 
+/** A group of rules joined by one combinator. */
 export interface QueryBuilderJoinedGroup {
   combinator: string
   rules: (QueryBuilderRule | QueryBuilderJoinedGroup)[]
@@ -16,6 +17,7 @@ export interface QueryBuilderMixedGroup {
   not?: boolean
 }
 
+/** A rule of a query builder: a field, an operator and a value. */
 export interface QueryBuilderRule {
   field: string
   operator: string

@@ -1,9 +1,10 @@
-import { calendarOf, dependsOnNow, negateComparison } from '../../explain/negate.js'
-import { isGroup, placedIn } from '../../language/filter.js'
+import { calendarOf, dependsOnNow, negateComparison } from '../../filters/negate.js'
+import { isGroup, placedIn } from '../../language/tree.js'
 import type { Conversion, ConversionOptions } from '../shared/conversion.js'
 import type { Moment } from '../../time/calendar.js'
 import type { Part } from '../shared/part.js'
 
+/** Options for converting the rules of a query builder. */
 export interface QueryBuilderOptions extends ConversionOptions {
   /** What a span with a time part counts from, where a group with `not` holds one. */
   readonly now?: Moment['now']

@@ -125,14 +125,15 @@ function trim(value: unknown): unknown {
 
 /** The values of a list: an array, a number, or text with commas between them. */
 function listOf(rule: Rule): readonly unknown[] | undefined {
-  const { conversion, value } = rule
+  const { conversion, field, value } = rule
   if (isArray(value)) return conversion.elements(value, 'value')
-  if (isBlank(value)) return []
+  // The builder starts every rule of a boolean field with `false`, and keeps it for another operator.
+  if (isBlank(value) || (typeof value === 'boolean' && field.kind === 'boolean')) return []
   if (typeof value === 'number') return [value]
   if (typeof value !== 'string') return misfit(rule, 'array')
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
-  if (value.length <= max) return conversion.elements(split(value, rule.field.kind), 'value')
+  if (value.length <= max) return conversion.elements(split(value, field.kind), 'value')
   const message = `expected at most ${max} characters, got ${value.length}`
   return conversion.reportExcess({ limit: 'maxListLength', max: maxListLength, message }, 'value')
 }

@@ -1,7 +1,7 @@
 import { QueryError } from '../../errors.js'
 import { quote } from '../../untrusted/quote.js'
 import { shapeOf, type Comparator } from '../../language/comparators.js'
-import { isComparison } from '../../language/filter.js'
+import { isComparison } from '../../language/tree.js'
 import { comparatorsOn, type Field } from '../../language/field.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Comparison, Filter, FullFilter } from '../../language/query.js'
@@ -19,8 +19,9 @@ type Entry = QueryBuilderRule | QueryBuilderJoinedGroup
  * between them, others with commas, `\,` for one in a value. A value that such a text cannot hold has a
  * rule of its own; where `comparators` of the field leave none for it, the list is an array.
  *
- * @throws QueryError for a filter that the resource refuses, and `not_expressible` for an order of
- *   texts by the empty text, which no rule can hold
+ * @throws QueryError for a filter that the resource refuses, and `not_expressible` for a comparison with
+ *   the empty text that no rule can hold: an order of texts if the field has declared values, and any
+ *   comparison if `comparators` of the field leave none for its rule
  */
 export function toQueryBuilder<R extends Resource>(
   resource: R,
@@ -88,8 +89,11 @@ function toListRule(
   values: readonly unknown[],
 ): Entry {
   const [single, combinator] = ofEach[comparator]!
+  const taken = comparatorsOn(declared)
   const isSingle = (value: unknown) =>
-    value === null || (!isListed(value) && comparatorsOn(declared).includes(single))
+    !isListed(value) &&
+    taken.includes(single) &&
+    (value !== '' || neededBy(declared, single).every((each) => taken.includes(each)))
   const listed = values.filter((value) => !isSingle(value))
   const rules = [
     ...(listed.length > 0
@@ -104,7 +108,7 @@ function toListRule(
 /** Whether a text with commas can hold a value of a list. */
 function isListed(value: unknown): boolean {
   const text = String(value)
-  return text !== '' && text.trim() === text && !text.endsWith('\\')
+  return value !== null && text !== '' && text.trim() === text && !text.endsWith('\\')
 }
 
 /** The builder's own editor cuts an array to its first value, and a text with commas in a number field. */
@@ -126,17 +130,45 @@ const emptyText: Partial<Record<Comparator, (field: string) => Entry>> = {
   gt: (field) => ({ combinator: 'and', rules: [isNotEmpty(field), isNotNull(field)] }),
 }
 
+/** The comparators that those rules mean on a text, and on a list. */
+const ofText: Partial<Record<Comparator, readonly Comparator[]>> = {
+  ge: ['ne'],
+  contains: ['ne'],
+  not_contains: ['eq'],
+  eq: ['is_any'],
+  ne: ['is_not_any'],
+  le: ['is_any'],
+  gt: ['is_not_any', 'ne'],
+}
+const ofList = { contains: ['includes_any'], not_contains: ['excludes_any'] } as const
+
 /** The empty text: an input that is left empty holds it too, so that a rule cannot. */
-function toEmptyText(field: string, { kind, values }: Field, comparator: Comparator): Entry {
-  if (isList(kind)) return comparator === 'contains' ? isEmpty(field) : isNotEmpty(field)
+function toEmptyText(field: string, declared: Field, comparator: Comparator): Entry {
+  const { kind, values } = declared
   const isOrder = comparator === 'gt' || comparator === 'le'
-  if (isOrder && values?.includes('') === false) refuseEmptyText(field, comparator)
+  const isClosed = isOrder && values?.includes('') === false
+  const needed = neededBy(declared, comparator)
+  const isTaken = needed.every((each) => comparatorsOn(declared).includes(each))
+  if (isClosed || !isTaken) refuseEmptyText(field, comparator, isClosed, needed)
+  if (isList(kind)) return comparator === 'contains' ? isEmpty(field) : isNotEmpty(field)
   return emptyText[comparator]!(field)
 }
 
-function refuseEmptyText(field: string, comparator: Comparator): never {
+/** The comparators that a field must take for a comparison with the empty text to have a rule. */
+function neededBy({ kind }: Field, comparator: Comparator): readonly Comparator[] {
+  const needed: typeof ofText = isList(kind) ? ofList : ofText
+  return needed[comparator] ?? []
+}
+
+function refuseEmptyText(
+  field: string,
+  comparator: Comparator,
+  isClosed: boolean,
+  needed: readonly Comparator[],
+): never {
   const reader = new Reader()
-  const message = `expected a text that is not empty after ${comparator}, for ${quote(field)} has declared values`
+  const why = isClosed ? 'has declared values' : `does not take ${needed.join(' and ')}`
+  const message = `expected a text that is not empty after ${comparator}, for ${quote(field)} ${why}`
   reader.under('filter', () => reader.report('not_expressible', { came: comparator }, message))
   throw new QueryError(reader.issues)
 }

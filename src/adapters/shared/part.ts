@@ -1,5 +1,5 @@
 import type { Comparator } from '../../language/comparators.js'
-import { join, type AnyComparison, type AnyFilter } from '../../language/filter.js'
+import { join, type AnyComparison, type AnyFilter } from '../../language/tree.js'
 
 /** A part of a filter that is being made: not yet checked, each comparison as its source has it. */
 export type Part = AnyFilter

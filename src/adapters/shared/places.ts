@@ -1,5 +1,5 @@
 import type { Issue } from '../../errors.js'
-import type { GroupOf } from '../../language/filter.js'
+import type { GroupOf } from '../../language/tree.js'
 import { own } from '../../untrusted/plain.js'
 
 export type Path = readonly (string | number)[]

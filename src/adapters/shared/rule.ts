@@ -66,6 +66,7 @@ export type Way = 'exact' | Fold
 
 const ways: Readonly<Record<Way, string>> = {
   exact: 'tells apart what differs in case',
+  ascii: 'ignores the case of A to Z',
   case: 'ignores case',
   accents: 'ignores case and accents',
 }

@@ -7,6 +7,7 @@ import { toNamed, toNumber, toText } from '../shared/values.js'
 import { sayBlank, sayText, type Blanks, type TextWord } from '../shared/words.js'
 import { between, inRange, onNumber } from './ranges.js'
 
+/** Options for converting the state of a TanStack Table. */
 export interface TanStackTableOptions extends ConversionOptions {
   /** `'empty'` vouches that no text of the rows is white space alone, which is `empty` to the table. */
   readonly blanks?: Blanks

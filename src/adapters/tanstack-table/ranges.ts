@@ -1,5 +1,5 @@
 import { isArray, readElements } from '../../untrusted/plain.js'
-import { and, compare, isAbsent, isPresent, or, type Part } from '../shared/part.js'
+import { and, compare, isAbsent, joinKept, or, type Part } from '../shared/part.js'
 import { isOfKind, lacksValue, misfit, type Convert, type Rule } from '../shared/rule.js'
 import { isBlank, toNumber } from '../shared/values.js'
 import { dateWords, numberWords, type OrderWord } from '../shared/words.js'
@@ -64,8 +64,8 @@ export function inRange(kind: 'number' | 'date'): Convert {
     const [first, second] = ends
     const isReversed = first !== undefined && second !== undefined && first > second
     const [min, max] = isReversed ? [second, first] : [first, second]
-    const lower = min === undefined ? isPresent(field.name) : say('from', min)
-    return max === undefined ? lower : and(lower, say('until', max))
+    const lower = min === undefined ? undefined : say('from', min)
+    return joinKept('and', [lower, max === undefined ? undefined : say('until', max)])
   }
 }
 

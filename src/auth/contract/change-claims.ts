@@ -79,7 +79,7 @@ export const changeClaims: Claims = {
       let isRotated = false
       const calls = [
         async () => {
-          isRotated = await store.rotate(second, T + 10)
+          isRotated = (await store.rotate(second, T + 10)) === true
         },
         () => store.revoke([first.id], T + 1, 'ada'),
       ]

@@ -13,6 +13,14 @@ export const insertClaims: Claims = {
     expectKeys(await listAll(store), [first])
   },
 
+  async 'insert says name_taken if a live key has the folded name, whatever the names'(store) {
+    const folded = { foldedName: 'prod' }
+    expect(await store.insert(record({ name: 'prod', ...folded })), 'added')
+    expect(await store.insert(record({ name: 'PROD', ...folded })), 'name_taken')
+    expect(await store.insert(record({ name: 'PROD', ...folded }), 9), 'name_taken')
+    expect(await store.insert(record({ name: 'prod', foldedName: 'other' }), 9), 'added')
+  },
+
   async 'insert accepts a name that another organisation has, or that differs in case'(store) {
     expect(await store.insert(record({ name: 'ci' })), 'added')
     expect(await store.insert(record({ name: 'CI' })), 'added')
@@ -49,7 +57,7 @@ export const insertClaims: Claims = {
     expectKeys(await listAll(store), added)
   },
 
-  async 'insert says too_many_keys and adds nothing if maxKeys hold a name, name_taken coming first'(
+  async 'insert says too_many_keys and adds nothing if maxKeys work, name_taken coming first'(
     store,
   ) {
     const named = (name: string, members = {}) => record({ name, ...members })
@@ -65,7 +73,7 @@ export const insertClaims: Claims = {
     expect(await store.insert(expiring, 3), 'added')
     expect(await store.insert(named('d', { createdAt: T + 4 }), 3), 'too_many_keys')
     expect(await store.insert(named('d', { createdAt: T + 5 }), 3), 'added')
-    // A rotation passes its place on, whatever the bound.
+    // At T + 5 the overlap is over: the successor has the place of its predecessor.
     expect(await store.rotate(succeed(a), T + 5), true)
     expect(await store.insert(named('e', { createdAt: T + 5 }), 3), 'too_many_keys')
     expect(await store.insert(named('e', { createdAt: T + 5 }), 4), 'added')
@@ -73,6 +81,30 @@ export const insertClaims: Claims = {
     expect(await store.insert(named('f', { createdAt: T + 5 }), 4), 'added')
     expect(await store.insert(named('g', { createdAt: T + 5 }), 4), 'too_many_keys')
     expect(await store.insert(named('g', { createdAt: T + 5 })), 'added')
+  },
+
+  async 'rotate says too_many_keys and changes nothing if the overlap would make more than maxKeys work'(
+    store,
+  ) {
+    const [a, b] = [await add(store, { name: 'a' }), await add(store, { name: 'b' })]
+    await add(store, { name: 'a', organisationId: 'other' })
+    expect(await store.rotate(succeed(a, T + 1), T + 10, 2), 'too_many_keys')
+    expectKeys(await listAll(store), [a, b])
+    expect(await store.rotate(succeed(a, T + 1), T + 1, 2), true)
+    expect(await store.rotate(succeed(a, T + 1), T + 10, 2), false)
+    expect(await store.rotate(succeed(b, T + 2), T + 10, 3), true)
+    const named = (createdAt: number) => record({ name: 'c', createdAt })
+    expect(await store.insert(named(T + 9), 3), 'too_many_keys')
+    expect(await store.insert(named(T + 10), 3), 'added')
+  },
+
+  async 'exactly as many of many concurrent rotations win as maxKeys leaves'(store) {
+    const names = Array.from({ length: 10 }, (_, index) => `name ${index}`)
+    const keys = await Promise.all(names.map((name) => add(store, { name })))
+    const won = await Promise.all(keys.map((key) => store.rotate(succeed(key), T + 10, 12)))
+    expect(won.filter((each) => each === true).length, 2)
+    expect(won.filter((each) => each === 'too_many_keys').length, 8)
+    expect((await listAll(store)).length, 12)
   },
 
   async 'exactly as many of many concurrent inserts win as maxKeys leaves'(store) {

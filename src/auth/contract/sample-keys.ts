@@ -10,10 +10,12 @@ let made = 0
 /** A live key, always under the same name unless `members` says otherwise. */
 export function record(members: Partial<KeyRecord> = {}): KeyRecord {
   const number = String(made++)
+  const { name = 'name' } = members
   return {
     id: `key${number.padStart(13, '0')}`,
     organisationId: 'org',
-    name: 'name',
+    name,
+    foldedName: `folded ${name}`,
     scopes: ['suppliers:read'],
     digest: number.padStart(64, 'd'),
     createdAt: T,

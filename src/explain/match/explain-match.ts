@@ -7,7 +7,7 @@ import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
 import type { Resource, RowOf } from '../../language/resource.js'
 import { parseQuery, parseWithin } from '../../parse/parse.js'
-import { isComparison } from '../../language/filter.js'
+import { isComparison } from '../../language/tree.js'
 import { toPredicate } from '../../plan/bind.js'
 import { refusePlan, type PlanOptions, type QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
@@ -35,8 +35,10 @@ export interface MatchExplanation {
   readonly moment: { readonly now: number; readonly timeZone: string }
 }
 
+/** A comparison or a group of an explained filter. */
 export type ExplainedFilter = ExplainedComparison | ExplainedGroup
 
+/** A group of a filter with the outcome for a row. */
 export interface ExplainedGroup {
   /** Keys from the root of the query, as in an issue. */
   readonly path: Path

@@ -10,7 +10,7 @@ import {
   placedIn,
   type AnyComparison,
   type PlacedComparison,
-} from '../../language/filter.js'
+} from '../../language/tree.js'
 import { refusePlan, type QueryArgument } from '../../plan/plan.js'
 import { Calendar, type Moment } from '../../time/calendar.js'
 import { englishQuery } from './english.js'

@@ -57,6 +57,7 @@ export interface Said {
   readonly kind: Kind
 }
 
+/** An equality with one or more values, in words. */
 export interface SaidEquality extends Said {
   /** The values other than null. */
   readonly values: readonly string[]
@@ -67,6 +68,7 @@ export interface SaidEquality extends Said {
   readonly form: DateForm | undefined
 }
 
+/** An order comparison, in words. */
 export interface SaidOrder extends Said {
   readonly relation: 'below' | 'notAbove' | 'above' | 'notBelow'
   readonly value: string
@@ -74,21 +76,25 @@ export interface SaidOrder extends Said {
   readonly form: DateForm | undefined
 }
 
+/** A search for a text or an element, in words. */
 export interface SaidPart extends Said {
   readonly value: string
   readonly negated: boolean
 }
 
+/** A comparison of a list with several values, in words. */
 export interface SaidElements extends Said {
   readonly values: readonly string[]
   readonly wanted: 'any' | 'all'
   readonly negated: boolean
 }
 
+/** A comparison with a day, in words. */
 export interface SaidDay extends SaidPart {
   readonly form: DateForm
 }
 
+/** A comparison with a relative date, in words. */
 export interface SaidSpan extends Said {
   readonly relation: 'before' | 'on' | 'after'
   /** Into the past or the future. */
@@ -111,6 +117,7 @@ export interface SpanParts {
   readonly timed: boolean
 }
 
+/** A sort key, in words. */
 export interface SaidKey extends Said {
   readonly descending: boolean
 }
@@ -133,6 +140,7 @@ export interface MatchWords extends QueryWords {
   distance(said: SaidDistance): string
 }
 
+/** A cell of an explained comparison, in words. */
 export interface SaidCell {
   readonly kind: Kind
   readonly state: 'present' | 'absent' | 'unreadable'
@@ -142,6 +150,7 @@ export interface SaidCell {
   readonly found: string | undefined
 }
 
+/** The outcomes that must change to change a verdict. */
 export interface SaidDistance {
   readonly matches: boolean
   /** The fewest comparisons whose outcomes must change to change the verdict; at least 1. */

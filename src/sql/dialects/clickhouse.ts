@@ -1,5 +1,6 @@
 import { days, epochMs, instants, int64, seconds, signed, toPlainText } from './column-types.js'
 import { bind, plain, sql, type Sql } from '../writer.js'
+import { decodeUuid } from './decode.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 /** An array too is bound by the type of its elements. */
@@ -23,19 +24,14 @@ const datetime: ColumnType = {
 }
 const toMilliseconds = (column: Sql) => sql`toDateTime64(${column}, 3, 'UTC')`
 const asText = (column: Sql) => sql`toString(${column})`
-const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole, decode: Number })
+const integers = (whole: Whole): ColumnType => ({ parameter: 'Int64', whole })
 const doublesOf = (read = (column: Sql) => column): ColumnType => ({
   parameter: 'Float64',
   read,
   isNaN,
-  decode: readDouble,
 })
 const strings: ColumnType = { parameter: 'String' }
-const doubles: ColumnType = {
-  parameter: 'Float64',
-  isNaN,
-  decode: (raw) => (raw as unknown[]).map(readDouble), // an array is never null
-}
+const doubles: ColumnType = { parameter: 'Float64', isNaN }
 
 /** ClickHouse. A column that may be absent must be Nullable: others turn a missing value into a default. */
 export const clickhouseParts = {
@@ -48,7 +44,7 @@ export const clickhouseParts = {
     string: {
       String: strings,
       'LowCardinality(String)': strings,
-      UUID: { ...strings, read: asText },
+      UUID: { ...strings, read: asText, decode: decodeUuid },
       Enum: { ...strings, read: asText },
     },
     number: {
@@ -88,7 +84,10 @@ export const clickhouseParts = {
     // `in` tells 0 and -0 apart; `=` does not.
     return values.includes(0) && type.isNaN !== undefined ? sql`(${isIn} or ${column} = 0)` : isIn
   },
-  hasText: (column, text) => sql`position(${column}, ${text}) > 0`,
+  // Which an index of n-grams serves.
+  hasText: (column, text, type) =>
+    sql`${column} like ${parameter(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`, type)}`,
+  foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) => sql`hasAny(${column}, ${parameter(values, type)})`,
   covers: (column, values, type) => sql`hasAll(${column}, ${parameter(values, type)})`,
   isEmpty: (column, type) => {
@@ -110,9 +109,3 @@ export const clickhouseParts = {
   },
   placesNulls: true,
 } satisfies Dialect
-
-/** A double from JSON, in which `output_format_json_quote_denormals` writes infinities as text. */
-function readDouble(raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw
-  return Number(raw.replace('inf', 'Infinity'))
-}

@@ -1,6 +1,7 @@
 import { FIRST_MS, LAST_MS } from '../../time/date-text.js'
 import type { Scalar } from '../../language/kind.js'
 import { plain, sql, type Sql } from '../writer.js'
+import { decodeEpoch } from './decode.js'
 import type { ColumnType, Whole } from './dialect.js'
 
 /** What the column types of several dialects have in common. */
@@ -38,26 +39,13 @@ type Integers = Pick<ColumnType, 'whole' | 'isValid' | 'decode'>
 export const int64: Integers = {
   whole: safeIntegers,
   isValid: (column) => isWithin(safeIntegers, column),
-  decode: toSafeInteger,
 }
 
 /** A column of 64-bit integers for epoch milliseconds. */
 export const epochMs: Integers = {
   whole: instants,
   isValid: (column) => isWithin(instants, column),
-  decode: toSafeInteger,
-}
-
-/** An integer from a number, a bigint or text; null from anything else, and if a number cannot hold it exactly. */
-export function toSafeInteger(raw: unknown): number | null {
-  const number = typeof raw === 'object' ? NaN : Number(raw)
-  return Number.isSafeInteger(number) ? number : null
-}
-
-/** A boolean from 0 or 1, as some databases store it; null from anything else. */
-export function toBoolean(raw: unknown): boolean | null {
-  const number = Number(raw)
-  return number === 0 || number === 1 ? number === 1 : null
+  decode: decodeEpoch(),
 }
 
 /** Epoch milliseconds as `YYYY-MM-DDThh:mm:ss.sssZ`. */
@@ -75,14 +63,16 @@ export function toDayText(ms: Scalar): string {
   return toIsoText(ms).slice(0, 10)
 }
 
-/** A list from JSON text, unless the driver has parsed it already; null if it is malformed. */
-export function fromJson(raw: unknown): unknown {
-  if (typeof raw !== 'string') return raw
-  try {
-    return JSON.parse(raw)
-  } catch {
-    return null
-  }
+/**
+ * A list with its last value repeated up to a power of two, or a multiple of 512, so that lists of most
+ * lengths make few statements to prepare.
+ */
+export function padded<T>(values: readonly T[]): readonly T[] {
+  const size = Math.min(
+    2 ** Math.ceil(Math.log2(values.length)),
+    Math.ceil(values.length / 512) * 512,
+  )
+  return [...values, ...Array<T>(size - values.length).fill(values.at(-1)!)]
 }
 
 export function inDoubleQuotes(name: string): string {

@@ -17,10 +17,22 @@ export interface Dialect extends ListTests {
   readonly rows: (count: number) => Sql
   /** Whether a column is one of at least two values. */
   readonly isAmong: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql
+  /** Conditions that hold where a column is one of some values, if an index serves those and not that. */
+  readonly narrows?: (column: Sql, values: readonly unknown[], type: ColumnType) => Sql[]
   /** Whether a text contains another, which may be empty. */
-  readonly hasText: (column: Sql, text: Sql) => Sql
+  readonly hasText: (column: Sql, text: string, type: ColumnType) => Sql
+  /** Whether a text starts with another, or seems to, if indexes serve that which serve no range. */
+  readonly startsWith?: (column: Sql, text: string, type: ColumnType) => Sql
+  /** Whether `startsWith` says no more than that a text starts with another. */
+  readonly likesExactly?: boolean
+  /** A text with A to Z as a to z, ordered by code point. */
+  readonly foldAscii: (column: Sql) => Sql
+  /** A type of texts in the order of the column's own collation; by default the type. */
+  readonly inOwnOrder?: (type: ColumnType) => ColumnType
   /** Whether an order has to say where nulls are, for them to be lowest. */
   readonly placesNulls?: boolean
+  /** Whether an index has nulls at the other end than an order of the language. */
+  readonly nullsAreHighest?: boolean
   /** What the table is called in a statement; `t` by default. */
   readonly alias?: string
   /** Whether `"t"."x"` is first the column `t.x`, or member `x` of column `t`, and only then `x` of table `t`. */
@@ -83,14 +95,27 @@ export interface ColumnType {
   /** Turns a value into a parameter; by default it is the parameter. */
   readonly encode?: (value: Scalar) => unknown
   /** What is compared with values, if order or elements matter; by default the column. */
-  readonly compared?: (column: Sql) => Sql
+  readonly compared?: ((column: Sql) => Sql) | undefined
+  /**
+   * For a type with several values that read as one, besides values outside the language: cuts a value
+   * to the one that it reads as, and gives the value that the next one starts with.
+   */
+  readonly finer?: { readonly cut: (value: Sql) => Sql; readonly next: (value: Sql) => Sql }
   /** What rows are ordered by; by default the column. */
-  readonly ordered?: (column: Sql) => Sql
+  readonly ordered?: ((column: Sql) => Sql) | undefined
   /** What is selected; by default the column. */
   readonly select?: (column: Sql) => Sql
-  /** Decodes what the driver returns, if that is not null; null for absent. By default it is the cell. */
-  readonly decode?: (raw: unknown) => unknown
+  /** Reads a value as drivers return it; by default as its kind, `whole` and `isValid` say. */
+  readonly decode?: Decode
+  /** For lists in JSON: elements that `decode` does not read are left out. */
+  readonly json?: true
 }
+
+/**
+ * Reads a value of a column in any form in which drivers and ORMs return it: null if the language has
+ * no such value, so that it counts as absent, and undefined if the value is not of the column's type.
+ */
+export type Decode = (raw: unknown) => Scalar | null | undefined
 
 /** The whole numbers `[from, to)`, or the multiples of a unit among them. */
 export interface Whole {

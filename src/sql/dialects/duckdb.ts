@@ -5,16 +5,18 @@ import {
   instants,
   int64,
   isInstant,
+  padded,
   signed,
   toIsoText,
 } from './column-types.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
+import { decodeShown, decodeUuid } from './decode.js'
 import type { ColumnType, Dialect } from './dialect.js'
 
 const parameter = (value: unknown, type: ColumnType): Sql =>
   sql`${bind(value, type.parameter)}::${plain(type.parameter)}`
 const each = (values: readonly unknown[], type: ColumnType) =>
-  join(values.map((value) => parameter(value, type)))
+  join(padded(values).map((value) => parameter(value, type)))
 
 const isNaN = (value: Sql) => sql`isnan(${value})`
 const double: ColumnType = {
@@ -51,12 +53,12 @@ export const duckdbParts = {
   types: {
     string: {
       VARCHAR: varchar,
-      UUID: { ...varchar, read: asText },
+      UUID: { ...varchar, read: asText, decode: decodeUuid },
       ENUM: { ...varchar, read: asText },
     },
     number: {
       DOUBLE: double,
-      FLOAT: { ...double, read: shown },
+      FLOAT: { ...double, read: shown, decode: decodeShown },
       DECIMAL: { ...double, read: (column: Sql) => sql`${column}::DOUBLE` },
       TINYINT: { parameter: 'TINYINT', whole: signed(8) },
       SMALLINT: { parameter: 'SMALLINT', whole: signed(16) },
@@ -71,7 +73,11 @@ export const duckdbParts = {
     },
     'string[]': {
       'VARCHAR[]': varchar,
-      'UUID[]': { ...varchar, read: (column: Sql) => sql`${column}::VARCHAR[]` },
+      'UUID[]': {
+        ...varchar,
+        read: (column: Sql) => sql`${column}::VARCHAR[]`,
+        decode: decodeUuid,
+      },
     },
     'number[]': {
       'DOUBLE[]': double,
@@ -82,7 +88,9 @@ export const duckdbParts = {
   parameter,
   rows: (count) => bind(count, 'BIGINT'),
   isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
-  hasText: (column, text) => sql`contains(${column}, ${text})`,
+  hasText: (column, text, type) => sql`contains(${column}, ${parameter(text, type)})`,
+  foldAscii: (column) =>
+    sql`translate(${column}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`,
   overlaps: (column, values, type) => sql`list_has_any(${column}, [${each(values, type)}])`,
   covers: (column, values, type) => sql`list_has_all(${column}, [${each(values, type)}])`,
   // NaN is the greatest number, so it is the least element only if there is no other.

@@ -2,14 +2,14 @@ import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   epochMs,
-  fromJson,
   instants,
   int64,
+  padded,
   seconds,
   signed,
-  toBoolean,
   toPlainText,
 } from './column-types.js'
+import { decodeEpoch, decodeInstant, decodeSingle } from './decode.js'
 import type { ColumnType, Dialect } from './dialect.js'
 
 const bound = (value: unknown) => bind(value, '')
@@ -29,17 +29,18 @@ const timestamp: ColumnType = {
   ...epochMs,
   parameter: 'bigint',
   read: (column) => sql`cast(nullif(unix_timestamp(${column}), 0) * 1000 as signed)`,
+  decode: (raw) =>
+    (typeof raw === 'string' && raw.includes('-', 1) ? decodeInstant : decodeEpoch())(raw),
 }
 
 const boolean: ColumnType = {
   parameter: 'boolean',
   isValid: (column) => sql`${column} in (0, 1)`,
   encode: Number,
-  decode: toBoolean,
 }
 
-/** From 8.0.17. As a number, drivers bind a double, which a limit does not take. */
-export const mysqlParts = underCollation('utf8mb4_0900_bin', (count) => bound(BigInt(count)))
+/** From 8.0.17. Drivers bind a number as a double, and a bigint as text: a limit takes neither. */
+export const mysqlParts = underCollation('utf8mb4_0900_bin', (count) => plain(String(count)))
 
 /** From 10.6: lists are JSON, and nulls are lowest without saying so. */
 export const mariadbParts = underCollation('utf8mb4_nopad_bin', bound)
@@ -55,7 +56,7 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   const parameter = (value: unknown, type: ColumnType): Sql =>
     type.parameter === 'text' ? sql`${bound(value)} ${binary}` : bound(value)
   const each = (values: readonly unknown[], type: ColumnType) =>
-    join(values.map((value) => parameter(value, type)))
+    join(padded(values).map((value) => parameter(value, type)))
 
   /** The elements of a list with their places, as `json_table` reads them, and which are of its kind. */
   function elementsOf(column: Sql, { parameter: type }: ColumnType) {
@@ -85,19 +86,24 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         varchar: anyText,
         char: anyText,
         enum: {
-          ...anyText,
+          parameter: 'text',
+          ordered,
           read: (column: Sql) => sql`cast(${column} as char character set utf8mb4)`,
         },
         ...textsUnder(collation),
       },
       number: {
         double: { parameter: 'double' },
-        float: { parameter: 'double', read: (column: Sql) => sql`cast(${column} as double)` },
+        float: {
+          parameter: 'double',
+          read: (column: Sql) => sql`cast(${column} as double)`,
+          decode: decodeSingle,
+        },
         tinyint: { parameter: 'int', whole: signed(8) },
         smallint: { parameter: 'int', whole: signed(16) },
         int: { parameter: 'int', whole: signed(32) },
         bigint: { parameter: 'bigint', ...int64 },
-        decimal: { parameter: 'double', decode: Number },
+        decimal: { parameter: 'double' },
       },
       boolean: { boolean, 'tinyint(1)': boolean },
       date: {
@@ -107,16 +113,27 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
         'timestamp(3)': timestamp,
         bigint: { parameter: 'bigint', ...epochMs },
       },
-      'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
-      'number[]': { json: { parameter: 'double', select: toList, decode: toFiniteNumbers } },
+      'string[]': { json: { parameter: 'text', select: toList, json: true } },
+      'number[]': {
+        json: { parameter: 'double', select: toList, json: true, decode: decodeFinite },
+      },
     },
     rows,
     quote: (identifier) => `\`${identifier.replaceAll('`', '``')}\``,
     placeholders: '?',
     parameter,
     isAmong: (column, values, type) => sql`${column} in (${each(values, type)})`,
+    foldAscii: (column) =>
+      sql`convert(cast(lower(convert(cast(${column} as binary) using hebrew)) as binary) using utf8mb4) ${binary}`,
+    // Texts that are one under this collation are one under the column's own, whose index serves.
+    narrows: (column, values, { ordered: by }) =>
+      by === undefined ? [] : [sql`${column} in (${join(padded(values).map(bound))})`],
+    startsWith: (column, text) =>
+      sql`${column} like ${bound(`${text.replaceAll(/[|%_]/g, '|$&')}%`)} escape '|'`,
+    inOwnOrder: ({ ordered: by, ...type }) =>
+      by === undefined ? type : { ...type, parameter: 'own text' },
     // MySQL 9.7 looks by the collation of the column, whatever that of the text is.
-    hasText: (column, text) => sql`locate(${text}, ${ordered(column)}) > 0`,
+    hasText: (column, text, type) => sql`locate(${parameter(text, type)}, ${ordered(column)}) > 0`,
     // Counted, as MySQL 9.7 reads the list of one row for all where `exists` becomes a join.
     overlaps: (column, values, type) =>
       sql`(select count(*) ${elements(column, type)} and element.value in (${each(values, type)})) > 0`,
@@ -151,10 +168,7 @@ function toList(column: Sql): Sql {
 }
 
 /** A JSON number can be beyond the largest double: `json_table` reads the largest, and so does this. */
-function toFiniteNumbers(raw: unknown): unknown {
-  const read = fromJson(raw)
-  if (!Array.isArray(read)) return read
-  return read.map((element: unknown) =>
-    element === Infinity || element === -Infinity ? Math.sign(element) * Number.MAX_VALUE : element,
-  )
+function decodeFinite(raw: unknown): number | undefined {
+  const { MAX_VALUE } = Number
+  return typeof raw === 'number' ? Math.min(Math.max(raw, -MAX_VALUE), MAX_VALUE) : undefined
 }

@@ -2,7 +2,6 @@ import { all, bind, plain, sql, type Sql } from '../writer.js'
 import {
   days,
   epochMs,
-  fromJson,
   inDoubleQuotes,
   instants,
   int64,
@@ -10,8 +9,8 @@ import {
   signed,
   toDayText,
   toIsoText,
-  toSafeInteger,
 } from './column-types.js'
+import { decodePadded, decodeShown, decodeUuid } from './decode.js'
 import type { ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
 // Every deterministic collation has the same equality, but not the same order.
@@ -22,16 +21,21 @@ const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoi
 
 /** Bound by name of its type, NaN is no fault where the column has none. */
 const equalsNaN = (value: Sql) => sql`${value} = 'NaN'::double precision`
-const double: ColumnType = { parameter: 'double precision', isNaN: equalsNaN, decode: Number }
+const double: ColumnType = { parameter: 'double precision', isNaN: equalsNaN }
 
 /** Digits enough to tell any two apart: what is shown of a `real`, rather than its exact value. */
-const real: ColumnType = { ...double, read: (column) => sql`${column}::text::double precision` }
+const real: ColumnType = {
+  ...double,
+  read: (column) => sql`${column}::text::double precision`,
+  decode: decodeShown,
+}
 
 /** Ordered as its canonical text is, in lower case. */
 const uuid: ColumnType = {
   parameter: 'uuid',
   holds: (value) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(String(value)),
   text: { of: (column) => byCodePoint(asText(column)), type: text },
+  decode: decodeUuid,
 }
 
 /** Its padding is no part of a text, nor are other spaces at the end. */
@@ -41,6 +45,7 @@ const char: ColumnType = {
   holds: (value) => !String(value).endsWith(' '),
   text: { of: (column) => byCodePoint(asText(column)), type: text },
   select: asText,
+  decode: decodePadded,
 }
 
 const milliseconds = plain(`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`)
@@ -59,12 +64,13 @@ function timestamp(parameter: string, inUtc: (column: Sql) => Sql) {
   } satisfies ColumnType
 }
 
-/** A timestamp that may hold microseconds, infinities and other years: no index serves its order. */
-const toMilliseconds = (type: ReturnType<typeof timestamp>): ColumnType => ({
-  ...type,
-  ordered: (column) =>
-    sql`case when ${type.isValid(column)} then date_trunc('milliseconds', ${column}) end`,
-})
+/** A timestamp that may hold microseconds, infinities and other years. */
+function toMilliseconds(type: ReturnType<typeof timestamp>): ColumnType {
+  const cut = (value: Sql) => sql`date_trunc('milliseconds', ${value})`
+  const next = (value: Sql) => sql`${cut(value)} + interval '1 millisecond'`
+  const ordered = (column: Sql) => sql`case when ${type.isValid(column)} then ${cut(column)} end`
+  return { ...type, finer: { cut, next }, ordered }
+}
 
 const timestamptz = timestamp('timestamptz', (column) => sql`${column} at time zone 'UTC'`)
 const plainTimestamp = timestamp('timestamp', (column) => column)
@@ -76,12 +82,7 @@ const date: ColumnType = {
   encode: toDayText,
 }
 
-const bigints: ColumnType = {
-  parameter: 'bigint',
-  ...int64,
-  // Drivers return an array, of texts or of bigints.
-  decode: (raw) => (raw as unknown[]).map(toSafeInteger),
-}
+const bigints: ColumnType = { parameter: 'bigint', ...int64 }
 
 /** Elements of a JSON array; none of another value. No name of a column is one of its own. */
 const elementsOf = (column: Sql) =>
@@ -119,11 +120,13 @@ const texts: ListTests = {
     return unnested(found, true)
   },
 }
-const jsonTexts = { ...text, list: texts, decode: fromJson } satisfies ColumnType
+const jsonTexts = { ...text, list: texts, json: true } satisfies ColumnType
 
 /** The numbers of a JSON array as doubles, without those beyond the largest. */
 const jsonNumbers = {
   parameter: 'double precision',
+  json: true,
+  decode: (raw) => (Number.isFinite(raw) ? Number(raw) : undefined),
   read: (column) =>
     sql`(select array_agg(case when jsonb_typeof(element.value) = 'number' then case when abs(element.value::numeric) < 4e-324 then 0 when abs(element.value::numeric) <= 1.7976931348623157e308 then element.value::numeric::double precision end end) from ${elementsOf(column)})`,
 } satisfies ColumnType
@@ -153,7 +156,7 @@ const types = {
     smallint: { parameter: 'smallint', whole: signed(16) },
     integer: { parameter: 'integer', whole: signed(32) },
     bigint: { parameter: 'bigint', ...int64 },
-    numeric: { parameter: 'numeric', isNaN: (value: Sql) => sql`${value} = 'NaN'`, decode: Number },
+    numeric: { parameter: 'numeric', isNaN: (value: Sql) => sql`${value} = 'NaN'` },
   },
   boolean: { boolean: { parameter: 'boolean' } },
   date: {
@@ -190,6 +193,11 @@ const parameter = (value: unknown, { parameter: type }: ColumnType) =>
   sql`${bind(value, type)}::${plain(type)}`
 const array = (values: readonly unknown[], type: ColumnType) => sql`${parameter(values, type)}[]`
 
+// Which an index of trigrams serves, under any collation.
+const like = (column: Sql, pattern: string, type: ColumnType) =>
+  sql`${column} like ${parameter(pattern, type)}`
+const escaped = (part: string) => part.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
 /** PostgreSQL, and databases that speak its dialect. A list of operands is one array parameter. */
 export const postgresParts = {
   quote: inDoubleQuotes,
@@ -201,7 +209,11 @@ export const postgresParts = {
   parameter,
   rows: (count) => bind(count, 'bigint'),
   isAmong: (column, values, type) => sql`${column} = any(${array(values, type)})`,
-  hasText: (column, part) => sql`strpos(${column}, ${part}) > 0`,
+  hasText: (column, part, type) => like(column, `%${escaped(part)}%`, type),
+  startsWith: (column, prefix, type) => like(column, `${escaped(prefix)}%`, type),
+  likesExactly: true,
+  foldAscii: (column) => sql`lower(${column} collate "C")`,
+  inOwnOrder: (type) => ({ ...type, compared: undefined, ordered: undefined }),
   overlaps: (column, values, type) =>
     sql`${column} && ${array(values, type)} and ${isFlat(column)}`,
   covers: (column, values, type) => sql`${column} @> ${array(values, type)} and ${isFlat(column)}`,
@@ -222,6 +234,7 @@ export const postgresParts = {
     return unnested(elements, isText)
   },
   placesNulls: true,
+  nullsAreHighest: true,
   comparesRows: true,
 } satisfies Dialect
 

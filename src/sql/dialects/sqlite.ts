@@ -2,24 +2,25 @@ import type { Scalar } from '../../language/kind.js'
 import { bind, join, plain, sql, type Sql } from '../writer.js'
 import {
   days,
-  fromJson,
   inDoubleQuotes,
   instants,
   isWithin,
+  padded,
   safeIntegers,
   seconds,
-  toBoolean,
   toDayText,
   toIsoText,
   toPlainText,
-  toSafeInteger,
 } from './column-types.js'
+import { decodeEpoch, decodeForm } from './decode.js'
 import type { ColumnType, Dialect, Whole } from './dialect.js'
 
 const bound = (value: unknown) => bind(value, '')
-const each = (values: readonly unknown[]) => join(values.map(bound))
+const each = (values: readonly unknown[]) => join(padded(values).map(bound))
 
 const isInteger = (column: Sql) => sql`typeof(${column}) = 'integer'`
+const isNumber = (column: Sql) => sql`typeof(${column}) in ('real', 'integer')`
+const isText = (column: Sql) => sql`typeof(${column}) = 'text'`
 
 /** Integers of a range. The column may hold anything else as well. */
 function integers(whole: Whole): ColumnType {
@@ -34,22 +35,28 @@ function integers(whole: Whole): ColumnType {
   }
 }
 
-/** Dates as texts of one fixed form, which sort as their instants do; a cell of another form is absent. */
-function texts(format: string, encode: (ms: Scalar) => string, whole: Whole): ColumnType {
+/**
+ * Dates as texts of one fixed form, which sort as their instants do; a cell of another form is absent.
+ * @param form - the name of the type
+ */
+function formed<F extends string>(
+  form: F,
+  format: string,
+  encode: (ms: Scalar) => string,
+  whole: Whole,
+): { readonly [N in F]: ColumnType } {
   // In a column of numeric affinity, a bound that reads as a number would be one.
   const isOfType = (column: Sql) =>
     sql`ifnull(strftime('${plain(format)}', ${column}) = ${column} and ${column} >= '0001-', 0)`
-  return {
+  const type: ColumnType = {
     parameter: 'text',
     whole,
     encode,
     isOfType,
     select: (column) => sql`case when ${isOfType(column)} then ${column} end`,
-    decode: (raw) => {
-      const text = String(raw)
-      return text.length === 10 ? text : `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
-    },
+    decode: decodeForm(form, whole.unit),
   }
+  return { [form]: type } as { readonly [N in F]: ColumnType } // of this name
 }
 
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
@@ -57,45 +64,54 @@ export const sqliteParts = {
   quote: inDoubleQuotes,
   placeholders: '?',
   types: {
-    string: { text: { parameter: 'text', isOfType: (column) => sql`typeof(${column}) = 'text'` } },
+    string: {
+      text: {
+        parameter: 'text',
+        isOfType: isText,
+        select: (column) => sql`case when ${isText(column)} then ${column} end`,
+      },
+    },
     number: {
       real: {
         parameter: 'real',
-        isOfType: (column) => sql`typeof(${column}) in ('real', 'integer')`,
-        decode: (raw) => (typeof raw === 'bigint' ? Number(raw) : raw),
+        isOfType: isNumber,
+        select: (column) => sql`case when ${isNumber(column)} then ${column} end`,
       },
-      integer: { ...integers(safeIntegers), whole: safeIntegers, decode: toSafeInteger },
+      integer: { ...integers(safeIntegers), whole: safeIntegers },
     },
-    boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number, decode: toBoolean } },
+    boolean: { integer: { ...integers({ from: 0, to: 2 }), encode: Number } },
     date: {
-      integer: { ...integers(instants), whole: instants, decode: toSafeInteger },
+      integer: { ...integers(instants), whole: instants, decode: decodeEpoch() },
       'integer seconds': {
         ...integers({ from: instants.from / 1000, to: instants.to / 1000 }),
         whole: seconds,
         encode: (ms) => Number(ms) / 1000,
-        decode: (raw) => Number(raw) * 1000,
+        decode: decodeEpoch(1000),
       },
-      'YYYY-MM-DDThh:mm:ss.sssZ': texts('%Y-%m-%dT%H:%M:%fZ', toIsoText, instants),
-      'YYYY-MM-DDThh:mm:ss.sss+00:00': texts(
+      ...formed('YYYY-MM-DDThh:mm:ss.sssZ', '%Y-%m-%dT%H:%M:%fZ', toIsoText, instants),
+      ...formed(
+        'YYYY-MM-DDThh:mm:ss.sss+00:00',
         '%Y-%m-%dT%H:%M:%f+00:00',
         (ms) => toIsoText(ms).replace('Z', '+00:00'),
         instants,
       ),
-      'YYYY-MM-DD hh:mm:ss.sss': texts('%Y-%m-%d %H:%M:%f', toPlainText, instants),
-      'YYYY-MM-DD hh:mm:ss': texts(
+      ...formed('YYYY-MM-DD hh:mm:ss.sss', '%Y-%m-%d %H:%M:%f', toPlainText, instants),
+      ...formed(
+        'YYYY-MM-DD hh:mm:ss',
         '%Y-%m-%d %H:%M:%S',
         (ms) => toPlainText(ms).slice(0, 19),
         seconds,
       ),
-      'YYYY-MM-DD': texts('%Y-%m-%d', toDayText, days),
+      ...formed('YYYY-MM-DD', '%Y-%m-%d', toDayText, days),
     },
-    'string[]': { json: { parameter: 'text', select: toList, decode: fromJson } },
-    'number[]': { json: { parameter: 'real', select: toList, decode: fromJson } },
+    'string[]': { json: { parameter: 'text', select: toList, json: true } },
+    'number[]': { json: { parameter: 'real', select: toList, json: true } },
   },
   parameter: bound,
   rows: bound,
   isAmong: (column, values) => sql`${column} in (${each(values)})`,
-  hasText: (column, text) => sql`instr(${column}, ${text}) > 0`,
+  hasText: (column, text) => sql`instr(${column}, ${bound(text)}) > 0`,
+  foldAscii: (column) => sql`lower(${column})`,
   overlaps: (column, values, type) =>
     sql`exists (select 1 ${elements(column, type)} and ${valueOf(type)} in (${each(values)}))`,
   covers: (column, values, type) =>

@@ -7,23 +7,22 @@ import {
 } from '../../facets/facet-plan.js'
 import { toBuckets, toRange } from '../../facets/finish.js'
 import type { Facet, Facets } from '../../facets/wanted.js'
-import { cellReaders } from '../../language/cell.js'
-import { valueKind } from '../../language/kind.js'
 import type { Range, Test } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
 import { everything } from '../../plan/condition.js'
-import { own } from '../../untrusted/plain.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { toPart, toText, type Statement } from '../part.js'
-import type { RawRow } from '../row.js'
-import { tableOf, type TableOptions } from '../statement.js'
+import { toPart, toText, type Part, type Statement } from '../part.js'
+import { countIn, readCounted, type RawRow } from '../row.js'
+import { joinedTableOf, type JoinedOptions } from '../statement.js'
 import { toExpression, toPredicate } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
-import { countIn, presentCell, type Source, type Written } from './source.js'
+import { placeOf, presentCell, type Source, type Written } from './source.js'
 import { writeValues } from './values.js'
 
 /** The statement of a facet, and what reads its rows. */
 export interface FacetStatement<F = Facet> extends Statement {
+  /** The statement as a part, for templates and for other placeholders than the dialect's. */
+  readonly part: Part
   /** The facet, from all rows that a driver returns. */
   readonly toFacet: (rows: readonly RawRow[]) => F
 }
@@ -39,21 +38,24 @@ export type FacetStatements<F> = { readonly [N in keyof F]: FacetStatement<F[N]>
  * A folded field shows the least text of its own column; of a list, elements at one place of both
  * columns belong together.
  *
+ * `joins` adds tables, for fields whose columns are in them.
+ *
  * @throws TypeError for what is no plan of facets, and as `toSql` does
  */
 export function facetSql<R extends Resource, W, D extends DialectName>(
   plan: FacetPlan<R, W>,
-  options: TableOptions<R, D>,
+  options: JoinedOptions<R, D>,
 ): FacetStatements<Facets<R, W>> {
   requireFacetPlan(plan)
-  const { columns, id, from } = tableOf(plan.resource, options)
+  const { columns, id, from } = joinedTableOf(plan.resource, options)
   const { placeholders } = columns.dialect
   const statements = plan.facets.map((facet): [string, FacetStatement] => {
     const { field, where } = facet
     const filter = where === everything ? plain('') : sql` where ${toExpression(where, columns)}`
     const { statement, toFacet } = write(facet, { columns, id, from, filter })
-    const text = toText(toPart(statement), { placeholders })
-    return [field.name, Object.freeze({ ...text, toFacet })]
+    const part = toPart(statement)
+    const text = toText(part, { placeholders })
+    return [field.name, Object.freeze({ ...text, part, toFacet })]
   })
   return Object.freeze(Object.fromEntries(statements)) as FacetStatements<Facets<R, W>> // one for each that was asked for
 }
@@ -78,16 +80,13 @@ function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Sour
   const cells = sql`select ${presentCell(field, column, columns.dialect)} as ${cell} from ${from}${filter}`
   const found = sql`select min(${cell}) as ${min}, max(${cell}) as ${max}, ${counts} from (${cells}) as ${id('cells')}`
   const statement = sql`select ${shown(min)}, ${shown(max)}, ${id('present')}, ${id('total')} from (${found}) as ${id('found')}`
-  const read = (row: RawRow, name: string) => {
-    const raw = own(row, name)
-    const decoded = raw === null || type.decode === undefined ? raw : type.decode(raw)
-    return Number(cellReaders[valueKind(field.kind)](decoded))
-  }
+  const place = placeOf(field, 0)
   return {
     statement,
-    toFacet: ([row = {}]) => {
-      const present = countIn(row, 'present')
-      return toRange(read(row, 'min'), read(row, 'max'), present, countIn(row, 'total') - present)
+    toFacet: ([row]) => {
+      const [least, most] = ['min', 'max'].map((name) => readCounted(row!, name, column, place))
+      const [present, total] = ['present', 'total'].map((name) => countIn(row!, name, place))
+      return toRange(Number(least), Number(most), present!, total! - present!)
     },
   }
 }
@@ -110,7 +109,13 @@ function writeBuckets({ field, edges }: PlannedBuckets, source: Source): Written
     statement: sql`select ${id('bucket')}, count(*) as ${id('count')} from (${cells}) as ${id('cells')} group by ${id('bucket')}`,
     toFacet: (rows) => {
       const counts = new Array<number>(absent + 1).fill(0)
-      for (const row of rows) counts[countIn(row, 'bucket')] = countIn(row, 'count')
+      for (const [i, row] of rows.entries()) {
+        const place = placeOf(field, i)
+        const at = countIn(row, 'bucket', place)
+        if (at > absent)
+          throw new TypeError(`${place}: expected a bucket up to ${absent}, got ${at}`)
+        counts[at] = countIn(row, 'count', place)
+      }
       return toBuckets(edges, counts, counts[absent]!)
     },
   }

@@ -1,7 +1,8 @@
 import type { Facet } from '../../facets/wanted.js'
 import type { BoundField } from '../../language/predicate.js'
-import { own } from '../../untrusted/plain.js'
-import type { Column, Columns } from '../columns.js'
+import { quote } from '../../untrusted/quote.js'
+import type { Column } from '../column.js'
+import type { Columns } from '../columns.js'
 import type { Dialect } from '../dialects/dialect.js'
 import { ordered } from '../order.js'
 import type { RawRow } from '../row.js'
@@ -23,15 +24,15 @@ export interface Written {
   readonly toFacet: (rows: readonly RawRow[]) => Facet
 }
 
+/** What messages call a row of a facet. */
+export function placeOf({ name }: BoundField, index: number): string {
+  return `the facet of ${quote(name)}, rows[${index}]`
+}
+
 /** The cell of a field of one value as it is ordered, null where it is absent. */
 export function presentCell(field: BoundField, column: Column, dialect: Dialect): Sql {
   const absent = isAbsent(field, column, dialect)
   const cell = ordered(column)
-  // Null is the only absent cell of most types.
-  return absent.length === 1 ? cell : sql`case when ${any(absent)} then null else ${cell} end`
-}
-
-/** A count in a driver's row: a number, a bigint or a text. */
-export function countIn(row: RawRow, name: string): number {
-  return Number(own(row, name) ?? 0)
+  // Null is the only absent cell of most types, if any is.
+  return absent.length <= 1 ? cell : sql`case when ${any(absent)} then null else ${cell} end`
 }

@@ -1,18 +1,18 @@
 import { closedValues } from '../../facets/finish.js'
 import type { PlannedValues } from '../../facets/facet-plan.js'
 import type { FacetValue, ValuesFacet } from '../../facets/wanted.js'
-import { cellReaders, type Cell } from '../../language/cell.js'
+import type { Cell } from '../../language/cell.js'
 import { isList, valueKind } from '../../language/kind.js'
 import type { BoundField, Predicate, Test } from '../../language/predicate.js'
 import type { Condition } from '../../plan/condition.js'
-import { own } from '../../untrusted/plain.js'
-import type { Column } from '../columns.js'
+import { requireArray } from '../../untrusted/arguments.js'
+import type { Column } from '../column.js'
 import type { ColumnType, Unnested } from '../dialects/dialect.js'
 import { ordered } from '../order.js'
-import type { RawRow } from '../row.js'
+import { countIn, readCounted, type RawRow } from '../row.js'
 import { toExpression } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
-import { countIn, presentCell, type Source, type Written } from './source.js'
+import { placeOf, presentCell, type Source, type Written } from './source.js'
 
 /**
  * Groups rows by their cell, or by each element of their list, which a row without one has null for.
@@ -39,7 +39,7 @@ export function writeValues(facet: PlannedValues, source: Source): Written {
   const asElement: Column = { ...column, sql: value, type: elementType(type) }
   const kept = toExpression(keptValues(facet), { ...columns, of: () => asElement })
   const isNull = sql`case when ${value} is null then`
-  const totals = sql`count(${value}) over () as ${id('distinct')}, max(${isNull} ${count} else 0 end) over () as ${id('absent')}`
+  const totals = sql`count(${value}) over () as ${id('distinct')}, sum(${isNull} ${count} else 0 end) over () as ${id('absent')}`
   const output = [
     sql`${isList(field.kind) ? value : (type.select?.(value) ?? value)} as ${value}`,
     ...(isFolded ? [least] : []),
@@ -104,26 +104,28 @@ function keptValues({ field, contains }: PlannedValues): Condition {
 
 function toValues(
   { field, limit }: PlannedValues,
-  { type }: Column,
+  column: Column,
   rows: readonly RawRow[],
 ): ValuesFacet {
-  const kind = valueKind(field.kind)
-  const { decode = (raw: unknown) => raw } = type
-  const read = (row: RawRow, name: string): Cell => {
-    const raw = own(row, name)
-    if (raw === null) return undefined
-    const decoded = isList(field.kind) ? (decode([raw]) as unknown[])[0] : decode(raw) // as lists are
-    const cell = cellReaders[kind](decoded)
-    return typeof cell === 'number' ? cell + 0 : cell
-  }
+  requireArray('rows', rows)
   const closed = closedValues(field)
-  const values = rows.flatMap((row): FacetValue[] => {
-    const value = read(row, 'value')
+  const values = rows.flatMap((row, i): FacetValue[] => {
+    const place = placeOf(field, i)
+    const read = (name: string): Cell => {
+      const cell = readCounted(row, name, column, place)
+      return typeof cell === 'number' ? cell + 0 : cell
+    }
+    const value = read('value')
     if (value === undefined) return []
-    const shown = field.fold === undefined ? value : read(row, 'own')
-    return [{ value: (closed?.get(value) ?? shown)!, count: countIn(row, 'count') }]
+    const shown = field.fold === undefined ? value : read('own')
+    return [{ value: (closed?.get(value) ?? shown)!, count: countIn(row, 'count', place) }]
   })
-  const [totals = {}] = rows
-  const [distinct, absent] = [countIn(totals, 'distinct'), countIn(totals, 'absent')]
-  return { values: values.slice(0, limit), distinct, absent }
+  // Without rows in the table there are no groups either.
+  const totalIn = (name: string) =>
+    rows.length === 0 ? 0 : countIn(rows[0]!, name, placeOf(field, 0))
+  return {
+    values: values.slice(0, limit),
+    distinct: totalIn('distinct'),
+    absent: totalIn('absent'),
+  }
 }

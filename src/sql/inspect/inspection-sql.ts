@@ -1,5 +1,5 @@
-import type { FieldInspection } from '../../explain/inspect/inspect-field.js'
-import type { Inspection } from '../../explain/inspect/inspect-rows.js'
+import type { FieldInspection } from '../../inspect/inspect-field.js'
+import type { Inspection } from '../../inspect/inspect-rows.js'
 import { requireArray } from '../../untrusted/arguments.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
@@ -7,12 +7,11 @@ import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Range, Test } from '../../language/predicate.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { DAY_MS } from '../../time/date-text.js'
-import type { Column } from '../columns.js'
+import type { Column } from '../column.js'
 import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { countIn } from '../facets/source.js'
 import { toPart, toText, type Statement } from '../part.js'
-import type { RawRow } from '../row.js'
+import { countIn, selected, type RawRow } from '../row.js'
 import { tableOf, type TableOptions } from '../statement.js'
 import { toPredicate } from '../where.js'
 import { any, join, plain, sql, type Sql } from '../writer.js'
@@ -62,7 +61,8 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   function statementOf(column: Column): Sql {
     const { field, kind, bare } = column
     const declared = reader.declared(column, names)
-    const read = { ...column, sql: column.type.read?.(declared) ?? declared }
+    const cell = column.type.read?.(declared) ?? declared
+    const read = { ...column, sql: cell, isPresent: false }
     const holds = (test: Test, negate: boolean) => {
       const predicate = { field: { ...resource.fields[field]!, name: field }, test, negate }
       return toPredicate(predicate, { ...columns, of: () => read })
@@ -108,7 +108,7 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
     const fields = columns.all.map((column, i) => toField(column, results[i]?.[0], dialect, reader))
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!
-    const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys')
+    const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys', placeOf(key))
     const ok = missing === 0 && repeated === 0 && fields.every((each) => each.findings.length === 0)
     return {
       rows: present + missing + unreadable,
@@ -142,28 +142,34 @@ function toField(
   reader: Reader,
 ): FieldInspection<string> {
   const { field, kind, typeName } = column
+  const place = placeOf(column)
   if (raw === undefined || !Object.hasOwn(raw, 'rows')) {
     throw new TypeError(`results have no row for the statement of field ${quote(field)}`)
   }
   // Of the first cell that is unreadable, or is there at all.
-  const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name))
+  const [row, cell, type] = ['key', 'cell', 'type'].map((name) => textIn(raw, name, place))
   const names = reader.namesOf(type!, cell!)
   const typesCells = own(reader, 'typesCells') === true
   const isOther = !typesCells && type !== 'null' && !names.includes(typeName)
-  const present = isOther ? 0 : countIn(raw, 'present')
-  const emptyTexts = isOther ? 0 : countIn(raw, 'empty')
-  const absent = countIn(raw, 'absent')
-  const unreadable = countIn(raw, 'rows') - absent - present
-  const seconds = countIn(raw, 'seconds') === present ? present : 0
+  const present = isOther ? 0 : countIn(raw, 'present', place)
+  const emptyTexts = isOther || valueKind(kind) !== 'string' ? 0 : countIn(raw, 'empty', place)
+  const absent = countIn(raw, 'absent', place)
+  const unreadable = countIn(raw, 'rows', place) - absent - present
+  const inSeconds = kind === 'date' ? countIn(raw, 'seconds', place) : 0
+  const seconds = inSeconds === present ? present : 0
 
   const finding = (found: string, count: number, hint: string | undefined) =>
     count === 0 ? [] : [{ found, count, row: row!, example: quote(cell), hint }]
-  const what = `a ${isOther ? 'column' : 'cell'} of type ${type}`
-  const isStrange = !typesCells && !isOther
+  const isJsonList = isList(kind) && typeName.startsWith('json') && names.includes(typeName)
+  const [found, hint] = isJsonList
+    ? [`JSON that is not an array of ${valueKind(kind)}s`, jsonHint(cell!)]
+    : !typesCells && !isOther
+      ? ['a value outside the language', undefined]
+      : [`a ${isOther ? 'column' : 'cell'} of type ${type}`, hintFor(dialect, column, names)]
+  const nulls = column.isPresent ? absent : 0
   const findings = [
-    ...(isStrange
-      ? finding('a value outside the language', unreadable, undefined)
-      : finding(what, unreadable, hintFor(dialect, column, names))),
+    ...finding(found, unreadable, hint),
+    ...finding('a null in a column that is declared nullable: false', nulls, undefined),
     ...(kind === 'date'
       ? finding(
           'epoch seconds',
@@ -175,11 +181,24 @@ function toField(
   return { field, kind, present, emptyTexts, absent, unreadable, findings, outside: undefined }
 }
 
+function jsonHint(cell: string): string {
+  return cell.startsWith('{')
+    ? 'store the array itself, not an object'
+    : 'store an array whose elements are all of that kind'
+}
+
 const SECONDS_HINT = 'they read as January 1970: store milliseconds'
 
-function textIn(raw: RawRow, name: string): string {
-  const text = own(raw, name)
-  return typeof text === 'string' ? text : 'null'
+/** A text in the row of a statement, which has null for all of them where no cell is shown. */
+function textIn(raw: RawRow, name: string, place: string): string {
+  const text = selected(raw, name, place) ?? 'null'
+  if (typeof text === 'string') return text
+  throw new TypeError(`${place}: expected a string in column ${quote(name)}, got ${quote(text)}`)
+}
+
+/** What messages call the row of a column's statement. */
+function placeOf({ field }: Column): string {
+  return `results: the row for field ${quote(field)}`
 }
 
 /** What mends a column that is declared as another type than fits. */

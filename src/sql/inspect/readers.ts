@@ -1,5 +1,5 @@
 import { valueKind } from '../../language/kind.js'
-import type { Column } from '../columns.js'
+import type { Column } from '../column.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { inDoubleQuotes } from '../dialects/column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'

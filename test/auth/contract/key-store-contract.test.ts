@@ -16,6 +16,7 @@ import {
   finding,
   hasSameName,
   isCurrent,
+  isWorking,
   listing,
   naming,
   reversed,
@@ -65,7 +66,7 @@ describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_,
   it('a table of release 0.2.0 gets the columns that it has not', async () => {
     const store = await makeStore()
     await store.insert(someKey)
-    for (const column of ['successor_id', 'created_by', 'revoked_by']) {
+    for (const column of ['successor_id', 'created_by', 'revoked_by', 'folded_name']) {
       await db.schema.alterTable('api_key').dropColumn(column).execute()
     }
     await expect(store.find(someKey.id)).resolves.not.toHaveProperty('createdBy', null)
@@ -199,12 +200,12 @@ describe('keyStoreContract(makeStore) gives a store', () => {
             note(page.limit > 0, 'limit', page)
             return inner.list(organisationId, page)
           },
-          rotate(successor, overlapEndsAt) {
+          rotate(successor, overlapEndsAt, maxKeys) {
             noteKey(successor)
             noteTime(successor.predecessorId, successor.createdAt)
             note(overlapEndsAt >= successor.createdAt, 'end', overlapEndsAt)
             born.set(successor.id, successor.createdAt)
-            return inner.rotate(successor, overlapEndsAt)
+            return inner.rotate(successor, overlapEndsAt, maxKeys)
           },
           revoke(ids, at, by) {
             note(ids.length > 0 && by !== '', 'ids', ids)
@@ -312,7 +313,11 @@ const faults: Fault[] = [
     'find returns a key exactly',
     () => wrapped(() => ({ insert: async () => 'added' })),
   ],
-  ['that ignores names', 'insert says name_taken', () => createStore({ isTaken: () => false })],
+  [
+    'that ignores names',
+    'insert says name_taken and adds nothing',
+    () => createStore({ isTaken: () => false }),
+  ],
   [
     'whose names are unique among all organisations',
     'insert accepts a name that another',
@@ -335,6 +340,14 @@ const faults: Fault[] = [
         (held, added) =>
           held.name === added.name &&
           held.organisationId.toLowerCase() === added.organisationId.toLowerCase(),
+      ),
+  ],
+  [
+    'that compares names instead of folded names',
+    'insert says name_taken if a live key has the folded name',
+    () =>
+      naming(
+        (held, added) => held.organisationId === added.organisationId && held.name === added.name,
       ),
   ],
   [
@@ -575,7 +588,7 @@ const faults: Fault[] = [
   [
     'that counts the keys of all organisations',
     'insert says too_many_keys',
-    () => createStore({ counts: (held, { createdAt }) => isCurrent(held, createdAt) }),
+    () => createStore({ counts: (held, { createdAt }) => isWorking(held, createdAt) }),
   ],
   ...(['overlapEndsAt', 'revokedAt', 'expiresAt'] as const).map((member): Fault => [
     `that counts keys whatever their ${member}`,
@@ -586,8 +599,40 @@ const faults: Fault[] = [
       }),
   ]),
   [
+    'that counts only keys that hold a name',
+    'rotate says too_many_keys',
+    () =>
+      createStore({
+        counts: (held, added) => rules.counts(held, added) && isCurrent(held, added.createdAt),
+      }),
+  ],
+  [
+    'that rotates whatever maxKeys is',
+    'rotate says too_many_keys',
+    () => wrapped(({ rotate }) => ({ rotate: (successor, end) => rotate(successor, end) })),
+  ],
+  [
+    'that refuses to rotate without an overlap',
+    'rotate says too_many_keys',
+    () =>
+      wrapped(({ rotate }) => ({
+        rotate: (successor, _, maxKeys) => rotate(successor, Infinity, maxKeys),
+      })),
+  ],
+  [
+    'that counts keys before it rotates one',
+    'exactly as many of many concurrent rotations',
+    () =>
+      wrapped(({ list, rotate }) => ({
+        async rotate(successor, end, maxKeys = Infinity) {
+          const held = await list(successor.organisationId, { limit: 100 })
+          return held.length >= maxKeys ? 'too_many_keys' : rotate(successor, end)
+        },
+      })),
+  ],
+  [
     'that counts keys before it adds one',
-    'exactly as many of many',
+    'exactly as many of many concurrent inserts',
     () =>
       wrapped(({ list, insert }) => ({
         async insert(key, maxKeys = Infinity) {
@@ -770,7 +815,7 @@ describe('keyStoreContract(makeStore) finds a store', () => {
     )
     const unordered = claimOf('find returns a key exactly', () => finding(sorted))
     const shown = (scopes: string) =>
-      `{ createdAt: 0 (number), createdBy: "ada", digest: "d*\\d+", expiresAt: \\d+ (number), id: "key\\d+", lastUsedAt: null (object), name: ".+", organisationId: "org", overlapEndsAt: null (object), predecessorId: null (object), revokedAt: null (object), revokedBy: null (object), scopes: [${scopes}], successorId: null (object) }`.replaceAll(
+      `{ createdAt: 0 (number), createdBy: "ada", digest: "d*\\d+", expiresAt: \\d+ (number), foldedName: "folded .+", id: "key\\d+", lastUsedAt: null (object), name: ".+", organisationId: "org", overlapEndsAt: null (object), predecessorId: null (object), revokedAt: null (object), revokedBy: null (object), scopes: [${scopes}], successorId: null (object) }`.replaceAll(
         /[()[\]{}]/g,
         '\\$&',
       )
@@ -803,6 +848,7 @@ const someKey: KeyRecord = {
   id: 'key',
   organisationId: 'org',
   name: 'name',
+  foldedName: 'name',
   scopes: [],
   digest: 'd'.repeat(64),
   createdAt: 1,

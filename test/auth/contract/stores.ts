@@ -15,7 +15,7 @@ export const rules = {
     hasSameName(held, added) && isCurrent(held, added.createdAt),
   canRotate: (key: KeyRecord, { createdAt }: KeyRecord): boolean => isCurrent(key, createdAt),
   counts: (held: KeyRecord, { organisationId, createdAt }: KeyRecord): boolean =>
-    held.organisationId === organisationId && isCurrent(held, createdAt),
+    held.organisationId === organisationId && isWorking(held, createdAt),
 }
 
 /** Whether a key comes after another in a list. */
@@ -24,11 +24,17 @@ function isOlder(a: KeyRecord, b: Pick<KeyRecord, 'createdAt' | 'id'>): boolean 
 }
 
 export function hasSameName(held: KeyRecord, added: KeyRecord): boolean {
-  return held.organisationId === added.organisationId && held.name === added.name
+  return held.organisationId === added.organisationId && held.foldedName === added.foldedName
 }
 
 export function isCurrent({ revokedAt, expiresAt, overlapEndsAt }: KeyRecord, at: number): boolean {
   return revokedAt === null && overlapEndsAt === null && (expiresAt === null || at < expiresAt)
+}
+
+/** Whether a key is accepted: a rotated one until its overlap ends. */
+export function isWorking({ overlapEndsAt, ...key }: KeyRecord, at: number): boolean {
+  const isOver = overlapEndsAt !== null && overlapEndsAt <= at
+  return !isOver && isCurrent({ ...key, overlapEndsAt: null }, at)
 }
 
 /** A store in memory that keeps the contract, unless it is given other rules. */
@@ -36,6 +42,7 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
   const { isTaken, canRotate, counts } = { ...rules, ...given }
   const keys = new Map<string, KeyRecord>()
   const all = () => [...keys.values()]
+  const countFor = (added: KeyRecord) => all().filter((held) => counts(held, added)).length
   function change(id: string, members: Partial<KeyRecord>): void {
     const key = keys.get(id)
     if (key !== undefined) keys.set(id, { ...key, ...members })
@@ -44,7 +51,7 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
     async insert(added, maxKeys = Infinity) {
       if (keys.has(added.id)) throw new Error('the id exists')
       if (all().some((held) => isTaken(held, added, all()))) return 'name_taken'
-      if (all().filter((held) => counts(held, added)).length >= maxKeys) return 'too_many_keys'
+      if (countFor(added) >= maxKeys) return 'too_many_keys'
       keys.set(added.id, added)
       return 'added'
     },
@@ -54,9 +61,11 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
       const rest = own.filter((key) => after === undefined || isOlder(key, after))
       return rest.toSorted((a, b) => (isOlder(a, b) ? 1 : -1)).slice(0, limit)
     },
-    async rotate(successor, overlapEndsAt) {
+    async rotate(successor, overlapEndsAt, maxKeys = Infinity) {
       const key = keys.get(successor.predecessorId)
       if (key === undefined || !canRotate(key, successor, all())) return false
+      const isOneMore = overlapEndsAt > successor.createdAt
+      if (isOneMore && countFor(successor) >= maxKeys) return 'too_many_keys'
       if (keys.has(successor.id)) throw new Error('the id exists')
       keys.set(successor.id, successor)
       change(key.id, { overlapEndsAt, successorId: successor.id })

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import {
   defineResource,
-  type ExplainedComparison,
-  type ExplainedFilter,
-  explainMatch,
   matchesPlan,
   parseQuery,
   planQuery,
   type QueryInput,
   suppliers,
 } from 'supplier-query'
+import {
+  type ExplainedComparison,
+  type ExplainedFilter,
+  explainMatch,
+} from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
 import { filtersOf, moments, resources, rowsOf } from '../../arbitraries.js'
 import { oracleRun } from '../../oracle.js'

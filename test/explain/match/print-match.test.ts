@@ -1,12 +1,11 @@
+import { defineResource, suppliers } from 'supplier-query'
 import {
-  defineResource,
   explainMatch,
   englishMatch,
   printMatch,
-  suppliers,
   type MatchExplanation,
   type SaidCell,
-} from 'supplier-query'
+} from 'supplier-query/explain'
 import { describe, expect, it } from 'vitest'
 
 /** A query that the compiler knows nothing of. */

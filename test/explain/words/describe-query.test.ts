@@ -1,14 +1,11 @@
+import { defineResource, parseQuery, planQuery, suppliers } from 'supplier-query'
 import {
-  defineResource,
   describeQuery,
   englishQuery,
-  parseQuery,
-  planQuery,
-  suppliers,
   type DescribeOptions,
   type QueryWords,
   type SaidOrder,
-} from 'supplier-query'
+} from 'supplier-query/explain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moments, queriesOf, resources } from '../../arbitraries.js'

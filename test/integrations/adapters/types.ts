@@ -26,6 +26,8 @@ import type {
   QueryBuilderJoinedGroup,
   QueryBuilderMixedGroup,
   QueryBuilderRule,
+  ShownMuiGrid,
+  ShownTanStackTable,
   TanStackTableState,
 } from 'supplier-query/adapters'
 
@@ -71,4 +73,29 @@ export const oursToTheirs: [
     GridSortModel[number] | { field: string; sort?: unknown }
   >,
   Fits<Pick<AgGridSortItem, 'colId' | 'sort'>, SortModelItem>,
-] = [true, true, true, true, true, true, true, true, true, true, true, true]
+  Fits<ShownTanStackTable['columnFilters'], ColumnFiltersState>,
+  Fits<ShownTanStackTable['sorting'], SortingState>,
+  Fits<NonNullable<ShownTanStackTable['pagination']>, PaginationState>,
+  Fits<ShownMuiGrid['filterModel']['items'], GridFilterModel['items']>,
+  Fits<ShownMuiGrid['sortModel'], GridSortModel>,
+  Fits<NonNullable<ShownMuiGrid['paginationModel']>, GridPaginationModel>,
+] = [
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+  true,
+]

@@ -3,7 +3,7 @@ import type { Engine, Row } from '../engine.js'
 
 /** What is used of `mysql2/promise`, which is installed in this folder only. */
 interface Mysql2Module {
-  createConnection: (url: string) => Promise<{
+  createConnection: (options: { uri: string; timezone: string }) => Promise<{
     execute: (sql: string, values: readonly unknown[]) => Promise<[rows: Row[]]>
     unprepare: (sql: string) => void
     end: () => Promise<void>
@@ -19,7 +19,9 @@ export async function openWithMysql2(
   named: Pick<Engine, 'name' | 'dialect'>,
 ): Promise<Engine> {
   const { createConnection } = (await importInstalled('mysql2/promise')) as Mysql2Module // as its types say
-  const connection = await createConnection(url)
+  // As the page of column types says: by itself it takes dates for local time.
+  const connection = await createConnection({ uri: url, timezone: 'Z' })
+  await connection.execute("set time_zone = '+00:00'", [])
   return {
     ...named,
     execute: async (sql, parameters) => {

@@ -2,7 +2,9 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Engine, Row } from '../engine.js'
 
 export async function openPglite(): Promise<Engine> {
-  const db = await PGlite.create()
+  // As the page of column types says: by itself it takes a timestamp without a zone for local time.
+  const parsers = { 1114: (text: string) => new Date(`${text}Z`) }
+  const db = await PGlite.create({ parsers })
   return {
     name: 'PGlite',
     dialect: 'postgres',

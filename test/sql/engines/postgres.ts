@@ -2,7 +2,11 @@ import pg from 'pg'
 import type { Engine, Row } from '../engine.js'
 
 export async function openPostgres(url: string): Promise<Engine> {
-  const client = new pg.Client({ connectionString: url })
+  // As the page of column types says: by itself it takes dates without a zone for local time.
+  const isZoneless = (oid: number) => oid === 1114 || oid === 1082
+  const getTypeParser = (oid: number): ((text: string) => unknown) =>
+    isZoneless(oid) ? (text) => text : (pg.types.getTypeParser(oid) as (text: string) => unknown) // of text
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser } })
   await client.connect()
   return {
     name: 'PostgreSQL',

@@ -121,12 +121,12 @@ not ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" bet
 1 = 0
 
 -- a text with another in it
-position("supplier-query row"."city", {p0:String}) > 0
--- [ '50%' ]
+"supplier-query row"."city" like {p0:String}
+-- [ '%50\\%%' ]
 
 -- a text without
-("supplier-query row"."city" is null or not (position("supplier-query row"."city", {p0:String}) > 0))
--- [ '50%' ]
+("supplier-query row"."city" is null or not ("supplier-query row"."city" like {p0:String}))
+-- [ '%50\\%%' ]
 
 -- a list with one of several texts
 hasAny("supplier-query row"."tags", {p0:Array(String)})
@@ -165,7 +165,7 @@ hasAll("supplier-query row"."marks", {p0:Array(Float64)})
 order by "supplier-query row"."id" asc
 
 -- sorts, nulls lowest, then the key
-order by "supplier-query row"."city" asc nulls first, "supplier-query row"."seen" desc nulls last, "supplier-query row"."id" asc
+order by "supplier-query row"."city" asc nulls first, "supplier-query row"."seen" desc nulls last, "supplier-query row"."id" desc
 
 -- numbers with NaN as low as null
 order by case when isNaN("supplier-query row"."score") then null else "supplier-query row"."score" end asc nulls first, "supplier-query row"."id" asc
@@ -200,11 +200,11 @@ order by "supplier-query row"."id" asc limit {p0:UInt64}
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts, the absent last
-(("city" = {p0:String} and "id" > {p1:String} or "city" < {p2:String} or "city" is null))
+(("city" = {p0:String} and "id" < {p1:String} or "city" < {p2:String} or "city" is null))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts that the filter says are present
-(("city" = {p0:String} and "id" > {p1:String} or "city" < {p2:String}))
+(("city" = {p0:String} and "id" < {p1:String} or "city" < {p2:String}))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- after the absent, ascending
@@ -212,7 +212,7 @@ order by "supplier-query row"."id" asc limit {p0:UInt64}
 -- [ 'k' ]
 
 -- after the absent, descending: the key alone is left
-("active" is null and "id" > {p0:String})
+("active" is null and "id" < {p0:String})
 -- [ 'k' ]
 
 -- the key, descending, which ends the order
@@ -222,19 +222,19 @@ order by "supplier-query row"."id" asc limit {p0:UInt64}
 -- Facets
 
 -- the values of a text
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."id" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or position("value", {p1:String}) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
--- [ 'york', 'a', 20 ]
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."id" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or "value" like {p1:String}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
+-- [ 'york', '%a%', 20 ]
 
 -- those of a closed set, folded, without its own condition
-select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "supplier-query row"."city_folded" as "value", "supplier-query row"."city" as "own" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where ("value" is null or "value" in {p0:Array(String)}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "supplier-query row"."city_folded" as "value", "supplier-query row"."city" as "own" from "t" as "supplier-query row") as "cells" group by "value") as "groups" where ("value" is null or "value" in {p0:Array(String)}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ [ 'leeds', 'york' ], 1 ]
 
 -- those of a number
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end + 0 as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end + 0 as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ 'york', 3 ]
 
 -- those of a boolean
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."active" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "supplier-query row"."active" as "value" from "t" as "supplier-query row" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ 'york', 2 ]
 
 -- dates between edges
@@ -242,11 +242,11 @@ select "bucket", count(*) as "count" from (select case when ("supplier-query row
 -- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york' ]
 
 -- the elements of a folded list of texts
-select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select "supplier-query value" as "value", "supplier-query own" as "own", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "supplier-query row"."tags_folded")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "supplier-query row"."tags", "supplier-query row"."tags_folded") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or position("value", {p1:String}) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
--- [ 'york', 'eu', 20 ]
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select "supplier-query value" as "value", "supplier-query own" as "own", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null, "supplier-query row"."tags_folded")) as "supplier-query value", arrayFilter((o, x) -> x is not null, "supplier-query row"."tags", "supplier-query row"."tags_folded") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where ("value" is null or "value" like {p1:String}) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p2:UInt64}
+-- [ 'york', '%eu%', 20 ]
 
 -- those of a list of numbers
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null and not isNaN(x), "supplier-query row"."marks")) as "supplier-query value", arrayFilter((o, x) -> x is not null and not isNaN(x), "supplier-query row"."marks", "supplier-query row"."marks") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select "supplier-query value" + 0 as "value", "supplier-query row"."id" as "row" from "t" as "supplier-query row" left array join arrayMap(x -> toNullable(x), arrayFilter(x -> x is not null and not isNaN(x), "supplier-query row"."marks")) as "supplier-query value", arrayFilter((o, x) -> x is not null and not isNaN(x), "supplier-query row"."marks", "supplier-query row"."marks") as "supplier-query own" where "supplier-query row"."city_folded" = {p0:String}) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit {p1:UInt64}
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
@@ -258,20 +258,20 @@ select "min" as "min", "max" as "max", "present", "total" from (select min("cell
 -- Column types: a filter, an order and what is selected
 
 -- string in String
-select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" = {p0:String} or "supplier-query row"."x" > {p1:String} or position("supplier-query row"."x", {p2:String}) > 0) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" = {p0:String} or "supplier-query row"."x" > {p1:String} or "supplier-query row"."x" like {p2:String}) order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in LowCardinality(String)
-select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" = {p0:String} or "supplier-query row"."x" > {p1:String} or position("supplier-query row"."x", {p2:String}) > 0) order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" = {p0:String} or "supplier-query row"."x" > {p1:String} or "supplier-query row"."x" like {p2:String}) order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in UUID
-select "supplier-query row"."id" as "id", toString("supplier-query row"."x") as "x" where (toString("supplier-query row"."x") = {p0:String} or toString("supplier-query row"."x") > {p1:String} or position(toString("supplier-query row"."x"), {p2:String}) > 0) order by toString("supplier-query row"."x") asc nulls first, "supplier-query row"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select "supplier-query row"."id" as "id", toString("supplier-query row"."x") as "x" where (toString("supplier-query row"."x") = {p0:String} or toString("supplier-query row"."x") > {p1:String} or toString("supplier-query row"."x") like {p2:String}) order by toString("supplier-query row"."x") asc, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- string in Enum
-select "supplier-query row"."id" as "id", toString("supplier-query row"."x") as "x" where (toString("supplier-query row"."x") = {p0:String} or toString("supplier-query row"."x") > {p1:String} or position(toString("supplier-query row"."x"), {p2:String}) > 0) order by toString("supplier-query row"."x") asc nulls first, "supplier-query row"."id" asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select "supplier-query row"."id" as "id", toString("supplier-query row"."x") as "x" where (toString("supplier-query row"."x") = {p0:String} or toString("supplier-query row"."x") > {p1:String} or toString("supplier-query row"."x") like {p2:String}) order by toString("supplier-query row"."x") asc, "supplier-query row"."id" asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', '%a%' ]
 
 -- number in Float64
 select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where ("supplier-query row"."x" is null or isNaN("supplier-query row"."x") or "supplier-query row"."x" in {p0:Array(Float64)}) order by case when isNaN("supplier-query row"."x") then null else "supplier-query row"."x" end asc nulls first, "supplier-query row"."id" asc
@@ -318,23 +318,23 @@ select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where 
 -- [ 1 ]
 
 -- boolean in Bool
-select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" = {p0:Bool} order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" = {p0:Bool} order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
 -- [ true ]
 
 -- date in DateTime64(3, 'UTC')
-select "supplier-query row"."id" as "id", case when "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."x", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where "supplier-query row"."x" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", case when "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("supplier-query row"."x", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where "supplier-query row"."x" >= {p0:DateTime64(3, 'UTC')} and "supplier-query row"."x" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in DateTime('UTC')
-select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc nulls first, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc, "supplier-query row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in Date
-select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc nulls first, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", case when toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(toDateTime64("supplier-query row"."x", 3, 'UTC'), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "x" where toDateTime64("supplier-query row"."x", 3, 'UTC') >= {p0:DateTime64(3, 'UTC')} and toDateTime64("supplier-query row"."x", 3, 'UTC') between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') order by toDateTime64("supplier-query row"."x", 3, 'UTC') asc, "supplier-query row"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in Int64
-select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" >= {p0:Int64} and "supplier-query row"."x" between -62135596800000 and 253402300799999 order by "supplier-query row"."x" asc nulls first, "supplier-query row"."id" asc
+select "supplier-query row"."id" as "id", "supplier-query row"."x" as "x" where "supplier-query row"."x" >= {p0:Int64} and "supplier-query row"."x" between -62135596800000 and 253402300799999 order by "supplier-query row"."x" asc, "supplier-query row"."id" asc
 -- [ 1709251200000 ]
 
 -- string[] in Array(String)

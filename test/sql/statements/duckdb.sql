@@ -37,8 +37,8 @@ not ("t"."city" is null)
 not ("t"."score" is null or isnan("t"."score"))
 
 -- one of several numbers
-"t"."score" in ($1::DOUBLE, $2::DOUBLE, $3::DOUBLE)
--- [ 0, 1.5, '1e+300' ]
+"t"."score" in ($1::DOUBLE, $2::DOUBLE, $3::DOUBLE, $4::DOUBLE)
+-- [ 0, 1.5, '1e+300', '1e+300' ]
 
 -- one of several numbers but 0
 "t"."score" in ($1::DOUBLE, $2::DOUBLE)
@@ -165,7 +165,7 @@ list_has_all("t"."marks", [$1::DOUBLE, $2::DOUBLE])
 order by "t"."id" asc
 
 -- sorts, nulls lowest, then the key
-order by "t"."city" asc nulls first, case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" asc
+order by "t"."city" asc nulls first, case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end desc nulls last, "t"."id" desc
 
 -- numbers with NaN as low as null
 order by case when isnan("t"."score") then null else "t"."score" end asc nulls first, "t"."id" asc
@@ -200,11 +200,11 @@ order by "t"."id" asc limit $1
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts, the absent last
-(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" < $3::VARCHAR or "city" is null))
+(("city" = $1::VARCHAR and "id" < $2::VARCHAR or "city" < $3::VARCHAR or "city" is null))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts that the filter says are present
-(("city" = $1::VARCHAR and "id" > $2::VARCHAR or "city" < $3::VARCHAR))
+(("city" = $1::VARCHAR and "id" < $2::VARCHAR or "city" < $3::VARCHAR))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- after the absent, ascending
@@ -212,7 +212,7 @@ order by "t"."id" asc limit $1
 -- [ 'k' ]
 
 -- after the absent, descending: the key alone is left
-("active" is null and "id" > $1::VARCHAR)
+("active" is null and "id" < $1::VARCHAR)
 -- [ 'k' ]
 
 -- the key, descending, which ends the order
@@ -222,19 +222,19 @@ order by "t"."id" asc limit $1
 -- Facets
 
 -- the values of a text
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."id" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
 -- [ 'york', 'a', 20 ]
 
 -- those of a closed set, folded, without its own condition
-select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in ($1::VARCHAR, $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select "t"."city_folded" as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in ($1::VARCHAR, $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
 -- [ 'leeds', 'york', 1 ]
 
 -- those of a number
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 3 ]
 
 -- those of a boolean
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select "t"."active" as "value" from "t" as "t" where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 2 ]
 
 -- dates between edges
@@ -242,11 +242,11 @@ select "bucket", count(*) as "count" from (select case when ("t"."seen" is null 
 -- [ '2024-02-29T00:00:00.000Z', '2024-03-01T00:00:00.000Z', 'york' ]
 
 -- the elements of a folded list of texts
-select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", element.own as "own", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."tags_folded") as value, unnest("t"."tags") as own) as pair where pair.value is not null) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", element.own as "own", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."tags_folded") as value, unnest("t"."tags") as own) as pair where pair.value is not null) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where ("value" is null or contains("value", $2::VARCHAR)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $3
 -- [ 'york', 'eu', 20 ]
 
 -- those of a list of numbers
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."marks") as value, unnest("t"."marks") as own) as pair where pair.value is not null and not isnan(pair.value)) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select element.value + 0 as "value", "t"."id" as "row" from "t" as "t" left join lateral (select * from (select unnest("t"."marks") as value, unnest("t"."marks") as own) as pair where pair.value is not null and not isnan(pair.value)) as element on true where "t"."city_folded" = $1::VARCHAR) as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit $2
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
@@ -258,15 +258,15 @@ select "min" as "min", "max" as "max", "present", "total" from (select min("cell
 -- Column types: a filter, an order and what is selected
 
 -- string in VARCHAR
-select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::VARCHAR or "t"."x" > $2::VARCHAR or contains("t"."x", $3::VARCHAR)) order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = $1::VARCHAR or "t"."x" > $2::VARCHAR or contains("t"."x", $3::VARCHAR)) order by "t"."x" asc, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in UUID
-select "t"."id" as "id", "t"."x"::VARCHAR as "x" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc nulls first, "t"."id" asc
+select "t"."id" as "id", "t"."x"::VARCHAR as "x" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in ENUM
-select "t"."id" as "id", "t"."x"::VARCHAR as "x" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc nulls first, "t"."id" asc
+select "t"."id" as "id", "t"."x"::VARCHAR as "x" where ("t"."x"::VARCHAR = $1::VARCHAR or "t"."x"::VARCHAR > $2::VARCHAR or contains("t"."x"::VARCHAR, $3::VARCHAR)) order by "t"."x"::VARCHAR asc, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- number in DOUBLE
@@ -298,19 +298,19 @@ select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or not ("t"."x" b
 -- [ 1 ]
 
 -- boolean in BOOLEAN
-select "t"."id" as "id", "t"."x" as "x" where "t"."x" = $1::BOOLEAN order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" = $1::BOOLEAN order by "t"."x" asc, "t"."id" asc
 -- [ true ]
 
 -- date in TIMESTAMP
-select "t"."id" as "id", strftime("t"."x", '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x" >= $1::TIMESTAMP and "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' order by case when "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x") end asc nulls first, "t"."id" asc
+select "t"."id" as "id", strftime("t"."x", '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x" >= $1::TIMESTAMP and "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' order by case when "t"."x" >= timestamp '0001-01-01 00:00:00' and "t"."x" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x") end asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in DATE
-select "t"."id" as "id", strftime("t"."x"::TIMESTAMP, '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x"::TIMESTAMP >= $1::TIMESTAMP and "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' order by case when "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x"::TIMESTAMP) end asc nulls first, "t"."id" asc
+select "t"."id" as "id", strftime("t"."x"::TIMESTAMP, '%Y-%m-%dT%H:%M:%S.%gZ') as "x" where "t"."x"::TIMESTAMP >= $1::TIMESTAMP and "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' order by case when "t"."x"::TIMESTAMP >= timestamp '0001-01-01 00:00:00' and "t"."x"::TIMESTAMP < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."x"::TIMESTAMP) end asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in BIGINT
-select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::BIGINT and "t"."x" between -62135596800000 and 253402300799999 order by "t"."x" asc nulls first, "t"."id" asc
+select "t"."id" as "id", "t"."x" as "x" where "t"."x" >= $1::BIGINT and "t"."x" between -62135596800000 and 253402300799999 order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- string[] in VARCHAR[]

@@ -1,28 +1,28 @@
 -- Filters: what follows "where"
 
 -- one value
-`t`.`city` = ? collate utf8mb4_0900_bin
--- [ 'Leeds' ]
+`t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin
+-- [ 'Leeds', 'Leeds' ]
 
 -- all but one value
-(`t`.`city` is null or not (`t`.`city` = ? collate utf8mb4_0900_bin))
--- [ 'Leeds' ]
+(`t`.`city` is null or not (`t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin))
+-- [ 'Leeds', 'Leeds' ]
 
 -- one of several values
-`t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)
--- [ 'Leeds', 'York' ]
+`t`.`city` in (?, ?) and `t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)
+-- [ 'Leeds', 'York', 'Leeds', 'York' ]
 
 -- none of several values
-(`t`.`city` is null or not (`t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)))
--- [ 'Leeds', 'York' ]
+(`t`.`city` is null or not (`t`.`city` in (?, ?) and `t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)))
+-- [ 'Leeds', 'York', 'Leeds', 'York' ]
 
 -- one of several values or absent
-(`t`.`city` is null or `t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin))
--- [ 'Leeds', 'York' ]
+(`t`.`city` is null or `t`.`city` in (?, ?) and `t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin))
+-- [ 'Leeds', 'York', 'Leeds', 'York' ]
 
 -- none of several values, nor absent
-not (`t`.`city` is null or `t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin))
--- [ 'Leeds', 'York' ]
+not (`t`.`city` is null or `t`.`city` in (?, ?) and `t`.`city` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin))
+-- [ 'Leeds', 'York', 'Leeds', 'York' ]
 
 -- an absent text
 `t`.`city` is null
@@ -37,8 +37,8 @@ not (`t`.`city` is null)
 not (`t`.`score` is null)
 
 -- one of several numbers
-`t`.`score` in (?, ?, ?)
--- [ 0, 1.5, 1e+300 ]
+`t`.`score` in (?, ?, ?, ?)
+-- [ 0, 1.5, 1e+300, 1e+300 ]
 
 -- one of several numbers but 0
 `t`.`score` in (?, ?)
@@ -153,8 +153,8 @@ locate(? collate utf8mb4_0900_bin, `t`.`city` collate utf8mb4_0900_bin) > 0
 -- [ 0, 1e+300, 2 ]
 
 -- groups
-(`t`.`city` = ? collate utf8mb4_0900_bin or `t`.`active` = ? and (`t`.`score` < ? or `t`.`id` > ? collate utf8mb4_0900_bin))
--- [ 'Leeds', 1, 3, 'm' ]
+(`t`.`city` in (?) and `t`.`city` = ? collate utf8mb4_0900_bin or `t`.`active` = ? and (`t`.`score` < ? or `t`.`id` > ? collate utf8mb4_0900_bin))
+-- [ 'Leeds', 'Leeds', 1, 3, 'm' ]
 
 -- a filter that no row meets
 1 = 0
@@ -162,57 +162,53 @@ locate(? collate utf8mb4_0900_bin, `t`.`city` collate utf8mb4_0900_bin) > 0
 -- Orders and pages
 
 -- no sort, all rows
-order by `t`.`id` collate utf8mb4_0900_bin asc
+order by `t`.`id` asc
 
 -- sorts, nulls lowest, then the key
-order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`seen` desc, `t`.`id` collate utf8mb4_0900_bin asc
+order by `t`.`city` collate utf8mb4_0900_bin asc, `t`.`seen` desc, `t`.`id` desc
 
 -- numbers with NaN as low as null
-order by `t`.`score` asc, `t`.`id` collate utf8mb4_0900_bin asc
+order by `t`.`score` asc, `t`.`id` asc
 
 -- a sort by key, which makes the rest idle
 order by `t`.`active` asc, `t`.`id` collate utf8mb4_0900_bin desc
 
 -- a page
-order by `t`.`id` collate utf8mb4_0900_bin asc limit ? offset ?
--- [ 10n, 20n ]
+order by `t`.`id` asc limit 10 offset 20
 
 -- an offset alone
-order by `t`.`id` collate utf8mb4_0900_bin asc limit ? offset ?
--- [ 9007199254740991n, 20n ]
+order by `t`.`id` asc limit 9007199254740991 offset 20
 
 -- the largest page
-order by `t`.`id` collate utf8mb4_0900_bin asc limit ? offset ?
--- [ 9007199254740991n, 9007199254740991n ]
+order by `t`.`id` asc limit 9007199254740991 offset 9007199254740991
 
 -- the count alone
-order by `t`.`id` collate utf8mb4_0900_bin asc limit ?
--- [ 0n ]
+order by `t`.`id` asc limit 0
 
 -- Walks: the condition
 
 -- the key alone
-(`id` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin)
+(`id` > ?)
 -- [ 'k' ]
 
 -- ascending texts
-((`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `id` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin or `city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin))
+((`city` = ? collate utf8mb4_0900_bin and `id` > ? or `city` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts, the absent last
-((`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `id` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin or `city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `city` collate utf8mb4_0900_bin is null))
+((`city` = ? collate utf8mb4_0900_bin and `id` < ? or `city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin or `city` is null))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- descending texts that the filter says are present
-((`city` collate utf8mb4_0900_bin = ? collate utf8mb4_0900_bin and `id` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin or `city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin))
+((`city` = ? collate utf8mb4_0900_bin and `id` < ? or `city` collate utf8mb4_0900_bin < ? collate utf8mb4_0900_bin))
 -- [ 'Leeds', 'k', 'Leeds' ]
 
 -- after the absent, ascending
-((`active` is null and `id` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin or `active` is not null))
+((`active` is null and `id` > ? or `active` is not null))
 -- [ 'k' ]
 
 -- after the absent, descending: the key alone is left
-(`active` is null and `id` collate utf8mb4_0900_bin > ? collate utf8mb4_0900_bin)
+(`active` is null and `id` < ?)
 -- [ 'k' ]
 
 -- the key, descending, which ends the order
@@ -222,32 +218,32 @@ order by `t`.`id` collate utf8mb4_0900_bin asc limit ?
 -- Facets
 
 -- the values of a text
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_0900_bin as `value` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit ?
--- [ 'york', 'a', 20n ]
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`id` collate utf8mb4_0900_bin as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit 20
+-- [ 'york', 'york', 'a' ]
 
 -- those of a closed set, folded, without its own condition
-select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_0900_bin as `value`, `t`.`city` collate utf8mb4_0900_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit ?
--- [ 'leeds', 'york', 1n ]
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(*) as `count` from (select `t`.`city_folded` collate utf8mb4_0900_bin as `value`, `t`.`city` collate utf8mb4_0900_bin as `own` from `t` as `t`) as `cells` group by `value`) as `groups` where (`value` is null or `value` in (?, ?) and `value` in (? collate utf8mb4_0900_bin, ? collate utf8mb4_0900_bin)) order by case when `value` is null then 1 else 0 end, `count` desc, `value` collate utf8mb4_0900_bin limit 1
+-- [ 'leeds', 'york', 'leeds', 'york' ]
 
 -- those of a number
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
--- [ 'york', 3n ]
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select `t`.`score` + 0 as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 3
+-- [ 'york', 'york' ]
 
 -- those of a boolean
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select case when (`t`.`active` is null or not (`t`.`active` in (0, 1))) then null else `t`.`active` end as `value` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
--- [ 'york', 2n ]
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(*) as `count` from (select case when (`t`.`active` is null or not (`t`.`active` in (0, 1))) then null else `t`.`active` end as `value` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 2
+-- [ 'york', 'york' ]
 
 -- dates between edges
-select `bucket`, count(*) as `count` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 3 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 0 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 else 2 end as `bucket` from `t` as `t` where `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `bucket`
--- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york' ]
+select `bucket`, count(*) as `count` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then 3 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 0 when `t`.`seen` < ? and (year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true then 1 else 2 end as `bucket` from `t` as `t` where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `bucket`
+-- [ '2024-02-29 00:00:00.000', '2024-03-01 00:00:00.000', 'york', 'york' ]
 
 -- the elements of a folded list of texts
-select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_0900_bin as `own`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
--- [ 'york', 'eu', 20n ]
+select `value` as `value`, `own`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, min(`own`) as `own`, count(distinct `row`) as `count` from (select element.value as `value`, convert(json_unquote(json_extract(case when json_valid(`t`.`tags`) then case json_type(`t`.`tags`) when 'ARRAY' then `t`.`tags` end end, concat('$[', element.place - 1, ']'))) using utf8mb4) collate utf8mb4_0900_bin as `own`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`tags_folded`) then case json_type(`t`.`tags_folded`) when 'ARRAY' then `t`.`tags_folded` end end, '$[*]' columns (place for ordinality, value longtext character set utf8mb4 collate utf8mb4_0900_bin path '$', json json path '$')) as element on json_type(element.json) in ('STRING') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where (`value` is null or locate(? collate utf8mb4_0900_bin, `value` collate utf8mb4_0900_bin) > 0) order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 20
+-- [ 'york', 'york', 'eu' ]
 
 -- those of a list of numbers
-select `value` as `value`, `count`, count(`value`) over () as `distinct`, max(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit ?
--- [ 'york', 20n ]
+select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(case when `value` is null then `count` else 0 end) over () as `absent` from (select `value`, count(distinct `row`) as `count` from (select element.value + 0 as `value`, `t`.`id` collate utf8mb4_0900_bin as `row` from `t` as `t` left join json_table(case when json_valid(`t`.`marks`) then case json_type(`t`.`marks`) when 'ARRAY' then `t`.`marks` end end, '$[*]' columns (place for ordinality, value double path '$', json json path '$')) as element on json_type(element.json) in ('INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE') where `t`.`city_folded` in (?) and `t`.`city_folded` = ? collate utf8mb4_0900_bin) as `cells` group by `value`) as `groups` where 1 = 1 order by case when `value` is null then 1 else 0 end, `count` desc, `value` limit 20
+-- [ 'york', 'york' ]
 
 -- the least and the greatest date
 select date_format(`min`, '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(`max`, '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, `present`, `total` from (select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then null else `t`.`seen` end as `cell` from `t` as `t`) as `cells`) as `found`
@@ -258,20 +254,20 @@ select `min` as `min`, `max` as `max`, `present`, `total` from (select min(`cell
 -- Column types: a filter, an order and what is selected
 
 -- string in text
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in varchar
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in char
-select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` in (?) and `t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` collate utf8mb4_0900_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in enum
-select `t`.`id` as `id`, cast(`t`.`x` as char character set utf8mb4) as `x` where (cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_0900_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin asc, `t`.`id` asc
--- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
+select `t`.`id` as `id`, cast(`t`.`x` as char character set utf8mb4) as `x` where (cast(`t`.`x` as char character set utf8mb4) in (?) and cast(`t`.`x` as char character set utf8mb4) = ? collate utf8mb4_0900_bin or cast(`t`.`x` as char character set utf8mb4) > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin) > 0) order by cast(`t`.`x` as char character set utf8mb4) collate utf8mb4_0900_bin asc, `t`.`id` asc
+-- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- string in text collate utf8mb4_0900_bin
 select `t`.`id` as `id`, `t`.`x` as `x` where (`t`.`x` = ? collate utf8mb4_0900_bin or `t`.`x` > ? collate utf8mb4_0900_bin or locate(? collate utf8mb4_0900_bin, `t`.`x` collate utf8mb4_0900_bin) > 0) order by `t`.`x` asc, `t`.`id` asc
@@ -352,5 +348,5 @@ select `t`.`id` as `id`, case when json_valid(`t`.`x`) then case json_type(`t`.`
 -- A whole statement
 
 -- names that end a quote
-select `t`.`the id` as `id`, `t`.`a"b``c\d` as `a"b``c\d`, date_format(`t`.`a.b`, '%Y-%m-%dT%H:%i:%s.%fZ') as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` = ? collate utf8mb4_0900_bin order by `t`.`the id` asc limit ?
--- [ '"`\\', 1n ]
+select `t`.`the id` as `id`, `t`.`a"b``c\d` as `a"b``c\d`, date_format(`t`.`a.b`, '%Y-%m-%dT%H:%i:%s.%fZ') as `when` from `my schema`.`the "table"` as `t` where `t`.`a"b``c\d` in (?) and `t`.`a"b``c\d` = ? collate utf8mb4_0900_bin order by `t`.`the id` asc limit 1
+-- [ '"`\\', '"`\\' ]

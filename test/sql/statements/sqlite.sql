@@ -37,8 +37,8 @@ not ("t"."city" is null or not (typeof("t"."city") = 'text'))
 not ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer')))
 
 -- one of several numbers
-"t"."score" in (?, ?, ?) and typeof("t"."score") in ('real', 'integer')
--- [ 0, 1.5, 1e+300 ]
+"t"."score" in (?, ?, ?, ?) and typeof("t"."score") in ('real', 'integer')
+-- [ 0, 1.5, 1e+300, 1e+300 ]
 
 -- one of several numbers but 0
 "t"."score" in (?, ?) and typeof("t"."score") in ('real', 'integer')
@@ -166,7 +166,7 @@ exists (select 1 from (select case when typeof("t"."marks") = 'text' and json_va
 order by "t"."id" asc
 
 -- sorts, nulls lowest, then the key
-order by "t"."city" asc nulls first, "t"."seen" desc nulls last, "t"."id" asc
+order by "t"."city" asc nulls first, "t"."seen" desc nulls last, "t"."id" desc
 
 -- numbers with NaN as low as null
 order by "t"."score" asc nulls first, "t"."id" asc
@@ -201,19 +201,19 @@ order by "t"."id" asc limit ?
 -- [ 'Leeds', 'k' ]
 
 -- descending texts, the absent last
-(("city" = ? and "id" > ? or "city" < ? or "city" is null))
--- [ 'Leeds', 'k', 'Leeds' ]
+((("city", "id") < (?, ?) or "city" is null))
+-- [ 'Leeds', 'k' ]
 
 -- descending texts that the filter says are present
-(("city" = ? and "id" > ? or "city" < ?))
--- [ 'Leeds', 'k', 'Leeds' ]
+(("city", "id") < (?, ?))
+-- [ 'Leeds', 'k' ]
 
 -- after the absent, ascending
 (("active" is null and "id" > ? or "active" is not null))
 -- [ 'k' ]
 
 -- after the absent, descending: the key alone is left
-("active" is null and "id" > ?)
+("active" is null and "id" < ?)
 -- [ 'k' ]
 
 -- the key, descending, which ends the order
@@ -223,19 +223,19 @@ order by "t"."id" asc limit ?
 -- Facets
 
 -- the values of a text
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."id" is null or not (typeof("t"."id") = 'text')) then null else "t"."id" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+select case when typeof("value") = 'text' then "value" end as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."id" is null or not (typeof("t"."id") = 'text')) then null else "t"."id" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
 -- [ 'york', 'a', 20 ]
 
 -- those of a closed set, folded, without its own condition
-select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select case when ("t"."city_folded" is null or not (typeof("t"."city_folded") = 'text')) then null else "t"."city_folded" end as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in (?, ?)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+select case when typeof("value") = 'text' then "value" end as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(*) as "count" from (select case when ("t"."city_folded" is null or not (typeof("t"."city_folded") = 'text')) then null else "t"."city_folded" end as "value", "t"."city" as "own" from "t" as "t") as "cells" group by "value") as "groups" where ("value" is null or "value" in (?, ?)) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
 -- [ 'leeds', 'york', 1 ]
 
 -- those of a number
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+select case when typeof("value") in ('real', 'integer') then "value" end as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end + 0 as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
 -- [ 'york', 3 ]
 
 -- those of a boolean
-select case when typeof("value") = 'integer' and +"value" between 0 and 1 then "value" end as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."active" is null or not (+"t"."active" between 0 and 1 and typeof("t"."active") = 'integer')) then null else "t"."active" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+select case when typeof("value") = 'integer' and +"value" between 0 and 1 then "value" end as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(*) as "count" from (select case when ("t"."active" is null or not (+"t"."active" between 0 and 1 and typeof("t"."active") = 'integer')) then null else "t"."active" end as "value" from "t" as "t" where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
 -- [ 'york', 2 ]
 
 -- dates between edges
@@ -243,75 +243,75 @@ select "bucket", count(*) as "count" from (select case when ("t"."seen" is null 
 -- [ 1709164800000, 1709251200000, 'york' ]
 
 -- the elements of a folded list of texts
-select "value" as "value", "own", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", json_extract(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end, '$[' || element.key || ']') as "own", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."tags_folded") = 'text' and json_valid("t"."tags_folded") then case json_type("t"."tags_folded") when 'array' then "t"."tags_folded" end end) as element on element.type in ('text') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+select "value" as "value", "own", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", min("own") as "own", count(distinct "row") as "count" from (select element.value as "value", json_extract(case when typeof("t"."tags") = 'text' and json_valid("t"."tags") then case json_type("t"."tags") when 'array' then "t"."tags" end end, '$[' || element.key || ']') as "own", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."tags_folded") = 'text' and json_valid("t"."tags_folded") then case json_type("t"."tags_folded") when 'array' then "t"."tags_folded" end end) as element on element.type in ('text') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where ("value" is null or instr("value", ?) > 0) order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
 -- [ 'york', 'eu', 20 ]
 
 -- those of a list of numbers
-select "value" as "value", "count", count("value") over () as "distinct", max(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
+select "value" as "value", "count", count("value") over () as "distinct", sum(case when "value" is null then "count" else 0 end) over () as "absent" from (select "value", count(distinct "row") as "count" from (select cast(element.value as real) + 0 as "value", "t"."id" as "row" from "t" as "t" left join json_each(case when typeof("t"."marks") = 'text' and json_valid("t"."marks") then case json_type("t"."marks") when 'array' then "t"."marks" end end) as element on element.type in ('integer', 'real') where "t"."city_folded" = ? and typeof("t"."city_folded") = 'text') as "cells" group by "value") as "groups" where 1 = 1 order by case when "value" is null then 1 else 0 end, "count" desc, "value" limit ?
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
 select case when typeof("min") = 'integer' and +"min" between -62135596800000 and 253402300799999 then "min" end as "min", case when typeof("max") = 'integer' and +"max" between -62135596800000 and 253402300799999 then "max" end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer')) then null else "t"."seen" end as "cell" from "t" as "t") as "cells") as "found"
 
 -- the least and the greatest number
-select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
+select case when typeof("min") in ('real', 'integer') then "min" end as "min", case when typeof("max") in ('real', 'integer') then "max" end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
 
 -- Column types: a filter, an order and what is selected
 
 -- string in text
-select "t"."id" as "id", "t"."x" as "x" where ("t"."x" = ? and typeof("t"."x") = 'text' or "t"."x" > ? and typeof("t"."x") = 'text' or instr("t"."x", ?) > 0 and typeof("t"."x") = 'text') order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'text' then "t"."x" end as "x" where ("t"."x" = ? and typeof("t"."x") = 'text' or "t"."x" > ? and typeof("t"."x") = 'text' or instr("t"."x", ?) > 0 and typeof("t"."x") = 'text') order by "t"."x" asc, "t"."id" asc
 -- [ '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'a' ]
 
 -- number in real
-select "t"."id" as "id", "t"."x" as "x" where ("t"."x" is null or not (typeof("t"."x") in ('real', 'integer')) or "t"."x" in (?, ?) and typeof("t"."x") in ('real', 'integer')) order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") in ('real', 'integer') then "t"."x" end as "x" where ("t"."x" is null or not (typeof("t"."x") in ('real', 'integer')) or "t"."x" in (?, ?) and typeof("t"."x") in ('real', 'integer')) order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1, 1.5 ]
 
 -- number in integer
-select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -9007199254740991 and 9007199254740991 then "t"."x" end as "x" where ("t"."x" is null or not (+"t"."x" between -9007199254740991 and 9007199254740991 and typeof("t"."x") = 'integer') or "t"."x" = ? and typeof("t"."x") = 'integer') order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -9007199254740991 and 9007199254740991 then "t"."x" end as "x" where ("t"."x" is null or not (+"t"."x" between -9007199254740991 and 9007199254740991 and typeof("t"."x") = 'integer') or "t"."x" = ? and typeof("t"."x") = 'integer') order by "t"."x" asc nulls first, "t"."id" asc
 -- [ 1 ]
 
 -- boolean in integer
-select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between 0 and 1 then "t"."x" end as "x" where "t"."x" = ? and typeof("t"."x") = 'integer' order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between 0 and 1 then "t"."x" end as "x" where "t"."x" = ? and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1 ]
 
 -- date in integer
-select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800000 and 253402300799999 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800000 and 253402300799999 and typeof("t"."x") = 'integer' order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800000 and 253402300799999 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800000 and 253402300799999 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200000 ]
 
 -- date in integer seconds
-select "t"."id" as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800 and 253402300799 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800 and 253402300799 and typeof("t"."x") = 'integer' order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'integer' and +"t"."x" between -62135596800 and 253402300799 then "t"."x" end as "x" where "t"."x" >= ? and +"t"."x" between -62135596800 and 253402300799 and typeof("t"."x") = 'integer' order by "t"."x" asc, "t"."id" asc
 -- [ 1709251200 ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sssZ
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%fZ', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000Z' ]
 
 -- date in YYYY-MM-DDThh:mm:ss.sss+00:00
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%dT%H:%M:%f+00:00', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01T00:00:00.000+00:00' ]
 
 -- date in YYYY-MM-DD hh:mm:ss.sss
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%f', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01 00:00:00.000' ]
 
 -- date in YYYY-MM-DD hh:mm:ss
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d %H:%M:%S', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01 00:00:00' ]
 
 -- date in YYYY-MM-DD
-select "t"."id" as "id", case when ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc nulls first, "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) then "t"."x" end as "x" where "t"."x" >= ? and ifnull(strftime('%Y-%m-%d', "t"."x") = "t"."x" and "t"."x" >= '0001-', 0) order by "t"."x" asc, "t"."id" asc
 -- [ '2024-03-01' ]
 
 -- string[] in json
-select "t"."id" as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) or (select count(distinct element.value) from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?) order by "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) or (select count(distinct element.value) from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('text') and element.value in (?, ?)) = ?) order by "t"."id" asc
 -- [ 'a', '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'a', 'b', 2 ]
 
 -- number[] in json
-select "t"."id" as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (not exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')) or exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))) order by "t"."id" asc
+select case when typeof("t"."id") in ('real', 'integer') then "t"."id" end as "id", case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as "x" where (not exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real')) or exists (select 1 from (select case when typeof("t"."x") = 'text' and json_valid("t"."x") then case json_type("t"."x") when 'array' then "t"."x" end end as list) as source, json_each(source.list) as element where element.type in ('integer', 'real') and cast(element.value as real) in (?, ?))) order by "t"."id" asc
 -- [ 1, 2.5 ]
 
 -- A whole statement
 
 -- names that end a quote
-select "t"."the id" as "id", "t"."a""b`c\d" as "a""b`c\d", case when typeof("t"."a.b") = 'integer' and +"t"."a.b" between -62135596800000 and 253402300799999 then "t"."a.b" end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = ? and typeof("t"."a""b`c\d") = 'text' order by "t"."the id" asc limit ?
+select case when typeof("t"."the id") in ('real', 'integer') then "t"."the id" end as "id", case when typeof("t"."a""b`c\d") = 'text' then "t"."a""b`c\d" end as "a""b`c\d", case when typeof("t"."a.b") = 'integer' and +"t"."a.b" between -62135596800000 and 253402300799999 then "t"."a.b" end as "when" from "my schema"."the ""table""" as "t" where "t"."a""b`c\d" = ? and typeof("t"."a""b`c\d") = 'text' order by "t"."the id" asc limit ?
 -- [ '"`\\', 1 ]

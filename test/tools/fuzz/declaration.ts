@@ -36,7 +36,8 @@ export function declare({ key, limits, fields }: Declaration): Resource {
     const get = (row: Readonly<Record<string, unknown>>) => row[memberOf(name, field)]
     return [name, (read === true ? { ...rest, get } : rest) as FieldDeclaration] as const // as drawn
   })
-  const options = { ...(key !== undefined && { key }), ...(limits !== undefined && { limits }) }
+  // Statements need a declared `maxLimit`; `Infinity` is the default.
+  const options = { ...(key !== undefined && { key }), limits: { maxLimit: Infinity, ...limits } }
   return defineResource(Object.fromEntries(declarations), options as object) // its key is one of them
 }
 

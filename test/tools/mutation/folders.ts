@@ -42,6 +42,7 @@ export const folders: readonly Folder[] = [
   { name: 'sql', sources: ['sql'], tests: ['sql'] },
   { name: 'kysely', sources: ['kysely'], tests: ['sql'] },
   { name: 'explain', sources: ['explain'], tests: ['explain'], vectors: true },
+  { name: 'inspect', sources: ['inspect'], tests: ['inspect'] },
   { name: 'adapters', sources: ['adapters'], tests: ['adapters'] },
   {
     name: 'table/storage',
@@ -96,6 +97,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   'language/reference.test.ts': 'compiles documents',
   'adapters/readme.test.ts': 'compiles documents',
   'explain/readme.test.ts': 'compiles documents',
+  'filters/readme.test.ts': 'compiles documents',
+  'inspect/readme.test.ts': 'compiles documents',
+  'rows/readme.test.ts': 'compiles documents',
   'facets/readme.test.ts': 'compiles documents',
   'sql/readme.test.ts': 'compiles documents',
   'table/cost.test.ts': 'compares times',
@@ -108,7 +112,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'auth/keyring-model.test.ts': 'PGlite',
   'auth/authenticate-work.test.ts': 'replaces a module',
   'auth/contract/key-store-contract.test.ts#the Kysely key store': 'PGlite',
-  'explain/negate.test.ts#a negated filter > on PGlite': 'PGlite',
+  'filters/negate.test.ts#a negated filter > on PGlite': 'PGlite',
   'language/fold.test.ts#folding by accents, over all of Unicode > changes':
     'a second for each run',
   'language/fold.test.ts#folding by accents, over all of Unicode > folds a': 'seconds for each run',

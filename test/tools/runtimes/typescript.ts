@@ -27,6 +27,15 @@ const compilerOptions = {
 const platforms = {
   'types of Node': { lib: ['ES2022'], types: ['node'] },
   'types of the DOM': { lib: ['ES2022', 'DOM'], types: [] },
+  // As many services on NestJS are compiled: the compiler does not read "exports".
+  'moduleResolution node10': {
+    lib: ['ES2022'],
+    types: ['node'],
+    module: 'CommonJS',
+    moduleResolution: 'node10',
+    rootDir: '.',
+    esModuleInterop: true, // as the declarations of zod need
+  },
 }
 
 /** A consumer of every entry point in each system of modules; both are one program. */
@@ -35,13 +44,19 @@ const consumers = {
   commonjs: `import vectors = require('supplier-query/vectors.json')`,
 }
 
-const files = Object.keys(consumers).flatMap((type) => [
-  `${type}/consumer.ts`,
-  `${type}/vectors.ts`,
-])
+/** The files of a program; a compiler that looks for modules as Node 10 did has no ES modules. */
+function filesOf(platform: keyof typeof platforms): string[] {
+  const types = platform === 'moduleResolution node10' ? ['commonjs'] : Object.keys(consumers)
+  return types.flatMap((type) => [`${type}/consumer.ts`, `${type}/vectors.ts`])
+}
 
 /** Writes the consumers into a project, and returns the path of a configuration that compiles them. */
-function writeProgram({ folder }: Project, name: string, options: object): string {
+function writeProgram(
+  { folder }: Project,
+  name: string,
+  options: object,
+  files: readonly string[],
+): string {
   for (const [type, importVectors] of Object.entries(consumers)) {
     cpSync(`${root}test/package/consumer.ts`, `${folder}${type}/consumer.ts`)
     writeFileSync(`${folder}${type}/package.json`, JSON.stringify({ type }))
@@ -75,8 +90,12 @@ function readFailures(output: string): Failure[] {
     .map(({ name, line }) => ({ name, expected: 'no error', actual: line.slice(name.length + 2) }))
 }
 
+/** TypeScript 7 has no node10, and 6 calls it deprecated. */
+const DEPRECATED = '6.0'
+
 function target(line: string, platform: keyof typeof platforms): Target {
   const folder = installed(`typescript-${line}/`)
+  const files = filesOf(platform)
   return {
     name: `TypeScript ${line}`,
     form: platform,
@@ -89,7 +108,9 @@ function target(line: string, platform: keyof typeof platforms): Target {
     },
     async run(project): Promise<Report> {
       const name = `${line}-${platform.replaceAll(' ', '-')}`
-      const configuration = writeProgram(project, name, platforms[platform])
+      const deprecated = line === DEPRECATED ? { ignoreDeprecations: DEPRECATED } : {}
+      const options = { ...platforms[platform], ...deprecated }
+      const configuration = writeProgram(project, name, options, files)
       const failed = readFailures(await compile(`${folder}bin/tsc`, configuration))
       const right = files.filter((file) => !failed.some((each) => each.name.includes(file)))
       return { passed: right.length, failed, skipped: [] }
@@ -100,6 +121,9 @@ function target(line: string, platform: keyof typeof platforms): Target {
 /** The types of the DOM are for what runs in browsers too: the ends of the range speak for the rest. */
 export const typescript: readonly Target[] = lines.flatMap((line, i) => {
   const isEnd = i === 0 || i === lines.length - 1
-  const ofNode = target(line, 'types of Node')
-  return isEnd ? [ofNode, target(line, 'types of the DOM')] : [ofNode]
+  return [
+    target(line, 'types of Node'),
+    ...(isEnd ? [target(line, 'types of the DOM')] : []),
+    ...(line === '7.0' ? [] : [target(line, 'moduleResolution node10')]),
+  ]
 })

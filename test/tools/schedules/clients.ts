@@ -1,5 +1,5 @@
 /** Turns orders into requests to nodes, and writes down what comes of them. */
-import { crc32 } from '../../../src/auth/crc32.js'
+import { crc32 } from '../../../src/auth/key.js'
 import { Clock, type History, type Reply, type Request } from './history.js'
 import type { Order, Schedule } from './schedule.js'
 

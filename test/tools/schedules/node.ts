@@ -46,7 +46,7 @@ export function watched(store: KeyStore, { wait, fault, begin }: Watch): KeyStor
         'rotate',
         () => store.rotate(successor, overlapEndsAt),
         (isRotated) =>
-          isRotated
+          isRotated === true
             ? [added(successor), { kind: 'rotated', id: successor.predecessorId, overlapEndsAt }]
             : [],
       ),

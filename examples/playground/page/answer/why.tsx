@@ -1,4 +1,5 @@
-import { explainMatch, printMatch, type Resource } from 'supplier-query'
+import { type Resource } from 'supplier-query'
+import { explainMatch, printMatch } from 'supplier-query/explain'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Row } from '../model/cells.js'
 import type { SetMoment } from '../model/moment.js'

@@ -133,7 +133,7 @@ export const documentExamples: readonly Example[] = [
   {
     name: 'left-out',
     title: 'Which rows a filter leaves out',
-    from: 'src/explain/README.md#which-rows-it-leaves-out',
+    from: 'src/filters/README.md#negation',
     rows: [
       { city: null, openIssues: 1 },
       { city: null, openIssues: 7 },
@@ -146,7 +146,7 @@ export const documentExamples: readonly Example[] = [
   {
     name: 'rows-as-they-are',
     title: 'Rows that are not as declared',
-    from: 'src/explain/README.md#rows-as-they-are',
+    from: 'src/inspect/README.md#rows-that-are-not-as-declared',
     rows: [
       { id: 'a', amount: '12.50', placedAt: '2026-01-05 10:00:00+00' },
       { id: 'a', amount: null, placedAt: '2026-01-06' },

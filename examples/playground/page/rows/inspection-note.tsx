@@ -1,4 +1,4 @@
-import { printInspection, type Inspection } from 'supplier-query'
+import { printInspection, type Inspection } from 'supplier-query/inspect'
 
 /** What `inspectRows` says of the rows. */
 export function InspectionNote({ inspection }: { readonly inspection: Inspection }) {

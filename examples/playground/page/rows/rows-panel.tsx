@@ -1,4 +1,4 @@
-import { inspectRows } from 'supplier-query'
+import { inspectRows } from 'supplier-query/inspect'
 import { useMemo } from 'react'
 import type { Row } from '../model/cells.js'
 import type { Declared } from '../model/declaration.js'

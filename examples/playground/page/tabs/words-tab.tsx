@@ -1,12 +1,5 @@
-import {
-  describeQuery,
-  englishQuery,
-  negate,
-  parseQuery,
-  QueryError,
-  type Filter,
-  type QueryWords,
-} from 'supplier-query'
+import { negate, parseQuery, QueryError, type Filter } from 'supplier-query'
+import { describeQuery, englishQuery, type QueryWords } from 'supplier-query/explain'
 import type { TabProps } from './tabs-panel.js'
 
 /** What the query asks for, and what its filter leaves out, each in a sentence. */

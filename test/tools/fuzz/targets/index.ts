@@ -2,6 +2,7 @@ import type { Target } from '../target.js'
 import { cursors } from './cursors.js'
 import { databases } from './databases.js'
 import { facetTarget } from './facets.js'
+import { flatParams } from './flat-params.js'
 import { frontEnds } from './front-ends.js'
 import { hiddenRows } from './hidden-rows.js'
 import { inspections } from './inspections.js'
@@ -21,6 +22,7 @@ export const targets: readonly Target[] = [
   cursors,
   keys,
   searchParams,
+  flatParams,
   frontEnds,
   hiddenRows,
   sockets,

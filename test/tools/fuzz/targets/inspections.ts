@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import {
-  defineResource,
-  inspectRows,
-  planQuery,
-  type FieldInspection,
-  type Kind,
-} from 'supplier-query'
+import { defineResource, planQuery, type Kind } from 'supplier-query'
+import { inspectRows, type FieldInspection } from 'supplier-query/inspect'
 import { inspectTable, selectPage } from 'supplier-query/kysely'
 import type { ColumnMapping } from 'supplier-query/sql'
 import { kinds } from '../../../../src/language/kind.js'
@@ -266,7 +261,10 @@ function inspect(engine: Engine, columns: readonly Stray[]) {
 function describe({ dialect }: Engine, said: readonly Typed[], places: readonly number[]) {
   const named = <T>(of: (typed: Typed) => T) =>
     Object.fromEntries(said.map((typed, i) => [`c${places[i]!}`, of(typed)]))
-  const resource = defineResource({ pk: 'number', ...named(({ kind }) => kind) }, { key: 'pk' })
+  const resource = defineResource(
+    { pk: 'number', ...named(({ kind }) => kind) },
+    { key: 'pk', limits: { maxLimit: Infinity } },
+  )
   const columns = {
     pk: { type: integers[dialect] },
     ...named(({ typeName }) => ({ type: typeName })),

@@ -121,6 +121,7 @@ function recordOf(text: string, i: number): KeyRecord {
     id: idOf(text),
     organisationId: 'acme',
     name: `key ${i}`,
+    foldedName: `key ${i}`,
     scopes: [READ],
     digest: createHash('sha256').update(text).digest('hex'),
     createdAt: NOW - 10,

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
 import type fc from 'fast-check'
-import {
-  createTable,
-  describeQuery,
-  explainMatch,
-  negate,
-  parseQuery,
-  printMatch,
-  type QueryError,
-  runQuery,
-} from 'supplier-query'
+import { createTable, negate, parseQuery, type QueryError, runQuery } from 'supplier-query'
+import { describeQuery, explainMatch, printMatch } from 'supplier-query/explain'
 import { fromQueryBuilder, toQueryBuilder } from 'supplier-query/adapters'
 import { filtersOf, moments, rowsOf } from '../../../arbitraries.js'
 import { oracleMatches } from '../../../oracle.js'

@@ -1,4 +1,5 @@
 import * as library from 'supplier-query'
+import { explainMatch } from 'supplier-query/explain'
 import { querySchema } from 'supplier-query/schema'
 import vectors from 'supplier-query/vectors.json'
 import { checkVectors, type Vectors } from '../../../../vectors/runner.js'
@@ -9,7 +10,10 @@ import type { Failure, Report } from './report.js'
 /** Runs everything, in whatever runtime this is: no test framework runs in all of them. */
 export async function runSuite(): Promise<Report> {
   const form = vectors as Vectors // as the tests of the vectors say
-  const { passed, failed, skipped } = await checkVectors({ ...library, querySchema }, form)
+  const { passed, failed, skipped } = await checkVectors(
+    { ...library, explainMatch, querySchema },
+    form,
+  )
   const cases = [...engineCases, ...keyringCases]
   const failures: Failure[] = []
   for (const { name, run } of cases) {

@@ -1,0 +1,99 @@
+/** What the server is asked, and what it answers. */
+
+export type Status = 'live' | 'rotating' | 'rotated' | 'expired' | 'revoked'
+
+/** A key as `supplier-query/auth` shows it. */
+export interface ApiKey {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly status: Status
+  readonly createdAt: number
+  readonly createdBy: string | null
+  readonly expiresAt: number | null
+  readonly revokedAt: number | null
+  readonly revokedBy: string | null
+  readonly lastUsedAt: number | null
+  readonly overlapEndsAt: number | null
+  readonly predecessorId: string | null
+  readonly successorId: string | null
+}
+
+export interface NewApiKey {
+  readonly key: ApiKey
+  readonly secret: string
+}
+
+export interface Listing {
+  readonly data: readonly ApiKey[]
+  readonly next: string | null
+  /** Only with the first page. */
+  readonly counts?: { readonly working: number; readonly dead: number }
+  /** The ids of the keys whose secret nobody has said to have copied. */
+  readonly unacknowledged: readonly string[]
+  readonly scopes: readonly string[]
+  readonly prefix: string
+  /** The time of the server. */
+  readonly now: number
+  readonly actor: { readonly id?: string; readonly organisationId: string }
+}
+
+export interface Issue {
+  readonly path: readonly unknown[]
+  readonly code: string
+  readonly message: string
+}
+
+export interface Refusal {
+  /** 0 if there was no answer. */
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly issues: readonly Issue[]
+  /** The key that an earlier request of the same idempotency key created. */
+  readonly keyId?: string | undefined
+}
+
+export type Answer<T> = { readonly data: T } | { readonly refusal: Refusal }
+
+export const KEYS = '/settings/api-keys/keys'
+
+export async function ask<T>(
+  method: string,
+  path: string,
+  body?: object,
+  idempotencyKey = '',
+): Promise<Answer<T>> {
+  try {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey }
+    const response = await fetch(path, {
+      method,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(30_000),
+      ...(body !== undefined && { headers, body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as T & Partial<Refusal> // as the server promises
+    if (response.ok) return { data: answer }
+    const { code = '', message = 'The server failed.', issues = [], keyId } = answer
+    return { refusal: { status: response.status, code, message, issues, keyId } }
+  } catch {
+    const message = 'The server does not answer.'
+    return { refusal: { status: 0, code: 'unreachable', message, issues: [] } }
+  }
+}
+
+/** True if the request may have taken effect although it was not answered. */
+export function isLost({ status }: Refusal): boolean {
+  return status === 0 || status >= 500
+}
+
+/** A new idempotency key; `randomUUID` needs TLS, this does not. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Asks for some keys, whatever their state, by a name or an id. */
+export function askFor(search: string): Promise<Answer<Listing>> {
+  return ask('GET', `${KEYS}?state=all&search=${encodeURIComponent(search)}`)
+}

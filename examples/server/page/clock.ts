@@ -1,0 +1,58 @@
+/** The server's time, and instants as people read them. */
+import type { ApiKey, Status } from './ask.js'
+import { make } from './elements.js'
+
+export const DAY_MS = 86_400_000
+
+let ahead = Date.now() - performance.now()
+
+/** Sets the clock to the server's. It runs on even if somebody sets the clock of this machine. */
+export function setClock(serverTime: number): void {
+  ahead = serverTime - performance.now()
+}
+
+export function now(): number {
+  return ahead + performance.now()
+}
+
+/** How a key stands now, as `supplier-query/auth` says it. */
+export function statusNow({ status, revokedAt, expiresAt, overlapEndsAt }: ApiKey): Status {
+  if (revokedAt !== null || status === 'revoked') return 'revoked'
+  const [expiry, overlap] = [expiresAt ?? Infinity, overlapEndsAt ?? Infinity]
+  if (now() < Math.min(expiry, overlap)) return overlap === Infinity ? 'live' : 'rotating'
+  return overlap <= expiry ? 'rotated' : 'expired'
+}
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const units = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const
+
+/** How far an instant is from now, in whole units, rounded down. */
+function distance(time: number): string {
+  const from = time - now()
+  const unit = units.find(([, ms]) => Math.abs(from) >= ms)
+  if (unit === undefined) return from > 0 ? 'in a moment' : 'just now'
+  return relative.format(Math.trunc(from / unit[1]), unit[0])
+}
+
+/** A date with its distance from now. */
+export function instant(time: number): HTMLElement {
+  const text = new Date(time).toISOString()
+  const from = make('span', { class: 'distance' }, distance(time))
+  return make('time', { datetime: text, title: text }, exact.format(time), ' ', from)
+}
+
+/** Writes the distances of all instants in the page anew. */
+export function updateInstants(): void {
+  for (const each of document.querySelectorAll('time')) {
+    const place = each.querySelector('.distance')
+    const text = distance(Date.parse(each.dateTime))
+    if (place !== null && place.textContent !== text) place.textContent = text
+  }
+}

@@ -1,0 +1,79 @@
+/** Elements of the page. Text from the server is only ever text, never markup. */
+import type { ApiKey } from './ask.js'
+
+export function find<E extends HTMLElement = HTMLElement>(
+  selector: string,
+  root: ParentNode = document,
+): E {
+  const found = root.querySelector<E>(selector)
+  if (found === null) throw new Error(`the page has no ${selector}`)
+  return found
+}
+
+export type Content = (Node | string)[]
+
+export function make(name: string, members: Record<string, string> = {}, ...children: Content) {
+  const made = document.createElement(name)
+  for (const [member, value] of Object.entries(members)) made.setAttribute(member, value)
+  made.append(...children)
+  return made
+}
+
+/** Announces a text. */
+export function say(...text: Content): void {
+  find('#status').replaceChildren(...text)
+}
+
+/** What cannot be seen: it is shown as its code. The last one is a blank of Braille. */
+const UNSEEN = /([\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800])/u
+
+/** A text that keeps its own direction, in which invisible characters show as their codes. */
+export function safeText(text: string): HTMLElement {
+  const parts = text.split(UNSEEN)
+  return make(
+    'bdi',
+    {},
+    ...parts.map((part, index) => {
+      if (index % 2 === 0) return part
+      const code = part.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
+      return make('span', { class: 'mark' }, `U+${code}`)
+    }),
+  )
+}
+
+/** Scripts with letters that look alike. */
+const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic'] as const
+
+/** A mark for a name that mixes scripts whose letters look alike, or nothing. */
+export function scriptMark(name: string): Content {
+  const found = scripts.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))
+  return found.length < 2 ? [] : [make('span', { class: 'mark' }, `mixes ${found.join(' and ')}`)]
+}
+
+let prefix = 'sq'
+
+export function setPrefix(given: string): void {
+  prefix = given
+}
+
+/** The part of a key that is not secret. */
+export function visiblePart({ id }: Pick<ApiKey, 'id'>): string {
+  return `${prefix}_${id}`
+}
+
+/** The name of a key in a sentence, with its visible part. */
+export function keyName(key: Pick<ApiKey, 'id' | 'name'>): HTMLElement {
+  const name = make('strong', {}, safeText(key.name))
+  return make('span', { class: 'key' }, name, ' ', make('code', {}, `${visiblePart(key)}…`))
+}
+
+/** Copies a text, or selects the place where it is. @returns whether it was copied */
+export async function copyText(text: string, place: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    getSelection()?.selectAllChildren(place)
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+import type { Reader } from '../parse/reader.js'
+import { attempt, isArray, readElements, readMembers } from '../untrusted/plain.js'
+
+export type Param = readonly [name: string, value: string]
+
+/** qs nests no deeper, and the name of a parameter that is longer is none. */
+const MAX_DEPTH = 6
+const MAX_NAME = 1024
+
+/**
+ * Reads the parameters of a URL in their order; a repeated one is there as often as it was sent. They
+ * come as the text after the `?`, as pairs (a URLSearchParams, a Map), or as a record of strings, of
+ * arrays of strings and of records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`.
+ * Whatever else is in it is reported. Costs linear time.
+ */
+export function paramsOf(reader: Reader, given: unknown): readonly Param[] {
+  if (typeof given === 'string') return decodeAll(reader, given)
+  const params: Param[] = []
+  const add = (name: string, value: unknown, depth: number): void => {
+    if (value === undefined) return
+    const isNested = depth < MAX_DEPTH && name.length <= MAX_NAME
+    const elements = isNested && isArray(value) ? readElements(value) : undefined
+    if (typeof value === 'string') params.push([name, value])
+    else if (elements !== undefined) {
+      for (const each of elements) add(name, isArray(each) ? null : each, depth + 1)
+    } else if (!isNested || !addMembers(value, (key) => `${name}[${key}]`, depth + 1)) {
+      reader.reportType('string', { words: 'a string' }, value, name)
+    }
+  }
+  const addMembers = (value: unknown, toName: (key: string) => string, depth: number): boolean => {
+    const members = readMembers(value, [], Infinity)
+    for (const key of members?.accessors ?? []) {
+      reader.report('invalid_type', { expected: ['string'] }, getter, toName(key))
+    }
+    for (const key in members?.values) add(toName(key), members.values[key], depth)
+    return members !== undefined
+  }
+  if (
+    addMembers(
+      attempt(() => asRecord(given)),
+      (key) => key,
+      0,
+    )
+  )
+    return params
+  const pairs = attempt(() => [...(given as Iterable<unknown>)]) // or else it throws
+  if (pairs === undefined) reader.reportType('object', { words }, given)
+  for (const pair of pairs ?? []) {
+    const [name, value] = (isArray(pair) && readElements(pair)) || []
+    if (typeof name === 'string') add(name, value ?? null, MAX_DEPTH)
+    else reader.reportType('array', { words: 'a pair of strings' }, pair)
+  }
+  return params
+}
+
+/** Fastify's records have an empty prototype of their own. */
+function asRecord(given: unknown): unknown {
+  const prototype: unknown = Object.getPrototypeOf(given)
+  const isEmpty = prototype !== null && Reflect.ownKeys(prototype as object).length === 0 // of no prototype it throws
+  return isEmpty && Object.getPrototypeOf(prototype) === null ? { ...(given as object) } : given
+}
+
+const getter = 'expected a string, got a getter'
+const words = 'the parameters of a URL (a query string, a URLSearchParams or an object of strings)'
+
+function decodeAll(reader: Reader, search: string): Param[] {
+  const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
+  return pairs.flatMap((pair) => {
+    const [encoded = '', ...rest] = pair.split('=')
+    const [name, value] = [decode(encoded), decode(rest.join('='))]
+    if (name !== undefined && value !== undefined) return [[name, value]]
+    reader.report('invalid_type', { expected: ['string'] }, 'expected percent-encoded UTF-8', name)
+    return []
+  })
+}
+
+/** Decodes a form-encoded name or value; `undefined` where it is not one. */
+function decode(text: string): string | undefined {
+  return attempt(() => decodeURIComponent(text.replaceAll('+', ' ')))
+}

@@ -1,0 +1,100 @@
+import { join, ownerOf, placedIn, type AnyFilter } from '../../language/tree.js'
+import type { Kind } from '../../language/kind.js'
+import type { Query, QueryInput } from '../../language/query.js'
+import type { Resource } from '../../language/resource.js'
+import { own } from '../../untrusted/plain.js'
+import { Inverse, MAX_SINGLE, partsOf } from '../shared/inverse.js'
+import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
+import { fromTanStackTable, type TanStackTableState } from './state.js'
+
+/** The state of a TanStack Table that shows a query. */
+export interface ShownTanStackTable {
+  columnFilters: { id: string; value: unknown }[]
+  /** By field, the filter functions that are not those that the table chooses by itself. */
+  filterFns: Record<string, string>
+  /** The text of a search over `globalFields`; both are left out for none. */
+  globalFilter?: string
+  globalFields?: string[]
+  sorting: { id: string; desc: boolean }[]
+  /** Left out for a query of all rows. */
+  pagination?: { pageIndex: number; pageSize: number }
+}
+
+/**
+ * Returns the state with which a TanStack Table shows a query: with the same options, `fromTanStackTable`
+ * makes a query with the same rows of it. Days in the query are days of `timeZone`.
+ *
+ * Costs some microseconds for each comparison and filter function.
+ *
+ * @throws QueryError for a query that the resource refuses, and `not_expressible` for what the table
+ *   cannot show, with its path in the query; TypeError for what is no resource or option, RangeError for
+ *   an unknown time zone
+ */
+export function toTanStackTable<R extends Resource>(
+  resource: R,
+  query: QueryInput<R> | Query<R>,
+  options: TanStackTableOptions = {},
+): ShownTanStackTable {
+  fromTanStackTable(resource, {}, options) // for its errors
+  const inverse = new Inverse(resource, query, own(options, 'timeZone'), 'the table')
+  const read = (state: TanStackTableState) => fromTanStackTable(resource, state, options)
+  const state: ShownTanStackTable = { columnFilters: [], filterFns: {}, sorting: [] }
+
+  /** Shows the conditions of one column by its one filter. */
+  function addColumn(id: string, part: AnyFilter): boolean {
+    const { kind } = resource.fields[id]!
+    const fns = [defaultFns[kind], ...filterFns.keys()] as string[] // the keys of a table of names
+    const values = valuesOf(kind, inverse.operandsIn(part))
+    const candidates = fns.flatMap((fn) =>
+      values.map((value) => ({ columnFilters: [{ id, value }], filterFns: { [id]: fn } })),
+    )
+    const found = inverse.find(part, candidates, read)
+    if (found === undefined) return false
+    state.columnFilters.push(...found.columnFilters)
+    if (found.filterFns[id] !== defaultFns[kind]) Object.assign(state.filterFns, found.filterFns)
+    return true
+  }
+
+  /** Shows a search for one text in several columns. */
+  function addSearch(part: AnyFilter): boolean {
+    const globalFields = placedIn(part, []).map(({ comparison }) => comparison.field)
+    const texts = inverse.operandsIn(part).slice(0, 1).map(String)
+    const candidates = texts.map((globalFilter) => ({ globalFilter, globalFields }))
+    const found = state.globalFilter === undefined && inverse.find(part, candidates, read)
+    if (found) Object.assign(state, found)
+    return Boolean(found)
+  }
+
+  const parts = partsOf(inverse.query.filter, 'and')
+  for (const first of parts) {
+    const id = ownerOf(first.part)
+    const same = parts.filter(({ part }) => id !== undefined && ownerOf(part) === id)
+    if (id !== undefined && same[0] !== first) continue // it was shown with the first of its column
+    const isShown =
+      id === undefined
+        ? addSearch(first.part)
+        : addColumn(
+            id,
+            join(
+              'and',
+              same.map(({ part }) => part),
+            ),
+          )
+    if (!isShown) inverse.refuse(first)
+  }
+  state.sorting = inverse.query.sort.map(({ field, direction }) => {
+    return { id: field, desc: direction === 'desc' }
+  })
+  const page = inverse.pageOf()
+  if (page !== undefined) state.pagination = { pageIndex: page.number, pageSize: page.size }
+  return inverse.finish(state)
+}
+
+/** The values that a filter with some operands may have; an end of a range that is open is empty. */
+function valuesOf(kind: Kind, operands: readonly unknown[]): readonly unknown[] {
+  const list =
+    kind === 'date' ? operands.map((ms) => new Date(ms as number).toISOString()) : operands // instants
+  const single = operands.length > MAX_SINGLE ? [] : list
+  const ends = kind === 'date' || kind === 'number' ? ['', ...single] : []
+  return [...single, ...ends.flatMap((from) => ends.map((to) => [from, to])), list, true]
+}

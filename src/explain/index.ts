@@ -1,0 +1,33 @@
+// A query in words
+export { describeQuery } from './words/describe-query.js'
+export type { DescribeOptions } from './words/describe-query.js'
+export { englishMatch, englishQuery } from './words/english.js'
+export type {
+  DateForm,
+  MatchWords,
+  QueryWords,
+  SaidCell,
+  SaidDay,
+  SaidDistance,
+  SaidElements,
+  SaidEquality,
+  SaidKey,
+  SaidOrder,
+  SaidPart,
+  SaidSpan,
+  SpanParts,
+} from './words/words.js'
+
+// Why a row matches
+export { explainMatch } from './match/explain-match.js'
+export type {
+  ExplainedComparison,
+  ExplainedFilter,
+  ExplainedGroup,
+  MatchExplanation,
+  MatchOptions,
+  ShownParts,
+} from './match/explain-match.js'
+export type { CellReading, PlainValue } from './match/cell.js'
+export { printMatch } from './match/print-match.js'
+export type { PrintOptions } from './match/print-match.js'

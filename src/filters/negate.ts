@@ -1,0 +1,94 @@
+import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
+import {
+  complementOf,
+  isNotNull,
+  isNull,
+  opposites,
+  type Reaching,
+} from '../language/comparators.js'
+import { flatten, isGroup, unwrap, type AnyComparison, type AnyFilter } from '../language/tree.js'
+import type { Filter, FullFilter } from '../language/query.js'
+import { parseShape } from '../parse/parse.js'
+import type { Resource } from '../language/resource.js'
+import { Calendar, type Moment } from '../time/calendar.js'
+import { LAST_MS } from '../time/date-text.js'
+import { readSpan, type Span } from '../time/span.js'
+import { joinShortly } from './join.js'
+
+/**
+ * The filter that holds for exactly the rows for which another does not, absent cells included, in
+ * the same vocabulary (language reference, section 11). Negated twice it holds for the rows of the
+ * first. It may be larger than the limits for clients.
+ *
+ * Names and operands are not checked, for that takes a resource: parse what a client sends first.
+ *
+ * @param moment - what a span with a time part (`"PT1H"`) counts from: such a comparison becomes one
+ *   with the instant reached, and the result is for that moment. Other filters do not need it
+ * @throws RangeError for such a span without a `now`, for a `now` that is no finite time and for an
+ *   unknown time zone; TypeError for what has not the shape of a filter
+ */
+export function negate<R extends Resource>(filter: FullFilter<R>, moment?: Moment): Filter<R>
+export function negate<R extends Resource>(filter: Filter<R>, moment?: Moment): Filter<R>
+export function negate(filter: Filter, moment: Moment = {}): Filter {
+  const { now, timeZone, ...unknown } = ownMembers('moment', moment)
+  refuseMembers('moment', unknown)
+  const negated = negateNode(parseShape(filter), calendarOf({ now, timeZone }))
+  const isEveryRow = isGroup(negated) && negated.operator === 'and' && negated.operands.length === 0
+  return (isEveryRow ? {} : negated) as Filter // of the fields and operands that came in
+}
+
+type CalendarFor = (span: unknown) => Calendar
+
+/** @throws RangeError for a `now` that is no finite time and for an unknown time zone */
+export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
+  const calendar = new Calendar({ now: now ?? 0, timeZone })
+  return (span) => {
+    if (now !== undefined) return calendar
+    throw new RangeError(`the span ${quote(span)} has a time part: moment must have a now`)
+  }
+}
+
+function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
+  const only = unwrap(node)
+  if (!isGroup(only)) return negateComparison(only, calendarFor)
+  const { operator, operands } = only
+  const parts = flatten(operator, operands).map((each) => negateNode(each, calendarFor))
+  return joinShortly(operator === 'and' ? 'or' : 'and', parts)
+}
+
+/** Whether the negation of a comparison depends on `now`, for it takes a span with a time part. */
+export function dependsOnNow({ comparator, value }: AnyComparison): boolean {
+  return opposites[comparator]?.reaching !== undefined && readSpan(value)?.timed === true
+}
+
+export function negateComparison(comparison: AnyComparison, calendarFor: CalendarFor): AnyFilter {
+  const { field, comparator, value } = comparison
+  const complement = complementOf(comparator)
+  if (complement !== undefined) return { field, comparator: complement, value }
+  const { rest, reaching } = opposites[comparator]! // as each without a complement has
+  if (dependsOnNow(comparison)) {
+    const reached = toInstant(field, readSpan(value)!, reaching!, calendarFor(value))
+    return negateNode(reached, calendarFor)
+  }
+  return joinShortly('or', [
+    ...rest.map((other) => ({ field, comparator: other, value })),
+    { field, comparator: isNull, value: null },
+  ])
+}
+
+/**
+ * A comparison with a span as one with the instant that it reaches, or a constant where that lies
+ * outside the years of a date (language reference, section 2).
+ */
+function toInstant(
+  field: string,
+  span: Span,
+  { direction, reach, absolute, metBy }: Reaching,
+  calendar: Calendar,
+): AnyFilter {
+  const { from, to } = calendar[reach](span, direction)
+  if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
+  const holds = metBy === (from > LAST_MS ? 'end' : 'start')
+  return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
+}

@@ -1,0 +1,118 @@
+import { cellReaders } from '../language/cell.js'
+import type { ScalarKind } from '../language/kind.js'
+import { isDate, timeOf } from '../untrusted/date.js'
+import { attempt, isArray, own } from '../untrusted/plain.js'
+import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
+import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
+
+function isReadable(kind: ScalarKind, value: unknown): boolean {
+  return cellReaders[kind](value) !== undefined
+}
+
+/** How objects of libraries and database drivers convert to a kind: by a property, or a method. */
+const ways: { readonly [K in ScalarKind]: readonly string[] } = {
+  string: ['toHexString()', 'valueOf()', 'toString()'],
+  number: ['toNumber()', 'valueOf()'],
+  boolean: ['valueOf()'],
+  date: ['epochMilliseconds', 'toJSDate()', 'toDate()', 'valueOf()', 'toString()'],
+}
+
+const ofBytes = {
+  string: 'new TextDecoder().decode(value)',
+  number: 'value[0]',
+  boolean: 'value[0] === 1',
+}
+
+/** At most so many members of an object are tried. */
+const MOST_MEMBERS = 100
+
+/**
+ * Diagnoses an object that should be a value of a kind. Each conversion is tried before it is
+ * suggested. It throws nothing that the object throws.
+ */
+export function diagnoseObject(kind: ScalarKind, raw: object): Diagnosis {
+  const found = nameOf(raw)
+  if (isDate(raw)) return diagnoseDate(kind, raw)
+  const tag = tagOf(raw)
+  if (tag === 'Promise') return { found, hint: inGetter('await it') }
+  if (ArrayBuffer.isView(raw) && kind !== 'date') return { found, hint: use(ofBytes[kind]) }
+  if (isArray(raw)) {
+    const declare =
+      kind === 'string' || kind === 'number' ? `declare the field '${kind}[]', or ` : ''
+    return { found, hint: `${declare}${inGetter('choose an element')}` }
+  }
+  const way = ways[kind].find((each) => isReadable(kind, convert(raw, each)))
+  const boxed = tag.toLowerCase() === kind ? `a boxed ${tag}` : found
+  if (way !== undefined) return { found: boxed, hint: use(`value.${way}`) }
+  if (kind === 'number' && isNumeric(raw)) return { found, hint: use('Number(value.toString())') }
+  const members = attempt(() => Object.keys(raw).slice(0, MOST_MEMBERS)) ?? []
+  const member = members.find((name) =>
+    isReadable(
+      kind,
+      attempt(() => own(raw, name as never)),
+    ),
+  )
+  if (member === undefined) return { found, hint: inGetter(`read a ${kind} from it`) }
+  const isName = /^[a-z_$][\w$]*$/i.test(member)
+  return { found, hint: use(isName ? `value.${member}` : `value[${quoteText(member)}]`) }
+}
+
+function diagnoseDate(kind: ScalarKind, date: Date): Diagnosis {
+  if (Number.isNaN(timeOf(date))) {
+    return { found: 'an invalid Date', hint: `${NO_VALUE}, and check how the Date was made` }
+  }
+  if (kind === 'date') return { found: 'an instant outside the years 0001 to 9999', hint: NO_VALUE }
+  const way = { string: 'value.toISOString()', number: 'value.getTime()', boolean: undefined }[kind]
+  const or = way === undefined ? '' : `, or ${use(way)}`
+  return { found: 'a Date', hint: `declare the field 'date'${or}` }
+}
+
+/** The result of a conversion; `undefined` if the object lacks it, or it throws. */
+function convert(raw: object, way: string): unknown {
+  const name = way.replace('()', '')
+  const value = attempt((): unknown => {
+    const member: unknown = Reflect.get(raw, name)
+    return name !== way && typeof member === 'function' ? Reflect.apply(member, raw, []) : member
+  })
+  return typeof value === 'string' && value.startsWith('[object') ? undefined : value
+}
+
+export function nameOf(raw: object): string {
+  if (isArray(raw)) return 'an array'
+  const tag = tagOf(raw)
+  const name = tag === 'Object' ? classOf(raw) : tag
+  if (name === 'Object') return 'an object'
+  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
+}
+
+export function hasMethod(raw: object, name: string | symbol): boolean {
+  return attempt(() => typeof Reflect.get(raw, name) === 'function') === true
+}
+
+/** The tag of an object, cut: `Date`, `Map`, `Temporal.Instant`, `Object`. */
+function tagOf(raw: object): string {
+  return attempt(() => Object.prototype.toString.call(raw).slice(8, -1).slice(0, 40)) ?? 'Proxy'
+}
+
+function classOf(raw: object): string {
+  const name = attempt((): unknown => {
+    const made: unknown = ownValue(Object.getPrototypeOf(raw), 'constructor')
+    return ownValue(made, 'name')
+  })
+  return typeof name === 'string' && /^\w{1,40}$/.test(name) ? name : 'Object'
+}
+
+function ownValue(object: unknown, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value
+}
+
+/** Whether an object converts to a number in a string, as decimals do. */
+function isNumeric(raw: object): boolean {
+  const text = textOf(raw)
+  return text !== undefined && text.length <= MAX_QUOTED && /^[+-]?\d+(?:\.\d+)?$/.test(text)
+}
+
+/** A value as a string; `undefined` if the conversion throws. */
+export function textOf(value: unknown): string | undefined {
+  return attempt(() => String(value))
+}

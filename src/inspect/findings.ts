@@ -1,0 +1,55 @@
+import { isDate, timeOf } from '../untrusted/date.js'
+import { isArray } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
+import { textOf } from './diagnose-object.js'
+
+/** A fault with one cause, and where it first occurs; rows of a database go by the text of their keys. */
+export interface Finding<Row = number> {
+  /** What was found, in a few words: `a numeric string`, `a Set`. */
+  readonly found: string
+  /** The number of cells or list elements, or of rows for a finding of rows. */
+  readonly count: number
+  /** The first row that has it, counted from 0. */
+  readonly row: Row
+  /** What that row has there, as text of at most 64 characters. */
+  readonly example: string
+  /** What mends it, if the cause is known. */
+  readonly hint: string | undefined
+}
+
+/** Further causes are left out: hostile cells could claim any number. */
+const MOST_CAUSES = 20
+
+export class Findings {
+  readonly #byCause = new Map<string, { -readonly [M in keyof Finding]: Finding[M] }>()
+
+  add(found: string, row: number, cell: unknown, hint?: string): void {
+    const known = this.#byCause.get(found)
+    if (known !== undefined) known.count++
+    else if (this.#byCause.size < MOST_CAUSES) {
+      this.#byCause.set(found, { found, count: 1, row, example: show(cell), hint })
+    }
+  }
+
+  /** In the order of their first rows. */
+  get all(): readonly Finding[] {
+    return [...this.#byCause.values()]
+  }
+}
+
+/** Any cell as short text; an object as the string that it converts to. */
+export function show(cell: unknown): string {
+  if (typeof cell === 'bigint') return isShort(cell) ? `${cell}n` : 'a bigint'
+  if (isDate(cell)) {
+    const time = timeOf(cell)
+    return Number.isNaN(time) ? 'Invalid Date' : new Date(time).toISOString()
+  }
+  if (typeof cell !== 'object' || cell === null || isArray(cell)) return quote(cell)
+  const text = textOf(cell)
+  return text === undefined || text.startsWith('[object') ? 'an object' : quote(text)
+}
+
+/** Converting a longer one takes too long. */
+function isShort(value: bigint): boolean {
+  return value < 2n ** 128n && value > -(2n ** 128n)
+}

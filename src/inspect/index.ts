@@ -1,0 +1,7 @@
+export { inspectRows } from './inspect-rows.js'
+export type { Inspection } from './inspect-rows.js'
+export type { FieldInspection } from './inspect-field.js'
+export type { KeyInspection, KeyRepeat } from './inspect-keys.js'
+export type { Finding } from './findings.js'
+export { printInspection } from './print-inspection.js'
+export { assertRows, RowsError } from './assert-rows.js'

@@ -1,0 +1,96 @@
+import { elementsOf, stateOf, type CellState } from '../rows/cell-state.js'
+import { asRow, unfoldedReader } from '../language/members.js'
+import { attempt, isArray } from '../untrusted/plain.js'
+import { isList, valueKind, type Kind } from '../language/kind.js'
+import type { BoundField } from '../language/predicate.js'
+import { DAY_MS } from '../time/date-text.js'
+import { diagnose, diagnoseElement } from './diagnose.js'
+import { Findings, type Finding } from './findings.js'
+
+/** How the cells of a field fit its declaration: each is present, absent or unreadable. */
+export interface FieldInspection<Row = number> {
+  readonly field: string
+  readonly kind: Kind
+  readonly present: number
+  /** Those of them, or elements of lists, that are empty texts: a text, and not absent. */
+  readonly emptyTexts: number
+  /** Cells that hold nothing: missing, `null`, an empty list. */
+  readonly absent: number
+  /** Mistyped cells: values of another kind, and lists with such an element. */
+  readonly unreadable: number
+  /** Cells that are unreadable, or surely mean something else than is read, by cause. */
+  readonly findings: readonly Finding<Row>[]
+  /** Values outside the declared set: for information, not a fault. */
+  readonly outside: Finding<Row> | undefined
+}
+
+/** @param findOtherName - asked for the name of a field without a cell */
+export function inspectField(
+  field: BoundField,
+  rows: readonly unknown[],
+  findOtherName: (name: string) => readonly Finding[],
+): FieldInspection {
+  const { name, kind, values, get } = field
+  const read = unfoldedReader(field)
+  const ofValue = valueKind(kind)
+  const counts = { present: 0, absent: 0, unreadable: 0 }
+  const [findings, outside, seconds] = [new Findings(), new Findings(), new Findings()]
+  const allowed = new Set<unknown>(values)
+  let numbers = 0
+  let emptyTexts = 0
+
+  function inspectValue(raw: unknown, state: CellState, row: number): void {
+    if (state === 'absent') return
+    if (raw === '' && state === 'present') emptyTexts++
+    if (state === 'unreadable') {
+      const { found, hint } = isList(kind) ? diagnoseElement(kind, raw) : diagnose(kind, raw)
+      findings.add(found, row, raw, hint)
+    } else if (values !== undefined && !allowed.has(raw)) {
+      outside.add('outside the declared values', row, raw)
+    } else if (kind === 'date' && typeof raw === 'number' && raw !== 0) {
+      numbers++
+      if (readsAsSeconds(raw)) seconds.add('epoch seconds', row, raw, SECONDS_HINT)
+    }
+  }
+
+  function inspectCell(row: number): CellState {
+    const raw = read(asRow(rows[row]))
+    const state = stateOf(kind, raw)
+    if (!isList(kind)) inspectValue(raw, state, row)
+    else if (isArray(raw)) {
+      for (const each of elementsOf(raw)) inspectValue(each, stateOf(ofValue, each), row)
+    } else if (state === 'unreadable') {
+      const { found, hint } = diagnose(kind, raw)
+      findings.add(found, row, raw, hint)
+    }
+    return state
+  }
+
+  for (let row = 0; row < rows.length; row++) {
+    try {
+      counts[inspectCell(row)]++
+    } catch (error) {
+      counts.unreadable++
+      findings.add('an error', row, messageOf(error), 'reading the cell throws it')
+    }
+  }
+  const isLost = counts.absent === rows.length && get === undefined
+  const all = [
+    ...findings.all,
+    ...seconds.all.filter(({ count }) => count === numbers),
+    ...(isLost ? findOtherName(name) : []),
+  ]
+  return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
+}
+
+const SECONDS_HINT = 'they read as January 1970: use value * 1000'
+
+/** Whether a time is in January 1970 after the first day, and in 1972 or later if it counts seconds. */
+function readsAsSeconds(ms: number): boolean {
+  return ms >= DAY_MS && ms < 31 * DAY_MS
+}
+
+function messageOf(error: unknown): unknown {
+  const message = attempt((): unknown => (error instanceof Error ? error.message : error))
+  return message ?? 'an error'
+}

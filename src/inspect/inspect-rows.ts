@@ -1,0 +1,82 @@
+import { requireArray } from '../untrusted/arguments.js'
+import { attempt, isArray } from '../untrusted/plain.js'
+import type { BoundField } from '../language/predicate.js'
+import { requireResource, type Resource } from '../language/resource.js'
+import { nameOf } from './diagnose-object.js'
+import { Findings, type Finding } from './findings.js'
+import { inspectField, type FieldInspection } from './inspect-field.js'
+import { inspectKeys, type KeyInspection } from './inspect-keys.js'
+import { createNameFinder } from './other-names.js'
+
+/** How rows fit a resource, as plain data. It quotes cells, those of internal fields too. */
+export interface Inspection<Row = number> {
+  /** The number of rows. */
+  readonly rows: number
+  /** Whether there are no findings, and each row has a key of its own. */
+  readonly ok: boolean
+  /** Rows that no field can be read from. */
+  readonly findings: readonly Finding<Row>[]
+  /** Every field, internal ones included, in the order of declaration. */
+  readonly fields: readonly FieldInspection<Row>[]
+  /** `undefined` for a resource without a key. */
+  readonly key: KeyInspection<Row> | undefined
+}
+
+/**
+ * Reads every cell as the engines do, and tells mistyped data, which they count as absent, from cells
+ * that hold nothing. For each field it counts the present, absent and unreadable cells, and shows the
+ * first cell with each cause and what mends it. It also finds missing and repeated keys.
+ *
+ * No row makes it throw: an error thrown by a getter is a finding. Costs one pass over the rows for
+ * each field, well under a microsecond a cell, and memory for all keys; the report has a bounded size.
+ *
+ * @throws TypeError if `resource` is not a resource, or `rows` is not an array
+ */
+export function inspectRows<R extends Resource>(resource: R, rows: readonly unknown[]): Inspection {
+  requireResource(resource)
+  requireArray('rows', rows)
+  const { fields, key }: Resource = resource
+  const all = Object.entries(fields).map(([name, field]): BoundField => ({ ...field, name }))
+  const ofKey = all.find(({ name }) => name === key)
+  const findings = inspectShapes(all, rows)
+  const isAnyRead = findings.reduce((sum, { count }) => sum + count, 0) < rows.length
+  const findOtherName = isAnyRead ? createNameFinder(Object.keys(fields), rows) : () => []
+  const report = {
+    findings,
+    fields: all.map((field) => inspectField(field, rows, findOtherName)),
+    key: ofKey && inspectKeys(ofKey, rows),
+  }
+  return { rows: rows.length, ok: isOk(report), ...report }
+}
+
+function isOk({ findings, fields, key }: Pick<Inspection, 'findings' | 'fields' | 'key'>): boolean {
+  const isUnique = key === undefined || (key.missing === 0 && key.repeated === 0)
+  return isUnique && findings.length === 0 && fields.every((field) => field.findings.length === 0)
+}
+
+/** Finds rows that are not objects, or hold their cells where no field looks for them. */
+function inspectShapes(
+  fields: readonly BoundField[],
+  rows: readonly unknown[],
+): readonly Finding[] {
+  const findings = new Findings()
+  const names = fields.filter(({ get }) => get === undefined).map(({ name }) => name)
+  const hasAny = (row: object) => names.some((name) => attempt(() => name in row))
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]
+    if (typeof row !== 'object' || row === null) {
+      const found = row === null || row === undefined ? String(row) : `a ${typeof row}`
+      findings.add(found, i, row, 'a row must be an object')
+      continue
+    }
+    const found = nameOf(row)
+    const hint = isArray(row) ? 'have the driver give rows as objects' : hints.get(found)
+    if (hint !== undefined && names.length > 0 && !hasAny(row)) findings.add(found, i, row, hint)
+  }
+  return findings.all
+}
+
+const hints = new Map([
+  ['a Map', 'use Object.fromEntries(row)'],
+  ['a Promise', 'await it'],
+])

@@ -1,0 +1,64 @@
+import { asRow } from '../language/members.js'
+import { suggestName } from '../parse/suggest.js'
+import { attempt } from '../untrusted/plain.js'
+import { quote, quoteText } from '../untrusted/quote.js'
+import type { Finding } from './findings.js'
+
+const MOST_ROWS = 100
+const MOST_NAMES = 1000
+
+/**
+ * Finds declared fields that no row has, each with the nearest name that rows have instead:
+ * `placed_at` for `placedAt`, `population` for `populaton`. The names of the first rows are collected
+ * once, for the first field without a cell.
+ *
+ * @param declared - the names of all fields, which are not other names
+ */
+export function createNameFinder(declared: readonly string[], rows: readonly unknown[]) {
+  let others: ReadonlyMap<string, OtherName> | undefined
+  return (field: string): Finding[] => {
+    others ??= collectNames(declared, rows)
+    const alike = others.get(squeeze(field))
+    const isMissing = rows.every((row) => attempt(() => field in asRow(row)) !== true)
+    if (alike === undefined && !isMissing) return []
+    const names = [...others.values()].map(({ name }) => name)
+    const nearest = alike?.name ?? suggestName(field, names)
+    const other = [...others.values()].find(({ name }) => name === nearest)
+    const example = quote(other?.name)
+    const hint =
+      nearest === undefined
+        ? 'correct the name, declare a get, or write null into the rows'
+        : `rows hold it under another name: use get: (row) => row[${quoteText(nearest)}]`
+    return [
+      { found: 'no cell in any row', count: rows.length, row: other?.row ?? 0, example, hint },
+    ]
+  }
+}
+
+interface OtherName {
+  readonly name: string
+  /** The first row that has it. */
+  readonly row: number
+}
+
+/** The first of the names that differ in case and punctuation only, by what they share. */
+function collectNames(
+  declared: readonly string[],
+  rows: readonly unknown[],
+): ReadonlyMap<string, OtherName> {
+  const others = new Map<string, OtherName>()
+  const seen = new Set(declared)
+  for (const [row, cells] of rows.slice(0, MOST_ROWS).entries()) {
+    const names = attempt(() => Object.keys(asRow(cells)).slice(0, MOST_NAMES)) ?? []
+    for (const name of names) {
+      const squeezed = seen.has(name) ? '' : squeeze(name)
+      seen.add(name)
+      if (squeezed !== '' && !others.has(squeezed)) others.set(squeezed, { name, row })
+    }
+  }
+  return others
+}
+
+function squeeze(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+}

@@ -1,0 +1,62 @@
+import { escapeUnseen } from '../untrusted/quote.js'
+import type { Finding } from './findings.js'
+import type { FieldInspection } from './inspect-field.js'
+import type { KeyInspection } from './inspect-keys.js'
+import type { Inspection } from './inspect-rows.js'
+
+type Row = number | string
+
+/**
+ * Prints an inspection as text: a line for each field, its findings below it. Rows count from 0, and
+ * those of a database go by their keys.
+ */
+export function printInspection(inspection: Inspection<Row>): string {
+  const { rows, ok, findings, fields, key } = inspection
+  return [
+    `${counted(rows, 'row')}: ${ok ? 'all cells are readable' : 'some are not as declared'}`,
+    ...findings.map((finding) => `  ${printFinding(finding, 'row')}`),
+    ...fields.flatMap(printField),
+    ...(key === undefined ? [] : printKey(key)),
+  ]
+    .map(escapeUnseen)
+    .join('\n')
+}
+
+function printField(inspection: FieldInspection<Row>): string[] {
+  const { field, kind, present, emptyTexts, absent, unreadable, findings, outside } = inspection
+  const empty = emptyTexts === 0 ? '' : ` (with ${counted(emptyTexts, 'empty text')})`
+  return [
+    `  ${field} (${kind}): ${present} present${empty}, ${absent} absent, ${unreadable} unreadable`,
+    ...[...findings, ...(outside === undefined ? [] : [outside])].map(
+      (finding) => `    ${printFinding(finding, 'time')}`,
+    ),
+  ]
+}
+
+function printFinding({ found, count, row, example, hint }: Finding<Row>, unit: string): string {
+  const first = `first ${example} in row ${row}`
+  return `${found}, ${counted(count, unit)}, ${first}${hint === undefined ? '' : `: ${hint}`}`
+}
+
+function printKey({
+  field,
+  missing,
+  missingRows,
+  repeated,
+  repeats,
+}: KeyInspection<Row>): string[] {
+  const pairs = repeats.map(({ key, rows: [first, other] }) => `${key} in ${first} and ${other}`)
+  const line = (what: string, count: number, examples: readonly unknown[]) => {
+    const more = count > examples.length ? ', …' : ''
+    const shown = examples.length === 0 ? '' : `: ${examples.join(', ')}${more}`
+    return `  key ${field}: ${what} in ${counted(count, 'row')}${shown}`
+  }
+  return [
+    ...(missing > 0 ? [line('missing', missing, missingRows)] : []),
+    ...(repeated > 0 ? [line('repeated', repeated, pairs)] : []),
+  ]
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

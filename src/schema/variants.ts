@@ -1,0 +1,97 @@
+import { comparators, isSearch, type Comparator, type Shape } from '../language/comparators.js'
+import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
+import { valueKind, type ScalarKind } from '../language/kind.js'
+import type { Limits } from '../language/limits.js'
+import type { BoundField } from '../language/predicate.js'
+import type { Resource } from '../language/resource.js'
+import { clientScope } from '../parse/scope.js'
+
+/** Comparisons that share one schema: their fields take the same comparators and operands. */
+export interface ComparisonVariant<Form> {
+  readonly fields: string[]
+  readonly comparators: Comparator[]
+  /** The form of the operand. `null` and `span` contain no value of the field's kind. */
+  readonly form: Form
+  /** The kind of a value in the operand. */
+  readonly kind: ScalarKind
+  /** The closed set of values, if the field declares one. */
+  readonly values: Field['values']
+  /** The minimum length of a text. */
+  readonly minLength: number
+}
+
+/**
+ * Returns the comparisons that clients may make, grouped into the variants of a schema.
+ * @param formsOf - the forms of operand that the schema distinguishes
+ */
+export function variantsOf<Form extends string>(
+  resource: Resource,
+  formsOf: (shape: Shape) => readonly Form[],
+): ComparisonVariant<Form>[] {
+  const { fields, names, limits } = clientScope(resource)
+  const variants = names.flatMap((name) => variantsOfField(fields[name]!, limits, formsOf))
+  const keyOf = ({
+    comparators: takers,
+    form,
+    kind,
+    values,
+    minLength,
+  }: ComparisonVariant<Form>) => {
+    return [takers, form, form !== 'null' && form !== 'span' && [kind, values, minLength]]
+  }
+  return unite(variants, keyOf, 'fields')
+}
+
+function variantsOfField<Form extends string>(
+  field: BoundField,
+  { minContainsLength }: Limits,
+  formsOf: (shape: Shape) => readonly Form[],
+): readonly ComparisonVariant<Form>[] {
+  const variants = comparatorsOn(field).flatMap((comparator) =>
+    formsOf(operandOn(field, comparator)!).map((form): ComparisonVariant<Form> => ({
+      fields: [field.name],
+      comparators: [comparator],
+      form,
+      kind: valueKind(field.kind),
+      values: valuesOn(field, comparator),
+      minLength: isSearch(comparator, field.kind) ? minContainsLength : 0,
+    })),
+  )
+  const keyOf = ({ form, minLength, values }: ComparisonVariant<Form>) => [
+    form,
+    minLength,
+    values !== undefined,
+  ]
+  return unite(variants, keyOf, 'comparators')
+}
+
+/** Merges the variants that share a key by concatenating their `member`; keeps the order of the first. */
+function unite<V extends ComparisonVariant<string>>(
+  variants: readonly V[],
+  keyOf: (variant: V) => unknown,
+  member: 'fields' | 'comparators',
+): V[] {
+  const united = new Map<string, V>()
+  for (const variant of variants) {
+    const key = JSON.stringify(keyOf(variant))
+    const listed: string[] | undefined = united.get(key)?.[member]
+    if (listed === undefined) united.set(key, variant)
+    else listed.push(...variant[member])
+  }
+  return [...united.values()]
+}
+
+/** Lists the labels and descriptions of fields, one line each; `undefined` if none is declared. */
+export function describeFields({ fields }: Resource, names: readonly string[]): string | undefined {
+  const said = names.flatMap((name) => {
+    const { label, description } = fields[name]!
+    const words = [label, description].filter((each) => each !== undefined)
+    return words.length === 0 ? [] : [`${name}: ${words.join('. ')}`]
+  })
+  return said.length === 0 ? undefined : said.join('\n')
+}
+
+/** Lists the meanings of comparators, one line each. */
+export function describeComparators(names: readonly Comparator[]): string {
+  return names.map((name) => `${name}: ${comparators[name].meaning}`).join('\n')
+}

@@ -1,0 +1,154 @@
+import { cellReaders } from '../../language/cell.js'
+import { valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
+import { FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
+import { isDate, timeOf } from '../../untrusted/date.js'
+import { attempt, isArray, own } from '../../untrusted/plain.js'
+import type { ColumnType, Decode } from './dialect.js'
+
+/** Reads a single value of a column: its cell, or an element of its list. */
+export function decoderOf(kind: Kind, type: ColumnType): Decode {
+  const { decode, json, whole, isValid } = type
+  if (decode !== undefined && json !== true) return decode
+  // An integer type that has values outside the language says so by `isValid`.
+  const outside = isValid === undefined ? undefined : null
+  switch (valueKind(kind)) {
+    case 'string':
+      return (raw) => (typeof raw === 'string' ? raw : undefined)
+    case 'number':
+      if (whole === undefined) return decodeNumber
+      return (raw) => {
+        const number = numberOf(raw)
+        if (!Number.isInteger(number)) return undefined
+        return number! >= whole.from && number! < whole.to ? number : outside
+      }
+    case 'boolean':
+      return (raw) => decodeBoolean(raw, outside)
+    case 'date':
+      return (raw) => decodeInstant(raw, whole?.unit)
+  }
+}
+
+/**
+ * Reads a list: its elements that are values of the language. JSON of another type, malformed JSON and
+ * arrays of several dimensions are absent lists.
+ * @returns undefined if the list, or an element of a typed array, is not of the column's type
+ */
+export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scalar[] | undefined {
+  if (type.json === true) {
+    const { decode = cellReaders[valueKind(kind)] } = type
+    const json = typeof raw === 'string' ? attempt((): unknown => JSON.parse(raw)) : raw
+    return isArray(json) ? json.flatMap((element) => decode(element) ?? []) : []
+  }
+  const list = isArray(raw) ? raw : own(Object(raw) as { items?: unknown }, 'items') // as DuckDB has it
+  if (!isArray(list)) return undefined
+  if (list.some(isArray)) return []
+  const decode = decoderOf(kind, type)
+  const values = list.map((element) => (element === null ? null : decode(element)))
+  return values.includes(undefined) ? undefined : values.flatMap((value) => value ?? [])
+}
+
+/** A number, which may be text, a bigint, or an object that prints as one, as decimals do. */
+export const decodeNumber: Decode = (raw) => {
+  const number = numberOf(raw)
+  return Number.isNaN(number) ? null : number
+}
+
+/** A single-precision number by the digits that databases show of it, rather than its exact value. */
+export const decodeShown: Decode = (raw) => {
+  const number = decodeNumber(raw)
+  if (typeof number !== 'number' || Math.fround(number) !== number) return number
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => Number(number.toPrecision(count)))
+  return digits.find((shown) => Math.fround(shown) === number) // nine tell any two apart
+}
+
+/** A single-precision number by its exact value. */
+export const decodeSingle: Decode = (raw) => {
+  const number = decodeNumber(raw)
+  return typeof number === 'number' && Math.fround(number) !== number ? undefined : number
+}
+
+/** A text without the spaces that pad it. */
+export const decodePadded: Decode = (raw) =>
+  typeof raw === 'string' ? raw.replace(/ +$/, '') : undefined
+
+export const decodeUuid: Decode = (raw) => {
+  const text = textOf(raw)
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i.test(text ?? '')
+    ? text!.toLowerCase()
+    : undefined
+}
+
+/** A date in a column of whole numbers, each of so many milliseconds; ORMs make a `Date` of it. */
+export const decodeEpoch =
+  (unit = 1): Decode =>
+  (raw) => {
+    if (isDate(raw)) return toInstant(timeOf(raw), unit)
+    const number = numberOf(raw)
+    return Number.isInteger(number) ? toInstant(number! * unit) : undefined
+  }
+
+/** A date as a `Date` or a text, which is UTC unless it has an offset. */
+export function decodeInstant(raw: unknown, unit?: number): ReturnType<Decode> {
+  return toInstant(msOf(raw), unit)
+}
+
+/** A date in a column of texts of one form, like `YYYY-MM-DD`; ORMs make a `Date` of it. */
+export function decodeForm(form: string, unit?: number): Decode {
+  const pattern = form.replace(/[+.]/g, String.raw`\$&`).replace(/[YMDhms]/g, String.raw`\d`)
+  const isOfForm = new RegExp(`^${pattern}$`)
+  return (raw) => {
+    const isOther = typeof raw === 'string' && !isOfForm.test(raw)
+    return isOther ? undefined : decodeInstant(raw, unit)
+  }
+}
+
+/** The text of a bigint, or of a driver's object that prints as its value. */
+function textOf(raw: unknown): string | undefined {
+  if (typeof raw === 'string') return raw
+  const prints = typeof raw === 'object' && !isArray(raw) && !ArrayBuffer.isView(raw)
+  return prints || typeof raw === 'bigint' ? attempt(() => `${raw as bigint}`) : undefined // or an object
+}
+
+const NUMBER = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|Infinity|nan)$/i
+
+function numberOf(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return raw
+  const text = textOf(raw)?.replace(/inf(inity)?$/i, 'Infinity')
+  return text !== undefined && NUMBER.test(text) ? Number(text) : undefined
+}
+
+/** @param outside - what a number is that is neither 0 nor 1 */
+function decodeBoolean(raw: unknown, outside: null | undefined): ReturnType<Decode> {
+  if (typeof raw === 'boolean') return raw
+  if (typeof raw === 'string' && /^(?:t|true|f|false)$/i.test(raw)) return /^t/i.test(raw)
+  const number = numberOf(raw)
+  if (number === 0 || number === 1) return number === 1
+  return Number.isInteger(number) ? outside : undefined
+}
+
+/** Dates as databases print them. */
+const DATE =
+  /^((?:\d{4}|\+?\d{5,6}|-\d{1,6})-\d\d-\d\d)( \(BC\))?(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(?:Z|([+-])(\d\d)(?::?(\d\d)(?::?(\d\d))?)?)?)?( BC)?$/
+
+/** The epoch milliseconds of a date; NaN if it has none. */
+function msOf(raw: unknown): number | undefined {
+  if (isDate(raw)) return timeOf(raw)
+  if (raw === Infinity || raw === -Infinity) return NaN
+  const text = textOf(raw) ?? ''
+  if (/^-?infinity$/i.test(text)) return NaN
+  const match = DATE.exec(text)
+  if (match === null) return undefined
+  const [, day, bc, time = '00:00', sign, ...parts] = match
+  const [hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(0, 3)
+    .map((part?: string) => Number(part ?? 0))
+  const offset = (hours * 3600 + minutes * 60 + seconds) * 1000
+  const isBefore = bc !== undefined || parts[3] !== undefined
+  return isBefore ? NaN : readInstant(`${day}T${time}Z`) + (sign === '-' ? offset : -offset)
+}
+
+/** An instant of the language, which a column of days or seconds has only at the start of one. */
+function toInstant(ms: number | undefined, unit = 1): number | null | undefined {
+  if (ms === undefined || ms % unit !== 0) return Number.isNaN(ms) ? null : undefined
+  return ms >= FIRST_MS && ms <= LAST_MS ? ms : null
+}

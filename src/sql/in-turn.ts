@@ -1,0 +1,86 @@
+import { storedOrder, toOrder, type ColumnKey } from './order.js'
+import type { Stretch } from './stretches.js'
+import { all, join, plain, sql, type Sql } from './writer.js'
+
+/** What rows are read from, and what is selected of them. */
+interface Source {
+  readonly from: Sql
+  readonly filter: readonly Sql[]
+  readonly fields: Sql
+  readonly id: (name: string) => Sql
+  /** What the table is called. */
+  readonly alias: string
+  /** How many rows there are at most up to the end of the page. */
+  readonly limit: Sql
+}
+
+/**
+ * Selects the first rows of an order, which has more than it wants, in no order. Each stretch is read
+ * from where an index starts it, and only if those before it have too few rows. The filter is written,
+ * and its values bound, once.
+ */
+export function readInTurn(stretches: readonly Stretch[], source: Source): Sql {
+  const { from, filter, fields, id, limit } = source
+  const [matching, name] = [id('supplier-query rows'), id(source.alias)]
+  const isFiltered = filter.length > 0
+  const read = isFiltered ? sql`${matching} as ${name}` : from
+  const heads: Sql[] = []
+  const found: Sql[] = []
+  if (isFiltered) {
+    const select = sql`select ${name}.* from ${from} where ${all(filter)}`
+    heads.push(sql`${matching} as not materialized (${select})`)
+  }
+
+  function add(conditions: readonly Sql[], order: Sql): Sql {
+    const rows = id(`supplier-query rows ${found.length + 1}`)
+    const select = sql`select ${name}.* from ${read} where ${all(conditions)}`
+    heads.push(sql`${rows} as (${select} order by ${order} limit ${limit})`)
+    found.push(rows)
+    return rows
+  }
+
+  for (const { condition, keys, isPresent } of stretches) {
+    const counts = found.map((each) => sql`(select count(*) from ${each})`)
+    const isNeeded = counts.length === 0 ? [] : [sql`${join(counts, ' + ')} < ${limit}`]
+    const conditions = [condition, ...isNeeded]
+    if (!isPresent) add(conditions, toOrder(keys))
+    else if (keys[0]!.isCut) {
+      const rows = add(conditions, toOrder(storedKeys(keys)))
+      add([condition, ...restOfMillisecond(keys, sql`${rows} as ${name}`)], toOrder(keys))
+    } else add(conditions, toOrder(presentKeys(keys)))
+  }
+  const union = found.map((each) => sql`select * from ${each}`)
+  return sql`with ${join(heads)} select ${fields} from (${join(union, ' union all ')}) as ${name}`
+}
+
+/** Whether rows are sorted first by a value that is cut, so that no index of the column has their order. */
+export function isCutFirst({ keys: [first], isPresent }: Stretch): boolean {
+  return isPresent && first!.isCut
+}
+
+/** The keys of rows in which the first is present. */
+function presentKeys([first, ...rest]: readonly ColumnKey[]): readonly ColumnKey[] {
+  return [{ ...first!, sql: storedOrder(first!), nulls: undefined }, ...rest]
+}
+
+/** The first key as it is stored, and the last. */
+function storedKeys(keys: readonly ColumnKey[]): readonly [ColumnKey, ColumnKey] {
+  const [first, tie] = [keys[0]!, keys.at(-1)!]
+  return [
+    { ...first, sql: first.column.sql, nulls: undefined },
+    { ...tie, direction: first.direction },
+  ]
+}
+
+/** Conditions: rows that tie, once cut, with the last of some that are sorted as they are stored, and come after it. */
+function restOfMillisecond(keys: readonly ColumnKey[], found: Sql): Sql[] {
+  const [{ sql: at, column, direction }, { sql: id }] = storedKeys(keys)
+  const { cut, next } = column.type.finer! // a key that is cut has it
+  const isDown = direction === 'desc'
+  const end = sql`(select ${at} from ${found} order by ${at} ${plain(isDown ? 'asc' : 'desc')} limit 1)`
+  const back = plain(isDown ? 'asc' : 'desc')
+  const last = sql`(select ${at}, ${id} from ${found} order by ${at} ${back}, ${id} ${back} limit 1)`
+  return isDown
+    ? [sql`${at} >= ${cut(end)} and ${at} <= ${end}`, sql`(${at}, ${id}) < ${last}`]
+    : [sql`${at} >= ${end} and ${at} < ${next(end)}`, sql`(${at}, ${id}) > ${last}`]
+}

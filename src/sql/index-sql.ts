@@ -1,0 +1,152 @@
+import { isList } from '../language/kind.js'
+import type { Sort } from '../language/query.js'
+import { bindField, requireResource, type Resource } from '../language/resource.js'
+import { ownMembers, requireArray } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
+import type { Column } from './column.js'
+import { columnsOfResource, toId, type Columns } from './columns.js'
+import type { DialectName } from './dialects/dialects.js'
+import { ordered } from './order.js'
+import type { FieldOf } from './row.js'
+import { readTable, type TableOptions } from './statement.js'
+import { join, plain, sql, type Sql } from './writer.js'
+
+/** What a listing asks of its table. */
+export interface IndexOptions<
+  R extends Resource = Resource,
+  D extends DialectName = DialectName,
+> extends TableOptions<R, D> {
+  /** Fields that every query compares with one value, such as that of a tenant; they stand first. */
+  readonly within?: readonly FieldOf<R>[] | undefined
+  /** Fields that filters compare with values or ranges. */
+  readonly filters?: readonly FieldOf<R>[] | undefined
+  /** The sorts that are offered, each as a query has it. One index serves a sort and its reverse. */
+  readonly sorts?: readonly (readonly Sort<R>[])[] | undefined
+  /** Fields of text that are searched by `contains` or `startsWith`. */
+  readonly searches?: readonly FieldOf<R>[] | undefined
+}
+
+/**
+ * The statements that create the indexes a listing wants: one for each filter, sort and search that an
+ * index of the dialect serves, without repeats. DuckDB and ClickHouse have none that serves an order;
+ * only PostgreSQL and ClickHouse have one that serves a search.
+ *
+ * Nothing is created: run the statements in a migration, and leave out those whose work another index
+ * does already.
+ *
+ * @throws TypeError as `toSql` does for columns; for an unknown field; and for a field whose column is
+ *   read or ordered through an expression that no index of the dialect holds
+ */
+export function indexSql<R extends Resource, D extends DialectName>(
+  resource: R,
+  options: IndexOptions<R, D>,
+): readonly string[] {
+  requireResource(resource)
+  const {
+    table,
+    within = [],
+    filters = [],
+    sorts = [],
+    searches = [],
+    ...place
+  } = ownMembers('options', options)
+  const columns: Columns = columnsOfResource<Resource>(resource, place)
+  const names = readTable(table)
+  const { name: dialect } = options.dialect
+  const of = (field: string): Column => {
+    if (!Object.hasOwn(resource.fields, field))
+      throw new TypeError(`there is no field ${quote(field)}`)
+    return columns.of(bindField(resource, field))
+  }
+  for (const [what, list] of Object.entries({ within, filters, sorts, searches }))
+    requireArray(what, list)
+  const made = new Set<string>()
+  const first = within.map((field) => indexed(of(field), dialect))
+  const create = (fields: readonly string[], keys: readonly Sql[], method = '') => {
+    const id = toId([[names.at(-1)!, ...fields].join('_')], columns.dialect)
+    const on = toId(names, columns.dialect)
+    made.add(textOf(sql`create index ${id} on ${on}${plain(method)} (${join(keys)})`))
+  }
+
+  for (const field of filters) {
+    const column = of(field)
+    if (!isList(column.kind)) create([...within, field], [...first, indexed(column, dialect)])
+    else if (dialect === 'postgres') create([field], [column.bare], ' using gin')
+    else throw refusal(column, 'is a list')
+  }
+  if (dialect !== 'duckdb' && dialect !== 'clickhouse') {
+    for (const sort of sorts) {
+      const keys = sortKeys(sort, of, columns, dialect)
+      create(
+        [...within, ...sort.flatMap(({ field, direction }) => [field, direction])],
+        [...first, ...keys],
+      )
+    }
+  }
+  for (const field of searches) {
+    const { sql: text } = of(field)
+    if (dialect === 'postgres') {
+      made.add('create extension if not exists pg_trgm')
+      create([field, 'trigrams'], [sql`${text} gin_trgm_ops`], ' using gin')
+    } else if (dialect === 'clickhouse') {
+      const id = toId([[names.at(-1)!, field, 'ngrams'].join('_')], columns.dialect)
+      made.add(
+        textOf(
+          sql`alter table ${toId(names, columns.dialect)} add index ${id} ${text} type ngrambf_v1(3, 65536, 3, 0) granularity 1`,
+        ),
+      )
+    }
+  }
+  return Object.freeze([...made])
+}
+
+/** The keys of an index that has the order of a sort, or its reverse: the first is ascending. */
+function sortKeys<R extends Resource>(
+  sort: readonly Sort<R>[],
+  of: (field: string) => Column,
+  { key }: Columns,
+  dialect: DialectName,
+): Sql[] {
+  const isReversed = sort[0]?.direction === 'desc'
+  const keys = sort.map(({ field, direction }, i) => {
+    const column = of(field)
+    const isDown = (direction === 'desc') !== isReversed
+    const nulls = dialect === 'postgres' && i > 0 && !column.isPresent && column !== key
+    const end = nulls ? ` nulls ${isDown ? 'last' : 'first'}` : ''
+    return sql`${orderedIn(column, dialect)}${plain(isDown ? ' desc' : '')}${plain(end)}`
+  })
+  if (sort.some(({ field }) => field === key.field && of(field) === key)) return keys
+  const isDown = ((sort.at(-1)?.direction ?? 'asc') === 'desc') !== isReversed
+  return [...keys, sql`${key.bare}${plain(isDown ? ' desc' : '')}`]
+}
+
+/** A column as its order is written, if an index can hold that. */
+function orderedIn(column: Column, dialect: DialectName): Sql {
+  if (column.type.finer !== undefined) return column.bare
+  const isCollated = dialect === 'mariadb' || dialect === 'mysql'
+  if (isCollated && column.ranked.ordered !== undefined) {
+    throw refusal(
+      column,
+      "is ordered by code point, and its column is not; declare order: 'database'",
+    )
+  }
+  return dialect === 'postgres' && column.ranked.ordered !== undefined && column.sql !== column.bare
+    ? sql`(${ordered(column)})`
+    : ordered({ ...column, sql: indexed(column, dialect) })
+}
+
+/** A column as tests read it, if an index can hold that. */
+function indexed(column: Column, dialect: DialectName): Sql {
+  if (column.type.read !== undefined)
+    throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
+  const isExpression = column.sql !== column.bare
+  return isExpression && dialect !== 'mariadb' ? sql`(${column.sql})` : column.sql
+}
+
+function refusal({ field }: Column, why: string): TypeError {
+  return new TypeError(`no index serves field ${quote(field)}: it ${why}`)
+}
+
+function textOf({ texts }: Sql): string {
+  return texts.join('')
+}

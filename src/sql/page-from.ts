@@ -1,0 +1,152 @@
+import { compareCells, type Cell } from '../language/cell.js'
+import { foldText } from '../language/fold.js'
+import type { BoundField } from '../language/predicate.js'
+import type { Resource } from '../language/resource.js'
+import { requirePlan, type Plan, type ResultOf, type Total, type WalkPlan } from '../plan/plan.js'
+import { toNext, toTotal } from '../plan/walk-page.js'
+import { requireArray } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
+import type { Column } from './column.js'
+import { columnsOf, type ColumnOptions, type Columns } from './columns.js'
+import { keysOf, type ColumnKey } from './order.js'
+import type { DialectName } from './dialects/dialects.js'
+import { cellsOf, readCell, readRow, toCounted, type RawRow, type SqlRow } from './row.js'
+
+/** A page of a walk. */
+export interface SqlPage<Row> {
+  readonly rows: Row[]
+  /** The cursor of the next page; null if there is none. */
+  readonly next: string | null
+}
+
+/**
+ * Makes a page of the rows that your own statement found by `whereOf`, `afterOf` and `orderOf`, at most
+ * `plan.limit + 1` of them. Returns your row objects as they are: it neither filters nor sorts. Reads
+ * only the key and the fields of the sort, by the types of their columns, from properties named as the
+ * fields, or else by the field's `get`.
+ *
+ * @throws TypeError for a plan without `after`, more rows than asked for, a key or sort cell that is
+ *   not selected or not of its column's type, an absent key, two neighbours with one key, and rows that
+ *   are not in the order of the plan, as far as the language decides that order; CursorError for cells
+ *   too long for a cursor
+ */
+export function pageFrom<R extends Resource, D extends DialectName, Row extends object>(
+  plan: Plan<R, Total>,
+  rows: readonly Row[],
+  options: ColumnOptions<R, D>,
+): SqlPage<Row> {
+  const columns = columnsOf(plan, options)
+  requireWalk(plan)
+  return cutPage(plan, rows, columns)
+}
+
+/**
+ * Decodes the rows that your own statement found, with all fields of the resource, as `toRow` of `toSql`
+ * does. A cell is the property named as the field, or else what the field's `get` reads.
+ * @throws TypeError for what is no plan, a cell that is not selected, or not of its column's type
+ */
+export function rowsFrom<R extends Resource, D extends DialectName>(
+  plan: Plan<R, Total>,
+  rows: readonly object[],
+  options: ColumnOptions<R, D>,
+): SqlRow<R>[] {
+  const columns = columnsOf(plan, options)
+  requireArray('rows', rows)
+  const cellOf = cellsOf(plan.resource)
+  return rows.map((row, i) => readRow<R>(row as RawRow, columns, `rows[${i}]`, cellOf)) // of any properties
+}
+
+/**
+ * Makes the total of a result from the number that `countOf` counts, as a driver returns it: `total`,
+ * and with the option `maxTotal` of the plan `isTotalExact`; neither with `total: false`.
+ * @throws TypeError for what is no plan, and no count
+ */
+export function totalFrom<R extends Resource, P extends Plan<R, Total>>(
+  plan: P & Plan<R, Total>,
+  counted: unknown,
+): Pick<ResultOf<unknown, P>, Extract<keyof ResultOf<unknown, P>, 'total' | 'isTotalExact'>> {
+  requirePlan(plan)
+  return toTotal(plan, toCounted(counted, 'counted: expected a count')) as ReturnType<
+    typeof totalFrom<R, P>
+  > // as the plan says
+}
+
+export function requireWalk(
+  plan: Plan<Resource, Total>,
+): asserts plan is WalkPlan<Resource, Total> {
+  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with `after`')
+}
+
+/** A key of an order, and what reads its cells. */
+interface Sought {
+  readonly name: string
+  readonly descending: boolean
+  /** Whether the order is the language's: texts can be in the database's own order. */
+  readonly isKnown: boolean
+  readonly read: (row: RawRow, place: string) => Cell
+}
+
+export function cutPage<Row extends object>(
+  plan: Plan<Resource, Total>,
+  rows: readonly Row[],
+  columns: Columns,
+): SqlPage<Row> {
+  const { order, limit, after } = plan
+  requireArray('rows', rows)
+  if (rows.length > limit + 1) {
+    throw new TypeError(
+      `rows: expected at most ${limit + 1}, one more than the page, got ${rows.length}: add \`limit\` to the statement`,
+    )
+  }
+  const stored = keysOf(plan, columns, plan.where)
+  const keys = order.map(({ field }, i) => toSought(field, stored[i]!, columns))
+  const places = rows.map(
+    (row, i) => keys.map(({ read }) => read(row as unknown as RawRow, `rows[${i}]`)), // of any properties
+  )
+  for (const [i, place] of places.entries()) {
+    if (place.at(-1) === undefined) {
+      throw new TypeError(`rows[${i}]: a walk needs keys, and ${quote(keys.at(-1)!.name)} is null`)
+    }
+    if (i === 0) requireOrder(keys, after, place, 'the cursor, rows[0]')
+    else requireOrder(keys, places[i - 1], place, `rows[${i - 1}], rows[${i}]`)
+  }
+  if (rows.length <= limit || limit === 0) return { rows: rows.slice(0, limit), next: null }
+  return { rows: rows.slice(0, limit), next: toNext(plan, places[limit - 1]!) }
+}
+
+function toSought(field: BoundField, key: ColumnKey, columns: Columns): Sought {
+  const { name, fold } = field
+  const column: Column = columns.all.find((each) => each.field === name)! // every field has one
+  const cellOf = cellsOf(columns.resource)
+  return {
+    name,
+    descending: key.direction === 'desc',
+    isKnown: column.kind !== 'string' || key.order === 'language',
+    read: (row, place) => {
+      const cell = readCell(cellOf(row, name, place), column, place) ?? undefined
+      return fold === undefined ? cell : cell && foldText(String(cell), fold)
+    },
+  }
+}
+
+/** Refuses two places in an order of which the second does not come after the first. */
+function requireOrder(
+  keys: readonly Sought[],
+  before: readonly Cell[] | null | undefined,
+  place: readonly Cell[],
+  which: string,
+): void {
+  if (before === null || before === undefined) return
+  const at = keys.findIndex((_, i) => compareCells(before[i], place[i]) !== 0)
+  const { name, descending, isKnown } = keys[at] ?? keys.at(-1)!
+  if (at < 0 || compareCells(before.at(-1), place.at(-1)) === 0) {
+    throw new TypeError(
+      `${which}: a walk needs unique keys, and both have the same ${quote(keys.at(-1)!.name)}, ${quote(place.at(-1))}`,
+    )
+  }
+  const isAfter = compareCells(before[at], place[at]) < 0 !== descending
+  if (isAfter || !isKnown) return
+  throw new TypeError(
+    `${which}: not in the order of the plan, by ${quote(name)}: add \`afterOf\` and \`orderOf\` to the statement`,
+  )
+}

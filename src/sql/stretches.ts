@@ -1,0 +1,171 @@
+import type { Cell } from '../language/cell.js'
+import { quote } from '../untrusted/quote.js'
+import { isStorable } from '../untrusted/text.js'
+import { CursorError } from '../errors.js'
+import type { Scalar } from '../language/kind.js'
+import type { Cut, Range } from '../language/predicate.js'
+import type { Plan } from '../plan/plan.js'
+import type { Column } from './column.js'
+import type { Columns } from './columns.js'
+import { absentCell, presentCell, type ColumnKey } from './order.js'
+import { between, canHold, clip, inRange } from './ranges.js'
+import { all, any, join, none, plain, sql, type Sql } from './writer.js'
+
+/** Rows that follow each other in an order: what one range of an index on the order has. */
+export interface Stretch {
+  readonly condition: Sql
+  /** What the rows are sorted by: keys that have one value in all rows are left out. */
+  readonly keys: readonly ColumnKey[]
+  /** Whether the first of the keys is present in all rows. */
+  readonly isPresent: boolean
+}
+
+/** A key of the order with the cursor's cell in it. */
+interface Sought extends ColumnKey {
+  readonly cell: Cell
+}
+
+/**
+ * The rows of an order in stretches that do not overlap, the first in the order first. Undefined if
+ * they are all rows.
+ */
+export function stretchesOf(
+  { after }: Pick<Plan, 'after'>,
+  keys: readonly ColumnKey[],
+  columns: Columns,
+): readonly Stretch[] | undefined {
+  if (after !== null && after !== undefined) return stretchesAfter(after, keys, columns)
+  const first = keys[0]! // the resource's key at least
+  if (columns.dialect.nullsAreHighest !== true || first.isPresent) return undefined
+  const present = { condition: presentCell(first), keys, isPresent: true }
+  const absent = { condition: any(absentCell(first)), keys: keys.slice(1), isPresent: false }
+  return first.direction === 'desc' ? [present, absent] : [absent, present]
+}
+
+/**
+ * The rows after the cursor of a walk: those that tie with it in all keys but the last, then in all
+ * but the last two, and so on.
+ */
+function stretchesAfter(
+  after: readonly Cell[],
+  order: readonly ColumnKey[],
+  { dialect }: Columns,
+): readonly Stretch[] {
+  const keys = order.map((key, i): Sought => ({ ...key, cell: readCell(after[i], key.column) }))
+  const parameter = ({ column: { ranked } }: Sought, value: Scalar) =>
+    dialect.parameter(ranked.encode?.(value) ?? value, ranked)
+
+  /** The rows whose cell is that of the cursor. */
+  function tie(sought: Sought): Sql {
+    const { cell, column } = sought
+    if (cell === undefined) return any(absentCell(sought))
+    if (!sought.isCut) return sql`${column.sql} = ${parameter(sought, cell)}`
+    const value = cell as Cut['value'] // an instant
+    const millisecond = { from: { value, after: false }, to: { value, after: true } }
+    return inRange(clip(millisecond, column.type)!, column, dialect) // which the type holds
+  }
+
+  /**
+   * The rows whose cell is present and comes after that of the cursor.
+   * @param orTies - or is that of the cursor
+   */
+  function beyond(sought: Sought, orTies = false): Sql | undefined {
+    const { cell, direction, column, isCut, isPresent } = sought
+    const descends = direction === 'desc'
+    if (cell === undefined) return descends ? undefined : presentCell(sought)
+    const cut = { value: cell as Cut['value'], after: descends === orTies } // or a boolean, which SQL orders too
+    const range: Range = descends ? { from: undefined, to: cut } : { from: cut, to: undefined }
+    const clipped = clip(range, column.type)
+    if (clipped === undefined) return undefined
+    if (isCut) return inRange(clipped, column, dialect)
+    const { isNaN } = column.type
+    const isNumber = isNaN === undefined || isPresent || descends ? [] : [isNaN(column.sql)]
+    return between(
+      clipped,
+      comparedBy(sought),
+      column,
+      dialect,
+      isNumber.map((each) => none([each])),
+    )
+  }
+
+  /** The rows whose cells, compared as one, come after those of the cursor. */
+  function beyondAll(run: readonly Sought[]): Sql {
+    const [first] = run as [Sought]
+    const ids = run.map(comparedBy)
+    const cells = run.map((each) => parameter(each, each.cell!)) // none of a run is absent
+    const operator = plain(first.direction === 'desc' ? '<' : '>')
+    if (run.length === 1) return sql`${ids[0]!} ${operator} ${cells[0]!}`
+    const { isNaN } = first.column.type
+    const mayBeNaN = isNaN !== undefined && !first.isPresent && first.direction === 'asc'
+    const isNumber = mayBeNaN ? [none([isNaN(first.column.sql)])] : []
+    return all([sql`(${join(ids)}) ${operator} (${join(cells)})`, ...isNumber])
+  }
+
+  const stretches: Stretch[] = []
+  /** Adds the rows that tie in the keys before one, and meet a condition in that. */
+  function add(i: number, condition: Sql | undefined): void {
+    const { direction, cell, isPresent } = keys[i]!
+    const ties = keys.slice(0, i).map(tie)
+    const put = (met: Sql, from: number) =>
+      stretches.push({
+        condition: all([...ties, met]),
+        keys: keys.slice(from),
+        isPresent: from === i,
+      })
+    if (condition !== undefined) put(condition, i)
+    if (direction === 'desc' && cell !== undefined && !isPresent) {
+      put(any(absentCell(keys[i]!)), i + 1)
+    }
+  }
+
+  // A cursor may come from elsewhere: no row ties with a cell that its column cannot hold.
+  const tied = keys.findIndex(
+    ({ cell, column: { type } }) => cell !== undefined && !canHold(type, cell),
+  )
+  let next = tied < 0 ? keys.length - 1 : tied
+  // The last keys can be compared as one, where an index of rows serves that.
+  if (dialect.comparesRows === true && tied < 0) {
+    const run = runAtEnd(keys)
+    const before = keys[run - 1]
+    const rest = beyondAll(keys.slice(run))
+    if (before?.isCut === true && before.cell !== undefined && keys[run]!.isPresent) {
+      const later = beyond(before)
+      add(run - 1, all([beyond(before, true)!, any(later === undefined ? [rest] : [later, rest])]))
+      next = run - 2
+    } else {
+      add(run, rest)
+      next = run - 1
+    }
+  }
+  for (; next >= 0; next--) add(next, beyond(keys[next]!))
+  return stretches
+}
+
+/** What is compared with a cursor's cell: the bare column where NaN is excluded by itself. */
+function comparedBy({ sql: id, column }: Sought): Sql {
+  return column.type.isNaN === undefined ? id : column.sql
+}
+
+/**
+ * Where the keys start that are compared as one: all in one direction, and present in the cursor. An
+ * absent cell may stand in the way of the comparison in the first of them alone.
+ */
+function runAtEnd(keys: readonly Sought[]): number {
+  let start = keys.length - 1 // the resource's key
+  for (; start > 0; start--) {
+    const [before, first] = [keys[start - 1]!, keys[start]!]
+    if (before.cell === undefined || before.isCut || before.direction !== first.direction) break
+    const isCompared = first.direction === 'asc' && first.column.type.isNaN === undefined
+    if (!first.isPresent && !isCompared) break
+  }
+  return start
+}
+
+/** @throws CursorError for a text that no database can hold, and drivers refuse or change */
+function readCell(cell: Cell, { field }: Column): Cell {
+  if (typeof cell !== 'string' || isStorable(cell)) return cell
+  throw new CursorError(
+    `after: its ${quote(field)} has a lone surrogate or U+0000, which no database holds`,
+  )
+}

@@ -1,0 +1,519 @@
+import fc from 'fast-check'
+import {
+  CursorError,
+  defineResource,
+  parseQuery,
+  planKey,
+  planQuery,
+  QueryError,
+  runQuery,
+  type Resource,
+} from 'supplier-query'
+import { fromFlatParams, toFlatParams } from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { characters, queriesOf, resources } from '../arbitraries.js'
+import { costRatio } from '../cost.js'
+import { and, every, is, listing, told } from './listing.js'
+
+const read = (params: unknown) => {
+  try {
+    return fromFlatParams(listing, params).query.filter as object
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error
+    return error.issues.map(({ code, path }) => `${code} ${path.join('.')}`)
+  }
+}
+
+/** What qs makes of flat parameters: `test/integrations` has qs itself. */
+function nested(params: URLSearchParams): object {
+  const root: Record<string, unknown> = {}
+  for (const [name, value] of params) {
+    const [first = '', ...inner] = name.replaceAll(']', '').split('[')
+    const source = inner.reduceRight<unknown>(
+      (of, key) => (key === '' ? [of] : { [key]: of }),
+      value,
+    )
+    root[first] = merged(root[first], source)
+  }
+  return root
+}
+
+function merged(target: unknown, source: unknown): unknown {
+  if (target === undefined) return source
+  const isRecord = (value: unknown) => typeof value === 'object' && !Array.isArray(value)
+  if (!isRecord(target) || !isRecord(source)) return [target, source].flat()
+  const both = { ...(target as object) } as Record<string, unknown>
+  for (const [key, of] of Object.entries(source as object)) both[key] = merged(both[key], of)
+  return both
+}
+
+describe('flat parameters', () => {
+  it('are an and of comparisons, a sort and a page', () => {
+    const text = '?city=Leeds&amount[ge]=3&sort=-since,name&page[offset]=40&page[limit]=20'
+    const query = {
+      filter: and(is('city', 'eq', 'Leeds'), is('amount', 'ge', 3)),
+      sort: [
+        { field: 'since', direction: 'desc' },
+        { field: 'name', direction: 'asc' },
+      ],
+      page: { offset: 40, limit: 20 },
+    }
+    const search = new URLSearchParams(text)
+    for (const params of [text, text.slice(1), search, [...search], Object.fromEntries(search)]) {
+      expect(fromFlatParams(listing, params)).toEqual({ query, after: undefined })
+    }
+    expect(fromFlatParams(listing, nested(search)).query).toEqual(query)
+    expect(fromFlatParams(listing, '').query).toEqual({
+      filter: every,
+      sort: [],
+      page: { offset: 0 },
+    })
+    expect(read('city=Leeds')).toEqual(is('city', 'eq', 'Leeds'))
+    expect(Object.isFrozen(fromFlatParams(listing, text).query)).toBe(true)
+  })
+
+  it.each([
+    ['city=', is('city', 'eq', '')],
+    ['city=null', is('city', 'eq', 'null')],
+    ['city= 5 ', is('city', 'eq', ' 5 ')],
+    ['city[eq]=a%2Cb', is('city', 'eq', 'a,b')],
+    ['city[null]', is('city', 'eq', null)],
+    ['city[ne][null]=', is('city', 'ne', null)],
+    ['tags[eq][null]=', is('tags', 'eq', null)],
+    ['amount=5.00', is('amount', 'eq', 5)],
+    ['amount[lt]=-1.5e3', is('amount', 'lt', -1500)],
+    ['amount=1e%2B21', is('amount', 'eq', 1e21)],
+    ['active=true', is('active', 'eq', true)],
+    ['active[ne]=false', is('active', 'ne', false)],
+    ['since[ge]=2024-06-01', is('since', 'ge', '2024-06-01')],
+    ['since[lt]=2024-06-01T10:00%2B02:00', is('since', 'lt', '2024-06-01T10:00+02:00')],
+    ['since[gt]=1718445600000', is('since', 'gt', 1_718_445_600_000)],
+    ['since[le]=-1', is('since', 'le', -1)],
+    ['since[rp_gt]=30', is('since', 'rp_gt', 30)],
+    ['since[rf_lt]=P1M', is('since', 'rf_lt', 'P1M')],
+    ['city[is_any]=Leeds', is('city', 'is_any', ['Leeds'])],
+    ['city[is_any]=Leeds&city[is_any]=York', is('city', 'is_any', ['Leeds', 'York'])],
+    ['city[is_any]=a,b', is('city', 'is_any', ['a,b'])],
+    ['city[is_any][]=a&city[is_any][]=b', is('city', 'is_any', ['a', 'b'])],
+    ['city[is_any][3]=a&city[is_any][7]=b', is('city', 'is_any', ['a', 'b'])],
+    ['city[is_any]=a&city[is_any][null]', is('city', 'is_any', ['a', null])],
+    ['amount[is_any]=1&amount[is_any]=2', is('amount', 'is_any', [1, 2])],
+    ['scores[includes_all]=1&scores[includes_all]=2', is('scores', 'includes_all', [1, 2])],
+    ['tags[contains]=a', is('tags', 'contains', 'a')],
+  ])('read %s by the kind of the field', (params, filter) => {
+    expect(read(params)).toEqual(filter)
+    expect(read(nested(new URLSearchParams(params)))).toEqual(filter)
+  })
+
+  it('take arrays of qs as what was repeated, and leave out what is undefined', () => {
+    expect(read({ city: { is_any: ['a', 'b'] } })).toEqual(is('city', 'is_any', ['a', 'b']))
+    expect(read({ city: { is_any: [] } })).toEqual(every)
+    expect(read({ city: ['a'] })).toEqual(is('city', 'eq', 'a'))
+    expect(read({ city: { is_any: { 0: 'a', 21: 'b' } } })).toEqual(
+      is('city', 'is_any', ['a', 'b']),
+    )
+    expect(read({ city: undefined, amount: '5' })).toEqual(is('amount', 'eq', 5))
+    expect(read({ 'city[is_any]': 'a', city: { is_any: ['b'] } })).toEqual(
+      is('city', 'is_any', ['a', 'b']),
+    )
+  })
+
+  it('say where a walk goes on', () => {
+    expect(fromFlatParams(listing, 'city=x')).toHaveProperty('after', undefined)
+    expect(fromFlatParams(listing, 'after=')).toHaveProperty('after', null)
+    expect(fromFlatParams(listing, 'after=c1x')).toHaveProperty('after', 'c1x')
+    const rows = ['a', 'b', 'c'].map((id) => ({ id }))
+    const found: unknown[] = []
+    let params = 'page[limit]=2&after='
+    for (;;) {
+      const { query, after } = fromFlatParams(listing, params)
+      const page = runQuery(listing, query, rows, { after })
+      found.push(...page.rows)
+      if (typeof page.next !== 'string') break
+      params = toFlatParams(listing, query, page.next).toString()
+    }
+    expect(found).toEqual(rows)
+    const { query, after } = fromFlatParams(listing, 'after=c1x')
+    expect(() => planQuery(listing, query, { after })).toThrow(CursorError)
+  })
+
+  it('mean fields whose names are reserved, or end in brackets, if a comparator follows', () => {
+    const odd = defineResource({
+      sort: 'string',
+      page: 'number',
+      after: 'string',
+      'x[eq]': 'number',
+      'page[limit]': 'string',
+      'a[]': 'string',
+      '': 'string',
+      constructor: 'string',
+    })
+    const text =
+      'sort[eq]=x&page[ge]=5&after[ne]=y&x[eq][eq]=1&page[limit][eq]=z&a[][eq]=w&[eq]=v&constructor=u'
+    const { query, after } = fromFlatParams(odd, text)
+    expect(query.filter).toEqual(
+      and(
+        is('sort', 'eq', 'x'),
+        is('page', 'ge', 5),
+        is('after', 'ne', 'y'),
+        is('x[eq]', 'eq', 1),
+        is('page[limit]', 'eq', 'z'),
+        is('a[]', 'eq', 'w'),
+        is('', 'eq', 'v'),
+        is('constructor', 'eq', 'u'),
+      ),
+    )
+    expect(after).toBeUndefined()
+    expect(fromFlatParams(odd, toFlatParams(odd, query)).query).toEqual(query)
+    const page = fromFlatParams(odd, 'page=5&sort=sort').query
+    expect(page).toMatchObject({
+      filter: is('page', 'eq', 5),
+      sort: [{ field: 'sort', direction: 'asc' }],
+    })
+  })
+
+  const own = JSON.parse(
+    '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":"x"}}',
+  ) as object
+
+  it.each<[unknown, string[]]>([
+    ['ctiy=x', ['unknown_field ctiy']],
+    ['secret=x', ['unknown_field secret']],
+    ['ctiy[gte]=x&city[null]=true', ['invalid_type city[null]', 'unknown_field ctiy[gte]']],
+    ['amount[gte]=5', ['unknown_comparator amount[gte]']],
+    ['amount[contains]=5', ['comparator_not_allowed amount[contains]']],
+    ['city[is_any][eq]=5', ['unknown_field city[is_any][eq]']],
+    ['amount=five', ['invalid_value amount']],
+    ['amount=', ['invalid_value amount']],
+    ['amount=+5', ['invalid_value amount']],
+    ['amount=0x10', ['invalid_value amount']],
+    ['amount=05', ['invalid_value amount']],
+    ['amount=1e999', ['invalid_value amount']],
+    ['amount[is_any]=1&amount[is_any]=x', ['invalid_value amount[is_any]']],
+    ['amount[gt][null]=', ['invalid_value amount[gt][null]']],
+    ['active=1', ['invalid_value active']],
+    ['active=True', ['invalid_value active']],
+    ['since=soon', ['invalid_value since']],
+    ['since=5.5', ['invalid_value since']],
+    ['since=2024-06-01T10:00+02:00', ['invalid_value since']],
+    ['since[rp_lt]=1.5', ['invalid_value since[rp_lt]']],
+    ['status=ajar', ['invalid_value status']],
+    ['tags=x', ['invalid_value tags']],
+    ['city=a&city=b', ['invalid_type city']],
+    ['city=a&city[eq]=b', ['invalid_type city']],
+    ['city=a&city[null]=', ['invalid_type city']],
+    ['city[]=a&city[]=b', ['invalid_type city[]']],
+    [{ city: ['a', 'b'] }, ['invalid_type city']],
+    [{ 'amount[ge]': '1', amount: { ge: '2' } }, ['invalid_type amount[ge]']],
+    ['sort=name&sort=city', ['invalid_type sort']],
+    ['page[limit]=1&page[limit]=2', ['invalid_type page[limit]']],
+    ['after=&after=', ['invalid_type after']],
+    ['sort=', ['unknown_field sort']],
+    [
+      'sort=-nmae,tags,name,name',
+      ['unknown_field sort', 'not_sortable sort', 'duplicate_sort_field sort'],
+    ],
+    ['sort=name, city', ['unknown_field sort']],
+    ['sort[]=name', ['unknown_field sort[]']],
+    ['page[limit]=', ['invalid_page page[limit]']],
+    ['page[limit]=ten&page[offset]=-1', ['invalid_page page[offset]', 'invalid_page page[limit]']],
+    ['limit=5', ['unknown_member limit']],
+    ['page[size]=5', ['unknown_member page[size]']],
+    ['page=2', ['unknown_member page']],
+    ['facets={}', ['unknown_field facets']],
+    ['filter={}', ['unknown_field filter']],
+    ['%ff=1&amount=%ff', ['invalid_type ', 'invalid_type amount']],
+    ['__proto__=1&constructor[x]=1', ['unknown_field __proto__', 'unknown_field constructor[x]']],
+    [own, ['unknown_field __proto__[polluted]', 'unknown_field constructor[prototype]']],
+    [{ amount: 5 }, ['invalid_type amount']],
+    [{ active: true, city: null }, ['invalid_type active', 'invalid_type city']],
+    [{ city: { eq: { x: { y: { z: { w: 'deep' } } } } } }, ['unknown_field city[eq][x][y][z][w]']],
+    [
+      { a: { b: { c: { d: { e: { f: { g: { h: 'too deep' } } } } } } } },
+      ['invalid_type a[b][c][d][e][f][g]'],
+    ],
+    [{ ['x'.repeat(2000)]: { eq: 'long' } }, [`invalid_type ${'x'.repeat(2000)}`]],
+    [{ city: [['a']] }, ['invalid_type city']],
+    [{ city: new Date(0) }, ['invalid_type city']],
+    [{ city: [, 'a'] }, ['invalid_type city']], // oxlint-disable-line no-sparse-arrays -- a list with gaps
+    [{ get city() { return 'x' } }, ['invalid_type city']], // prettier-ignore
+    [{ city: { get eq() { return 'x' } } }, ['invalid_type city[eq]']], // prettier-ignore
+    [[['city', 5]], ['invalid_type city']],
+    [[['city', ['a']]], ['invalid_type city']],
+    [[['city']], ['invalid_type city']],
+    [
+      [5, [6, 'x']],
+      ['invalid_type ', 'invalid_type '],
+    ],
+    [undefined, ['invalid_type ']],
+    [null, ['invalid_type ']],
+    [5, ['invalid_type ']],
+    [new Date(0), ['invalid_type ']],
+  ])('are refused with the parameter as the path: %j', (params, issues) => {
+    expect(read(params)).toEqual(issues)
+  })
+
+  it('are refused in full words', () => {
+    const faults = (params: unknown) => told(() => fromFlatParams(listing, params))
+    expect(faults('city=a&city=b&tags[contains]=a&tags[contains]=b')).toEqual([
+      [
+        'invalid_type',
+        'city',
+        'expected one "city", got several; for one of them, use is_any',
+        { expected: ['string'] },
+      ],
+      [
+        'invalid_type',
+        'tags[contains]',
+        'expected one "tags[contains]", got several',
+        { expected: ['string'] },
+      ],
+    ])
+    expect(faults('city[null]=x')).toEqual([
+      [
+        'invalid_type',
+        'city[null]',
+        'expected nothing after "city[null]", got "x"',
+        { expected: ['null'] },
+      ],
+    ])
+    expect(faults('limit=5')).toEqual([
+      [
+        'unknown_member',
+        'limit',
+        'expected sort, page[offset], page[limit], after or a comparison, got "limit"',
+        { allowed: ['sort', 'page[offset]', 'page[limit]', 'after'] },
+      ],
+    ])
+    expect(faults('amount[gte]=5')).toMatchObject([
+      ['unknown_comparator', {}, {}, { suggestion: 'ge' }],
+    ])
+    expect(faults(5)).toEqual([
+      [
+        'invalid_type',
+        '',
+        'expected the parameters of a URL (a query string, a URLSearchParams or an object of strings), got 5',
+        { expected: ['object'] },
+      ],
+    ])
+  })
+
+  it('are held to the limits of the resource, each at its parameter', () => {
+    const narrow = (limits: object) => defineResource({ a: 'string', b: 'string' }, { limits })
+    const wrong = (resource: Resource, params: unknown) =>
+      (told(() => fromFlatParams(resource, params)) as unknown[][]).map(([code, path]) => [
+        code,
+        path,
+      ])
+    expect(wrong(narrow({ maxComparisons: 1 }), 'a=1&b=2')).toEqual([['limit_exceeded', 'b']])
+    expect(wrong(narrow({ maxComparisons: 0 }), 'a=1')).toEqual([['limit_exceeded', 'a']])
+    expect(wrong(narrow({ maxDepth: 0 }), 'a=1&b=2')).toEqual([['limit_exceeded', 'b']])
+    expect(wrong(narrow({ maxListLength: 1 }), 'a[is_any]=1&a[is_any]=2')).toEqual([
+      ['limit_exceeded', 'a[is_any]'],
+    ])
+    expect(wrong(narrow({ maxTextLength: 1 }), 'a=12')).toEqual([['limit_exceeded', 'a']])
+    expect(wrong(narrow({ minContainsLength: 2 }), 'a[contains]=1')).toEqual([
+      ['too_short', 'a[contains]'],
+    ])
+    expect(wrong(narrow({ maxSortFields: 1 }), 'sort=a,b')).toEqual([['limit_exceeded', 'sort']])
+    expect(wrong(narrow({ maxLimit: 5, maxOffset: 5 }), 'page[limit]=6&page[offset]=6')).toEqual([
+      ['limit_exceeded', 'page[offset]'],
+      ['limit_exceeded', 'page[limit]'],
+    ])
+  })
+
+  it('have at most a hundred faults, and cost linear time', () => {
+    const many = (count: number, name: (i: number) => string) =>
+      Array.from({ length: count }, (_, i) => `${name(i)}=1`).join('&')
+    expect(read(many(1000, (i) => `x${i}`))).toHaveLength(100)
+    expect(read(many(1000, (i) => `city[eq][${i}]`))).toEqual(['invalid_type city[eq][0]'])
+    for (const one of [
+      (n: number) => many(n, (i) => `x${i}`),
+      (n: number) => many(n, () => 'city'),
+      (n: number) => many(n, () => 'city[is_any]'),
+      (n: number) => `sort=${'name,'.repeat(n)}`,
+      (n: number) => `${'['.repeat(n)}=1`,
+      (n: number) => `${'[]'.repeat(n)}=1`,
+      (n: number) => `city=${'%41'.repeat(n)}`,
+      (n: number) => ({
+        ['x'.repeat(n)]: Object.fromEntries(
+          Array.from({ length: n / 10 }, (_, i) => [`k${i}`, '']),
+        ),
+      }),
+    ]) {
+      const [large, small] = [one(40_000), one(10_000)]
+      expect(
+        costRatio(
+          () => read(large),
+          () => read(small),
+          3,
+        ),
+      ).toBeLessThan(10)
+    }
+  })
+
+  it('give a query or a QueryError, whatever comes', () => {
+    const names = fc.oneof(
+      fc.constantFrom('city', 'amount', 'tags', 'sort', 'page', 'after', '__proto__', 'x', ''),
+      fc.string({
+        unit: fc.constantFrom('[', ']', 'eq', 'null', '0', 'city', 'is_any'),
+        maxLength: 6,
+      }),
+    )
+    const marks = fc.constantFrom('', '[]', '[0]', '[null]', '[eq]', '[is_any]', '[ge]', '[limit]')
+    const values = fc.oneof(
+      fc.string({ unit: characters, maxLength: 4 }),
+      fc.constantFrom('', '5', 'true'),
+    )
+    const pairs = fc.array(
+      fc.tuple(
+        fc.tuple(names, marks, marks).map((parts) => parts.join('')),
+        values,
+      ),
+      { maxLength: 5 },
+    )
+    const anyRecord = fc.dictionary(names, fc.anything({ maxDepth: 3 }))
+    fc.assert(
+      fc.property(
+        fc.oneof(pairs, pairs.map(Object.fromEntries), anyRecord, fc.anything()),
+        (given) => {
+          const outcome = read(given)
+          if (Array.isArray(outcome)) return
+          const { query } = fromFlatParams(listing, given)
+          expect(parseQuery(listing, JSON.parse(JSON.stringify(query)))).toEqual(query)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+    expect({}).not.toHaveProperty('polluted')
+  })
+})
+
+describe('a query as flat parameters', () => {
+  it('comes back as a query with the same plan, flat or nested, unless it cannot be said', () => {
+    let [said, refused] = [0, 0]
+    const cases = resources.chain((resource) =>
+      fc.tuple(fc.constant(resource), queriesOf(resource), fc.constantFrom(undefined, null, 'c1x')),
+    )
+    fc.assert(
+      fc.property(cases, ([resource, query, after]) => {
+        const parsed = parseQuery(resource, query)
+        let params: URLSearchParams
+        try {
+          params = toFlatParams(resource, parsed, after)
+        } catch (error) {
+          if (!(error instanceof QueryError)) throw error
+          expect(new Set(error.issues.map(({ code }) => code))).toEqual(
+            new Set(['not_expressible']),
+          )
+          refused++
+          return
+        }
+        const keyOf = (each: unknown) => planKey(planQuery(resource, each, { now: 0 }))
+        for (const given of [params, params.toString(), Object.fromEntries(params)]) {
+          if (
+            given !== params &&
+            typeof given === 'object' &&
+            [...params].length !== Object.keys(given).length
+          )
+            continue
+          const back = fromFlatParams(resource, given)
+          expect(keyOf(back.query)).toBe(keyOf(parsed))
+          expect(back.query.sort).toEqual(parsed.sort)
+          expect(back.query.page).toEqual(parsed.page)
+          expect(back.after).toBe(after)
+          const again = toFlatParams(resource, back.query, after)
+          const sorted = (all: URLSearchParams) => [...all].map(String).toSorted()
+          expect(sorted(again)).toEqual(sorted(params))
+        }
+        said++
+      }),
+      { numRuns: 2000 },
+    )
+    expect(said).toBeGreaterThan(500)
+    expect(refused).toBeGreaterThan(200)
+  })
+
+  it('reads as one would write it by hand', () => {
+    const filter = {
+      operands: [
+        { field: 'city', comparator: 'is_any', value: ['Leeds', null] },
+        { operator: 'or', operands: [{ field: 'amount', comparator: 'ge', value: 3 }] },
+        { operands: [] },
+        {
+          operands: [
+            { field: 'name', comparator: 'eq', value: null },
+            { field: 'active', comparator: 'eq', value: true },
+          ],
+        },
+      ],
+    } as const
+    const sort = [
+      { field: 'since', direction: 'desc' },
+      { field: 'name', direction: 'asc' },
+    ] as const
+    const params = toFlatParams(listing, { filter, sort, page: { offset: 20, limit: 10 } })
+    expect(decodeURIComponent(params.toString())).toBe(
+      'city[is_any]=Leeds&city[is_any][null]=&amount[ge]=3&name[null]=&active=true&sort=-since,name&page[offset]=20&page[limit]=10',
+    )
+    expect(toFlatParams(listing, {}).toString()).toBe('')
+    expect(toFlatParams(listing, {}, null).toString()).toBe('after=')
+  })
+
+  it('is refused where flat parameters cannot say it, with the path in the query', () => {
+    const odd = defineResource({ 'a,b': 'string', '-c': 'string', '\uD800': 'string', d: 'string' })
+    const wrong = (query: object) => told(() => toFlatParams(odd, query))
+    const d = (comparator: string, value: unknown) => ({ field: 'd', comparator, value })
+    expect(wrong({ filter: { operator: 'or', operands: [d('eq', 'x'), d('eq', 'y')] } })).toEqual([
+      [
+        'not_expressible',
+        'filter',
+        'expected an "and" of comparisons, got an "or"; send the filter as JSON',
+        { came: 'or' },
+      ],
+    ])
+    expect(wrong({ filter: { operands: [d('ne', 'x'), { operator: 'or' }] } })).toMatchObject([
+      ['not_expressible', 'filter.operands.1', {}, {}],
+    ])
+    expect(wrong({ filter: { operands: [d('ne', 'x'), d('ne', 'y'), d('is_any', [])] } })).toEqual([
+      [
+        'not_expressible',
+        'filter.operands.1',
+        'expected one ne of "d", got several; send the filter as JSON',
+        { came: 'ne' },
+      ],
+      [
+        'not_expressible',
+        'filter.operands.2',
+        'expected at least one value for is_any, got none; send the filter as JSON',
+        { came: 'is_any' },
+      ],
+    ])
+    expect(wrong({ filter: { operands: [d('ne', null), d('ne', 'y')] } })).toMatchObject([
+      ['not_expressible', 'filter.operands.1', {}, {}],
+    ])
+    expect(wrong({ filter: { field: '\uD800', comparator: 'eq', value: 'x' } })).toMatchObject([
+      [
+        'not_expressible',
+        'filter',
+        String.raw`expected a field that a URL can name, got "\ud800"; send the filter as JSON`,
+        {},
+      ],
+    ])
+    const by = (field: string, direction: string) => ({
+      sort: [
+        { field: 'd', direction },
+        { field, direction },
+      ],
+    })
+    for (const field of ['a,b', '-c', '\uD800']) {
+      expect(wrong(by(field, 'asc'))).toMatchObject([['not_expressible', 'sort.1.field', {}, {}]])
+    }
+    const descending = toFlatParams(odd, by('-c', 'desc') as object)
+    expect(descending.toString()).toBe('sort=-d%2C--c')
+    expect(fromFlatParams(odd, descending).query.sort).toEqual(by('-c', 'desc').sort)
+    expect(wrong({ filter: d('like', 'x') })).toMatchObject([
+      ['unknown_comparator', 'filter.comparator', {}, {}],
+    ])
+  })
+})

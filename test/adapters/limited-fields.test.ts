@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import {
+  defineResource,
+  runQuery,
+  type Comparator,
+  type FieldDeclaration,
+  type QueryError,
+} from 'supplier-query'
+import { fromQueryBuilder, queryBuilderFields, toQueryBuilder } from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { filtersOf, limitedResources, rowsOf } from '../arbitraries.js'
+
+/** Language reference, section 10: what `comparators` leaves of a field, to and from the builder. */
+
+const withComparators = (kind: 'string' | 'string[]' | 'number', comparators: Comparator[]) =>
+  defineResource<Readonly<Record<string, FieldDeclaration>>>({
+    f: { kind, comparators } as FieldDeclaration, // of the kind, as the cases are written
+  })
+
+describe('toQueryBuilder(resource, filter) of a field with comparators', () => {
+  it('makes groups that fromQueryBuilder takes, with the same rows, or refuses the empty text', () => {
+    let [kept, refused] = [0, 0]
+    const drawn = limitedResources.chain((resource) =>
+      fc.record({
+        resource: fc.constant(resource),
+        filter: filtersOf(resource),
+        rows: rowsOf(resource),
+      }),
+    )
+    fc.assert(
+      fc.property(drawn, ({ resource, filter, rows }) => {
+        const given = filter as never // as the resource takes it
+        let group
+        try {
+          group = toQueryBuilder(resource, given)
+        } catch (error) {
+          const { issues } = error as QueryError
+          expect(issues.map(({ code }) => code)).toEqual(['not_expressible'])
+          refused++
+          return
+        }
+        const query: unknown = fromQueryBuilder(resource, group, { now: 0 })
+        const answer = (each: unknown) =>
+          runQuery(resource, each, rows as object[], { now: 0 }).rows
+        expect(answer(query)).toEqual(answer({ filter }))
+        kept++
+      }),
+      { numRuns: 4000 },
+    )
+    expect(kept).toBeGreaterThan(2000)
+    expect(refused).toBeLessThan(1000)
+  })
+
+  it.each<[kind: 'string' | 'string[]', comparators: Comparator[], value: unknown]>([
+    ['string', ['is_any'], [null, 'a']],
+    ['string', ['is_not_any'], [null, 'a']],
+    ['string', ['is_any', 'eq'], [null, '', 'a']],
+    ['string[]', ['includes_all', 'contains'], ['', 'a']],
+    ['string[]', ['excludes_all', 'not_contains'], ['', 'a']],
+  ])('keeps a list of a %s with %j', (kind, comparators, value) => {
+    const resource = withComparators(kind, comparators)
+    const filter = { field: 'f', comparator: comparators[0]!, value } as never // of the resource
+    const rows: object[] = [{ f: 'a' }, { f: '' }, { f: null }, { f: ['', 'a'] }, { f: ['b'] }]
+    const query: unknown = fromQueryBuilder(resource, toQueryBuilder(resource, filter))
+    const original: unknown = { filter }
+    expect(runQuery(resource, query, rows)).toEqual(runQuery(resource, original, rows))
+  })
+
+  it.each<[kind: 'string' | 'string[]', comparator: Comparator]>([
+    ['string', 'eq'],
+    ['string', 'ne'],
+    ['string', 'le'],
+    ['string', 'gt'],
+    ['string', 'ge'],
+    ['string', 'contains'],
+    ['string', 'not_contains'],
+    ['string[]', 'contains'],
+    ['string[]', 'not_contains'],
+  ])('refuses the empty text of a %s that takes %s alone', (kind, comparator) => {
+    const resource = withComparators(kind, [comparator])
+    const filter = { field: 'f', comparator, value: '' } as never // of the resource
+    expect(() => toQueryBuilder(resource, filter)).toThrow('for "f" does not take')
+  })
+})
+
+describe('a rule that the builder adds for a boolean field', () => {
+  const resource = defineResource({ open: { kind: 'boolean', comparators: ['is_any', 'eq'] } })
+
+  it.each(['is_any', 'is_not_any', 'in', 'notIn'])('is incomplete with %s', (operator) => {
+    const [{ defaultValue } = { defaultValue: undefined }] = queryBuilderFields(resource)
+    for (const value of [defaultValue, true]) {
+      const group = { combinator: 'and', rules: [{ field: 'open', operator, value }] }
+      const issuesOf = () => {
+        try {
+          fromQueryBuilder(resource, group)
+        } catch (error) {
+          return (error as QueryError).issues.map(({ code, path }) => [code, path.join('.')])
+        }
+        return []
+      }
+      expect(issuesOf()).toEqual([['incomplete', 'rules.0.value']])
+      expect(fromQueryBuilder(resource, group, { incomplete: 'drop' }).filter).toEqual({
+        operator: 'and',
+        operands: [],
+      })
+    }
+  })
+})

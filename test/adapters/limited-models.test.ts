@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { comparators, defineResource, QueryError, runQuery, type Comparator } from 'supplier-query'
+import {
+  fromAgGrid,
+  fromMuiGrid,
+  fromQueryBuilder,
+  fromSearchParams,
+  fromTanStackTable,
+  toSearchParams,
+} from 'supplier-query/adapters'
+import { describe, expect, it } from 'vitest'
+import { fromForm } from '../tools/fuzz/form.js'
+import { limitedResources, queriesOf } from '../arbitraries.js'
+import { caseSensitive, rowsFor } from './law.js'
+import { listing } from './listing.js'
+import { frontEnds, modelsFor, type FrontEnd } from './models.js'
+
+/** Language reference, section 10: fields of which clients may use some comparators, or none to sort by. */
+
+const names = Object.keys(comparators) as Comparator[]
+
+/** The listing with its folds and closed sets, and with fewer comparators on most fields. */
+const limitedListings = fc
+  .record(
+    Object.fromEntries(
+      Object.entries(listing.fields).map(([name, { kind }]) => {
+        const takers = names.filter((each) => kind in comparators[each].operands)
+        const own = fc.oneof(fc.constant(takers), fc.subarray(takers))
+        return [name, fc.record({ comparators: own, sortable: fc.constantFrom(undefined, false) })]
+      }),
+    ),
+  )
+  .map((limits) => {
+    const fields = Object.entries(listing.fields).map(([name, field]) => {
+      return [name, { ...field, ...limits[name] }]
+    })
+    return defineResource(Object.fromEntries(fields) as typeof listing.fields, { key: 'id' })
+  })
+
+const conversions: Readonly<Record<FrontEnd, (resource: typeof listing, model: never) => unknown>> =
+  {
+    'query builder': (resource, model) => fromQueryBuilder(resource, model),
+    'tanstack table': (resource, model) => fromTanStackTable(resource, model, { blanks: 'empty' }),
+    'mui grid': (resource, model) => fromMuiGrid(resource, model),
+    'ag grid': (resource, model) => fromAgGrid(resource, model, { caseSensitive, blanks: 'empty' }),
+  }
+
+/** The result of `convert`, or undefined if it refuses its input. */
+function accepted<T>(convert: () => T): T | undefined {
+  try {
+    return convert()
+  } catch (error) {
+    if (error instanceof QueryError) return undefined
+    throw error
+  }
+}
+
+describe.each(frontEnds)('a model of the %s, for fields with fewer comparators', (of) => {
+  it('becomes a query that the resource takes, with the rows of the unlimited resource', () => {
+    let count = 0
+    fc.assert(
+      fc.property(modelsFor(of), limitedListings, ({ model }, limited) => {
+        const given = fromForm(model) as never
+        const query: unknown = accepted(() => conversions[of](limited, given))
+        if (query === undefined) return
+        const original: unknown = conversions[of](listing, given)
+        const answer = (resource: typeof listing, each: unknown) =>
+          runQuery(resource, each, [...rowsFor(of)])
+        expect(answer(limited, query)).toEqual(answer(listing, original))
+        count++
+      }),
+      { numRuns: 1000 },
+    )
+    expect(count).toBeGreaterThan(100)
+  })
+})
+
+describe('fromSearchParams(resource, toSearchParams(query))', () => {
+  it('keeps every query of fields with fewer comparators', () => {
+    const drawn = limitedResources.chain((resource) =>
+      fc.record({ resource: fc.constant(resource), query: queriesOf(resource) }),
+    )
+    fc.assert(
+      fc.property(drawn, ({ resource, query }) => {
+        const given: unknown = query
+        const parsed = accepted(() => runQuery(resource, given, []))
+        const back = accepted(() =>
+          runQuery(resource, fromSearchParams(toSearchParams(given as object)) as unknown, []),
+        )
+        expect(back).toEqual(parsed)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { createKeyFormat } from '../../src/auth/key.js'
+import { admin, ci, sampleKeyring } from './sample-keyring.js'
+
+const { generate, redact } = createKeyFormat('sq')
+
+const spell = (text: string, between: string, every: number) =>
+  text.replaceAll(new RegExp(`.{${every}}(?=.)`, 'gu'), `$&${between}`)
+
+/** Ways in which a key comes to be pasted, each of which leads back to it. */
+const forms: readonly (readonly [name: string, paste: (key: string) => string])[] = [
+  ['whole', (key) => key],
+  ['without its last character', (key) => key.slice(0, -1)],
+  ['without its checksum, which can be computed', (key) => key.slice(0, -6)],
+  ['without its prefix', (key) => key.slice(3)],
+  ['its secret alone', (key) => key.slice(20)],
+  ['with %5F for each underscore', (key) => key.replaceAll('_', '%5F')],
+  ['with escaped underscores', (key) => key.replaceAll('_', '\\_')],
+  ['with a space in its secret', (key) => `${key.slice(0, 45)} ${key.slice(45)}`],
+  ['with spaces for underscores', (key) => key.replaceAll('_', ' ')],
+  ['with a soft hyphen', (key) => `${key.slice(0, 40)}\u00ad${key.slice(40)}`],
+  ['in base64', (key) => btoa(key)],
+  ['in hexadecimal', (key) => Buffer.from(key).toString('hex')],
+  ['in lower case', (key) => key.toLowerCase()],
+  [
+    'in full width',
+    (key) => key.replaceAll(/[0-9A-Za-z]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
+  ],
+  ['in groups of four', (key) => spell(key.slice(20), ' ', 4)],
+  ['in groups of four with hyphens', (key) => spell(key.slice(20), '-', 4)],
+  ['letter by letter', (key) => spell(key.slice(20), ' ', 1)],
+  ['with zero-width spaces', (key) => spell(key, '\u200b', 5)],
+  ['in percent-encoding', (key) => key.replaceAll(/./g, (c) => `%${c.charCodeAt(0).toString(16)}`)],
+  ['as the password of a URL', (key) => `https://x:${key.slice(3)}@api.example/`],
+]
+
+/** What is left of a secret in a text, however it is written there: the longest piece of it. */
+function longestPiece(text: string, secret: string): number {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[^0-9A-Za-z]/g, '')
+    .toLowerCase()
+  const wanted = secret.toLowerCase()
+  let longest = 0
+  for (let from = 0; from < wanted.length; from++) {
+    while (
+      plain.includes(wanted.slice(from, from + longest + 1)) &&
+      from + longest < wanted.length
+    ) {
+      longest++
+    }
+  }
+  return longest
+}
+
+describe('redact(text)', () => {
+  it.each(forms)('leaves nothing usable of a key %s', (_, paste) => {
+    for (let i = 0; i < 200; i++) {
+      const { text } = generate()
+      const pasted = paste(text)
+      const redacted = redact(`Leaked by Bob: ${pasted}, revoked`)
+      expect(redacted).toMatch(/^Leaked by Bob: [^]*…[^]*revoked$/)
+      const secret = text.slice(20)
+      expect([redacted, longestPiece(redacted, secret) <= 8]).toEqual([redacted, true])
+      for (const form of [btoa(text), Buffer.from(text).toString('hex'), pasted]) {
+        expect(longestPiece(redacted, form.slice(-60))).toBeLessThanOrEqual(16)
+      }
+    }
+  })
+
+  it('keeps the prefix and the id, which show which key it was', () => {
+    const [a, b] = [generate(), generate()]
+    for (const cut of [0, 1, 6, 40]) {
+      const pasted = a.text.slice(0, a.text.length - cut)
+      expect(redact(`Leaked ${pasted}, then ${b.text}.`)).toBe(
+        `Leaked sq_${a.id}_…, then sq_${b.id}_….`,
+      )
+    }
+    const shown = `Replaces sq_${a.id}… and sq_${b.id}, as sq_${a.id}_… was lost`
+    expect(redact(shown)).toBe(shown)
+  })
+
+  it('redacts a key of another prefix, which some other service may accept', () => {
+    expect(redact(createKeyFormat('other').generate().text)).toBe('…')
+  })
+
+  it('changes none of 10,000 ordinary sentences', () => {
+    const subjects = [
+      'Leaked by the contractor',
+      'Ada',
+      'The CI job',
+      'GitHub',
+      'Our vendor (Müller & Söhne)',
+      'A laptop',
+      'Somebody',
+      'PostgreSQL',
+      'OAuth2',
+      'Zoë',
+    ]
+    const verbs = [
+      'posted it',
+      'was seen',
+      'rotated the key',
+      'left',
+      'failed the audit',
+      'LOST IT',
+      'moved to EU-West-1',
+      'is no longer used',
+      'switched to iOS and macOS',
+      'says it is up to us to do so',
+    ]
+    const places = [
+      'in our March audit',
+      'in commit 3f2a9c1e8b7d4c6a9f1e2b3c4d5e6f7a8b9c0d1e',
+      'at https://github.com/acme-corp/suppliers/pull/4021',
+      'on 2026-11-23T05:19:51Z',
+      'in INC-2026-0042',
+      'in #sec-ops',
+      'by /var/log/suppliers/import.2026-11-23.log',
+      'in SuppliersImportServiceConfiguration.ts',
+      'in SUPPLIERS_API_KEY_EU_WEST_1',
+      'under 3f2a9c1e-8b7d-4c6a-9f1e-2b3c4d5e6f7a',
+      'in v2.14.0-rc.3',
+      'to ops+keys@acme.example',
+      'on +44 20 7946 0958',
+      'für die Straßenbahnhaltestellenverwaltung',
+      '在三月的审计中',
+      'in ticket 8842, item 17',
+    ]
+    const ends = [
+      '.',
+      '',
+      ' (see the log)',
+      '; ask Bob',
+      ' — done!',
+      ', so no one may use it any more',
+      ' by 5 pm',
+      ' 100%',
+    ]
+    let seed = 1
+    const pick = (from: readonly string[]) => {
+      seed = (seed * 48_271) % 2_147_483_647
+      return from[seed % from.length]!
+    }
+    const sentences = new Set<string>(['Leaked by the contractor in our March audit'])
+    while (sentences.size < 10_000) {
+      sentences.add(
+        `${pick(subjects)} ${pick(verbs)} ${pick(places)}${pick(ends)} ${sentences.size}`,
+      )
+    }
+    const changed = [...sentences].filter((sentence) => redact(sentence) !== sentence)
+    expect(changed).toEqual([])
+  })
+})
+
+it('an audit event has no usable part of a secret, in whatever form it was pasted as a reason', async () => {
+  const { keyring, events } = sampleKeyring()
+  for (const [name, paste] of forms) {
+    const { key, secret } = await keyring.create(admin, { ...ci, name })
+    await keyring.revoke(admin, key.id, `Leaked: ${paste(secret)}`.slice(0, 256))
+    expect(longestPiece(JSON.stringify(events.at(-1)), secret.slice(20))).toBeLessThanOrEqual(8)
+  }
+})

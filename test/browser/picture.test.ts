@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { admin, item, open, start, useBrowser } from './settings.js'
+
+useBrowser()
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const path = fileURLToPath(new URL('../../examples/api-keys.png', import.meta.url))
+
+it('the page has keys in every state for its picture, which PICTURES=1 takes', async () => {
+  const sample = await start()
+  const { keyring, time } = sample
+  const scopes = ['suppliers:read']
+  const grace = { ...admin, id: 'grace' }
+  const now = Date.now()
+  const create = async (name: string, ago: number, actor = admin, expiresAt?: number) => {
+    time.offset = -ago
+    return keyring.create(actor, { name, scopes, expiresAt })
+  }
+  await create('Trial of the map', 40 * DAY, admin, now - 9 * DAY)
+  const old = await create('Nightly export', 38 * DAY, grace)
+  await create('大阪 catalogue', 80 * DAY, admin, now + 10 * DAY)
+  const ci = await create('CI', 3 * DAY, admin, now + 87 * DAY)
+  const lost = await create('Import', 5 * DAY, grace, now + 360 * DAY)
+  await sample.storage.handovers.begin(lost.key.id)
+  time.offset = -4 * 60_000
+  await keyring.authenticate(`Bearer ${ci.secret}`)
+  time.offset = -2 * HOUR
+  await keyring.rotate(admin, old.key.id)
+  time.offset = 0
+  const page = await open(sample, admin, { viewport: { width: 1100, height: 980 } })
+  await item(page, '大阪').getByText('Expires soon').waitFor()
+  await page.getByText('1 ended key is hidden.').waitFor()
+  const bytes = await page.screenshot(
+    process.env['PICTURES'] === undefined ? {} : { path, fullPage: true },
+  )
+  expect(bytes.length).toBeLessThan(300_000)
+})

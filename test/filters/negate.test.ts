@@ -1,0 +1,329 @@
+import fc from 'fast-check'
+import {
+  createTable,
+  defineResource,
+  type FieldDeclaration,
+  negate,
+  parseQuery,
+  planQuery,
+  runQuery,
+  suppliers,
+  type Filter,
+  type Resource,
+} from 'supplier-query'
+import { selectPage } from 'supplier-query/kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filtersOf, moments, resources, rowsOf } from '../arbitraries.js'
+import { oracleRun } from '../oracle.js'
+import { dataSetsOf, type DataSet } from '../sql/data-sets.js'
+import { kyselyOver, type Engine } from '../sql/engine.js'
+import { openPglite } from '../sql/engines/pglite.js'
+import { openSqlite } from '../sql/engines/sqlite.js'
+import { loadTable } from '../sql/table.js'
+import { dialects } from '../sql/dialects.js'
+
+type SupplierFilter = Filter<typeof suppliers>
+
+const now = Date.parse('2024-05-31T12:00:00Z')
+const never = { operator: 'or', operands: [] }
+
+/** Negated, as JSON shows it. */
+const negated = (filter: SupplierFilter, moment?: Parameters<typeof negate>[1]): unknown =>
+  negate(filter, moment)
+
+describe('negate(filter, moment)', () => {
+  const city = (comparator: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le', value: string) =>
+    ({ field: 'city', comparator, value }) as const
+  const noCity = { field: 'city', comparator: 'eq', value: null } as const
+  const someCity = { field: 'city', comparator: 'ne', value: null } as const
+  const seen = (comparator: string, value: unknown): SupplierFilter =>
+    ({ field: 'connectedAt', comparator, value }) as SupplierFilter
+  const unseen = seen('eq', null)
+  const or = (...operands: SupplierFilter[]) => ({ operator: 'or', operands }) as const
+  const and = (...operands: SupplierFilter[]) => ({ operator: 'and', operands }) as const
+
+  it.each<[string, SupplierFilter, unknown]>([
+    ['a comparison with a complement', city('eq', 'Leeds'), city('ne', 'Leeds')],
+    ['an order, which absent cells do not meet', city('lt', 'M'), or(city('ge', 'M'), noCity)],
+    ['what that gives', or(city('ge', 'M'), noCity), city('lt', 'M')],
+    [
+      'a group, by De Morgan, with one group where there were two',
+      and(
+        city('eq', 'A'),
+        and(city('gt', 'B'), or(city('eq', 'C'), seen('ne_date', '2024-01-01'))),
+      ),
+      or(
+        city('ne', 'A'),
+        city('le', 'B'),
+        noCity,
+        and(city('ne', 'C'), seen('eq_date', '2024-01-01')),
+      ),
+    ],
+    [
+      'bounds of one field, whose absence is said once',
+      and(city('ge', 'A'), city('lt', 'C')),
+      or(city('lt', 'A'), city('ge', 'C'), noCity),
+    ],
+    [
+      'a comparison with null beside one of another field',
+      or(noCity, seen('lt', '2024-01-01'), seen('eq', null)),
+      and({ field: 'city', comparator: 'ne', value: null }, seen('ge', '2024-01-01')),
+    ],
+    ['whole days', seen('rp_lt', 30), or(seen('rp_eq_date', 30), seen('rp_gt', 30), unseen)],
+    [
+      'a day reached',
+      seen('rf_eq_date', 'P1M'),
+      or(seen('rf_lt', 'P1M'), seen('rf_gt', 'P1M'), unseen),
+    ],
+    ['an order of texts that look like a span', city('lt', 'PT1H'), or(city('ge', 'PT1H'), noCity)],
+    [
+      'an operand that is none, for it is not checked',
+      seen('rp_eq_date', 'soon'),
+      or(seen('rp_lt', 'soon'), seen('rp_gt', 'soon'), unseen),
+    ],
+    [
+      'what every row meets, bounded or not',
+      or(city('ge', 'M'), noCity, someCity),
+      and(city('lt', 'M'), noCity),
+    ],
+    ['every row', {}, never],
+    ['every row, written out', and(), never],
+    ['no row', or(), {}],
+    ['a group of one', or(and(city('eq', 'A'))), city('ne', 'A')],
+    ['a group that every row meets', or(city('eq', 'A'), {}), never],
+    ['a group with a part that every row meets', and(city('eq', 'A'), {}), city('ne', 'A')],
+    [
+      'members that are undefined',
+      { operator: undefined, operands: [city('eq', 'A')] },
+      city('ne', 'A'),
+    ],
+  ])('turns %s round', (_, filter, expected) => {
+    expect(negated(filter)).toEqual(expected)
+  })
+
+  it.each<[string, unknown, unknown]>([
+    ['rp_lt', 'PT36H', or(seen('ge', '2024-05-30T00:00:00.000Z'), unseen)],
+    ['rp_gt', 'P1MT1H', or(seen('le', '2024-04-30T11:00:00.000Z'), unseen)],
+    ['rp_eq_date', 'PT12H', seen('ne_date', '2024-05-31T00:00:00.000Z')],
+    ['rf_lt', 'PT0S', or(seen('ge', '2024-05-31T12:00:00.000Z'), unseen)],
+    ['rf_gt', 'PT1H', or(seen('le', '2024-05-31T13:00:00.000Z'), unseen)],
+    ['rf_eq_date', 'PT12H', seen('ne_date', '2024-06-01T00:00:00.000Z')],
+  ])('makes an instant of %s %s, for the moment', (comparator, value, expected) => {
+    expect(negated(seen(comparator, value), { now })).toEqual(expected)
+  })
+
+  it.each<[string, string, unknown]>([
+    ['rp_lt', '0900-01-01T12:00Z', {}],
+    ['rp_gt', '0900-01-01T12:00Z', unseen],
+    ['rp_eq_date', '0900-01-01T12:00Z', {}],
+    ['rf_lt', '9500-01-01T12:00Z', unseen],
+    ['rf_gt', '9500-01-01T12:00Z', {}],
+    ['rf_eq_date', '9500-01-01T12:00Z', {}],
+  ])('decides %s where it leaves the years of a date', (comparator, at, expected) => {
+    expect(negated(seen(comparator, 'P999YT1H'), { now: new Date(at) })).toEqual(expected)
+  })
+
+  it('tells the part of a day that dates can have, though its instant is none of them', () => {
+    const moment = { now: Date.parse('0001-01-01T00:00:00Z'), timeZone: 'Pacific/Kiritimati' }
+    const first = [{ connectedAt: '0001-01-01T05:00Z' }, { connectedAt: '0001-01-03' }]
+    const filter = seen('rp_eq_date', 'PT1H')
+    expect(runQuery(suppliers, { filter }, first, moment).rows).toEqual([first[0]])
+    const flipped = negate(filter, moment)
+    expect(runQuery(suppliers, { filter: flipped }, first, moment).rows).toEqual([first[1]])
+  })
+
+  it('counts days in the zone of the moment', () => {
+    const moment = { now, timeZone: 'Pacific/Kiritimati' }
+    expect(negated(seen('rp_eq_date', 'PT0S'), moment)).toEqual(
+      seen('ne_date', '2024-05-31T10:00:00.000Z'),
+    )
+  })
+
+  it('never asks the clock', () => {
+    const timed = { operator: 'and', operands: [seen('rp_lt', 'PT1H')] } as const
+    for (const moment of [undefined, {}, { timeZone: 'Europe/London' }, { now: undefined }]) {
+      expect(() => negate(timed, moment)).toThrow(RangeError)
+      expect(() => negate(timed, moment)).toThrow('"PT1H"')
+      expect(negated(seen('ne_date', '2024-01-01'), moment)).toEqual(seen('eq_date', '2024-01-01'))
+    }
+  })
+
+  it('refuses a moment that is none', () => {
+    expect(() => negate({}, [] as object)).toThrow('moment must be an object, got an empty array')
+    expect(() => negate({}, { now: NaN })).toThrow(RangeError)
+    expect(() => negate({}, { timeZone: 'Mars/Base' })).toThrow(RangeError)
+    expect(() => negate({}, { zone: 'UTC' } as object)).toThrow('moment: unknown property "zone"')
+  })
+
+  it.each<[unknown, string]>([
+    [
+      null,
+      'filter: expected a filter (a group {operator, operands} or a comparison {field, comparator, value}), got null',
+    ],
+    [[], 'comparator, value}), got an empty array'],
+    [
+      { filter: {} },
+      'filter.filter: expected only operator, operands, field, comparator, value, got "filter"',
+    ],
+    [{ operator: 'not' }, 'filter.operator: expected "and" or "or", got "not"'],
+    [{ operands: {} }, 'filter.operands: expected an array of filters, got an object'],
+    [{ operands: [{}, 5] }, 'filter.operands[1]: expected a filter'],
+    [{ operands: new Array(1) }, 'filter.operands: expected an array of filters without gaps'],
+    [
+      { operands: [], field: 'city' },
+      'filter: expected a group or a comparison, got properties of both',
+    ],
+    [
+      { operator: 'and', field: 'city', comparator: 'eq', value: 'a' },
+      'filter: expected a group or a comparison, got properties of both',
+    ],
+    [{ field: undefined }, 'filter.field: expected a field, got nothing'],
+    [{ comparator: 'eq' }, 'filter.field: expected a field, got nothing'],
+    [{ value: 1 }, 'filter.field: expected a field, got nothing'],
+    [
+      { field: 'city', comparator: ['eq'], value: 1 },
+      'filter.comparator: expected a string, got an array',
+    ],
+    [{ field: 'city' }, 'filter.comparator: expected a comparator, got nothing'],
+    [
+      { field: 'city', comparator: 'toString', value: 1 },
+      'filter.comparator: expected a known comparator',
+    ],
+    [
+      { operands: [{ field: 'city', comparator: 'eq', value: undefined }] },
+      'filter.operands[0].value: expected a value (null has to be written out), got nothing',
+    ],
+  ])('refuses %j, which is no filter', (filter, message) => {
+    const refuse = () => negate(filter as Filter)
+    expect(refuse).toThrow(TypeError)
+    expect(refuse).toThrow(message)
+  })
+
+  it('refuses what is nested without end', () => {
+    const loop: { operands: unknown[] } = { operands: [] }
+    loop.operands.push(loop)
+    expect(() => negate(loop as Filter)).toThrow('expected at most 100 groups around a comparison')
+    let deepest: SupplierFilter = city('eq', 'A')
+    for (let depth = 0; depth < 100; depth++) deepest = and(deepest)
+    expect(negated(deepest)).toEqual(city('ne', 'A'))
+    expect(() => negate(and(deepest))).toThrow('expected at most 100 groups around a comparison')
+  })
+
+  it('is of the resource of its filter', () => {
+    const { filter } = parseQuery(suppliers, { filter: city('lt', 'M') })
+    const fromParsed: SupplierFilter = negate(filter)
+    const fromWritten: SupplierFilter = negate(city('lt', 'M') as SupplierFilter)
+    expect(fromParsed).toEqual(fromWritten)
+    expect(runQuery(suppliers, { filter: negate(filter) }, [{ city: 'Z' }, {}]).total).toBe(2)
+    const literal = negate({ field: 'city', comparator: 'lt', value: 'M' })
+    expect(runQuery(suppliers, { filter: literal as SupplierFilter }, [{ city: 'A' }]).total).toBe(
+      0,
+    )
+  })
+})
+
+/** Such as no client needs, and a negation may. */
+const large = { maxDepth: 100, maxComparisons: 10_000 }
+const enlarge = <R extends Resource>(resource: R): R => ({
+  ...resource,
+  limits: { ...resource.limits, ...large },
+})
+
+/** The laws of negation (language reference, section 11). */
+describe('a negated filter', () => {
+  const cases = resources.chain((resource) =>
+    fc.record({
+      resource: fc.constant(enlarge(resource)),
+      filter: filtersOf(resource),
+      rows: rowsOf(resource),
+      moment: moments,
+    }),
+  )
+
+  it('holds for exactly the other rows, in arrays and tables; negated twice, for those of the first', () => {
+    fc.assert(
+      fc.property(cases, ({ resource, filter, rows, moment }) => {
+        const once: unknown = negate(filter as Filter, moment)
+        const twice: unknown = negate(once as Filter, moment)
+        const holds = (row: unknown) => oracleRun(resource, { filter }, [row], moment).total === 1
+        const [first, others] = [rows.filter(holds), rows.filter((row) => !holds(row))]
+        const table = createTable(resource, rows)
+        const ask = (each: unknown): unknown => ({ filter: each })
+        expect(runQuery(resource, ask(once), rows, moment).rows).toEqual(others)
+        expect(table.run(ask(once), moment).rows).toEqual(others)
+        expect(runQuery(resource, ask(twice), rows, moment).rows).toEqual(first)
+        expect(table.run(ask(twice), moment).rows).toEqual(first)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is in the fewest groups', () => {
+    fc.assert(
+      fc.property(cases, ({ filter, moment }) => {
+        expectPlain(negate(filter as Filter, moment), undefined)
+      }),
+    )
+  })
+
+  describe.each([
+    ['SQLite', openSqlite],
+    ['PGlite', openPglite],
+  ])('on %s', (_, open) => {
+    let engine: Engine
+    beforeAll(async () => {
+      engine = await open()
+    })
+    afterAll(() => engine.close())
+
+    it('holds for exactly the other rows', async () => {
+      const dataSets = dataSetsOf(engine.dialect, 15, () => {})
+      await fc.assert(
+        fc.asyncProperty(dataSets, (dataSet) => expectFlipped(engine, dataSet)),
+        { numRuns: 10 },
+      )
+    })
+  })
+})
+
+/** That no group holds one of its kind, or fewer than two filters unless it is the whole. */
+function expectPlain(filter: Filter, around: string | undefined): void {
+  const { operator, operands } = filter
+  if (operands === undefined) return
+  expect(operator).not.toBe(around)
+  if (around !== undefined) expect(operands.length).toBeGreaterThan(1)
+  for (const each of operands) expectPlain(each, operator)
+}
+
+async function expectFlipped(
+  engine: Engine,
+  { resource: declared, columns, fields, rows, queries }: DataSet,
+): Promise<void> {
+  const limits = { ...large, maxLimit: Infinity }
+  const resource = defineResource({ ...declared.fields } as Record<string, FieldDeclaration>, {
+    key: declared.key!,
+    limits,
+  })
+  const { dialect } = engine
+  await loadTable(engine, 'things', fields, rows)
+  for (const { query, moment } of queries) {
+    const filter = query.filter ?? {}
+    const ask: unknown = { filter: negate(filter as Filter, moment) }
+    const plan = planQuery(resource, ask, moment)
+    const page = await selectPage(kyselyOver(engine), plan, {
+      dialect: dialects[dialect],
+      table: 'things',
+      columns,
+    })
+    const { total } = oracleRun(resource, { filter }, rows, moment)
+    const expected = rows.filter(
+      (row) => oracleRun(resource, { filter }, [row], moment).total === 0,
+    )
+    expect(expected).toHaveLength(rows.length - total)
+    // Not every database keeps the sign of -0.
+    const keys = (some: readonly Record<string, unknown>[]) =>
+      some.map(({ id }) => (id === 0 ? 0 : id))
+    expect(new Set(keys(page.rows))).toEqual(new Set(keys(expected)))
+    expect(page.rows).toHaveLength(expected.length)
+  }
+}

@@ -1,0 +1,3 @@
+import { expectDocument } from '../documents.js'
+
+expectDocument('src/filters/README.md')

@@ -1,0 +1,42 @@
+import { defineResource } from 'supplier-query'
+import { inspectRows } from 'supplier-query/inspect'
+import { describe, expect, it } from 'vitest'
+
+const named = <T>(prefix: string, count: number, cell: T): Record<string, T> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, cell]))
+
+/** Rows of many columns that no field has; `count` grows with each look at the names of one. */
+function wideRows(rows: number, columns: number) {
+  const looks = { count: 0 }
+  const cells = named('other', columns, 1)
+  const row = new Proxy(cells, {
+    ownKeys: (target) => {
+      looks.count++
+      return Reflect.ownKeys(target)
+    },
+  })
+  return { looks, rows: Array.from({ length: rows }, () => row) }
+}
+
+describe('inspectRows(resource, rows), of rows with many other columns', () => {
+  it.each([1, 200, 1000])('looks at the names of each row once, for %i fields', (count) => {
+    const { looks, rows } = wideRows(100, 1000)
+    const { fields } = inspectRows(defineResource(named('field', count, 'string' as const)), rows)
+    expect(fields).toHaveLength(count)
+    expect(looks.count).toBe(100)
+  })
+
+  it('does not look at them where every field has a cell', () => {
+    const { looks, rows } = wideRows(3, 5)
+    expect(inspectRows(defineResource({ other1: 'number', other4: 'number' }), rows).ok).toBe(true)
+    expect(looks.count).toBe(0)
+  })
+
+  it('finds the same name for each of several fields, in the first row that has it', () => {
+    const resource = defineResource({ 'placed at': 'string', placedAt: 'string', name: 'string' })
+    const rows = [{}, { PLACED_AT: 1, placed_at: 2 }, { 'na-me': 1, placed_at: 3 }]
+    const { fields } = inspectRows(resource, rows)
+    const found = fields.map(({ findings }) => findings.map(({ example, row }) => [example, row]))
+    expect(found).toEqual([[['"PLACED_AT"', 1]], [['"PLACED_AT"', 1]], [['"na-me"', 2]]])
+  })
+})

@@ -1,0 +1,806 @@
+import fc from 'fast-check'
+import { defineResource, runQuery, type Kind } from 'supplier-query'
+import { inspectRows, printInspection } from 'supplier-query/inspect'
+import { describe, expect, it, test } from 'vitest'
+import { resources, rowsOf } from '../arbitraries.js'
+
+/** A class as decimal.js, big.js and bignumber.js have one. */
+class Decimal {
+  readonly #digits: string
+  constructor(digits: string) {
+    this.#digits = digits
+  }
+  toNumber(): number {
+    return Number(this.#digits)
+  }
+  toString(): string {
+    return this.#digits
+  }
+}
+
+/** A decimal without `toNumber`, as MongoDB's driver has it. */
+class Decimal128 {
+  toString(): string {
+    return '12.50'
+  }
+}
+
+const temporal = (tag: string, text: string) => ({
+  [Symbol.toStringTag]: `Temporal.${tag}`,
+  toString: () => text,
+})
+
+const named = <T>(prefix: string, count: number, cell: T): Record<string, T> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, cell]))
+
+/** An object of a class, as its prototype tells. */
+const ofClass = (name: string): object => Object.create({ constructor: { name } }) as object
+
+const writtenAs = (text: string) => ({ toString: () => text })
+
+const fail = (): never => {
+  throw new Error('no')
+}
+
+const revoked = (of: object): object => {
+  const { proxy, revoke } = Proxy.revocable(of, {})
+  revoke()
+  return proxy
+}
+
+const hostile = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('no')
+    },
+    getPrototypeOf: () => {
+      throw new Error('no')
+    },
+  },
+)
+
+type Case = [kind: Kind, cell: unknown, found: string, example: string, hint: RegExp]
+
+const cases: Case[] = [
+  // Numbers
+  [
+    'number',
+    '12.50',
+    'a numeric string',
+    '"12.50"',
+    /^database drivers give .*: use value.trim\(\) === '' \? null : Number\(value\)/,
+  ],
+  ['number', '-7', 'a numeric string', '"-7"', /Number/],
+  ['number', '1e5', 'a numeric string', '"1e5"', /Number/],
+  ['number', '20260105', 'a numeric string', '"20260105"', /Number/],
+  ['number', '', 'an empty string', '""', /null/],
+  [
+    'number',
+    'n/a',
+    'a string',
+    '"n/a"',
+    /^if it stands .*, use null; .* declare the field 'string'$/,
+  ],
+  ['number', '12A', 'a string', '"12A"', /declare the field 'string'/],
+  ['number', '1.2.3', 'a string', '"1.2.3"', /declare the field 'string'/],
+  ['number', '1,23,4', 'a string', '"1,23,4"', /declare the field 'string'/],
+  ['number', '1'.repeat(65), 'a string', `"${'1'.repeat(64)}"…`, /declare the field 'string'/],
+  [
+    'number',
+    '1,5',
+    'a formatted number',
+    '"1,5"',
+    /^use Number\(value\.replaceAll\('\.', ''\)\.replace\(',', '\.'\)\) in/,
+  ],
+  ['number', '1.234,50', 'a formatted number', '"1.234,50"', /\.replace\(',', '\.'\)\) in/],
+  ['number', '1.234.567', 'a formatted number', '"1.234.567"', /\.replace\(',', '\.'\)\) in/],
+  ['number', '1,234.50', 'a formatted number', '"1,234.50"', /^use Number\(value\.replaceAll/],
+  ['number', '1 234,50 €', 'a formatted number', '"1 234,50 €"', /\[\^\\d\.,\+-\]\/g, ''/],
+  ['number', 'EUR 12', 'a formatted number', '"EUR 12"', /^use Number/],
+  ['number', '12%', 'a percentage', '"12%"', /^use Number\(value\.replaceAll\(/],
+  [
+    'number',
+    '1,234',
+    'a number whose "," has two meanings',
+    '"1,234"',
+    /^if "," groups digits, use Number\(value\.replaceAll\(',', ''\)\) in .*; if it is the decimal mark, use .*\.replace\(',', '\.'\)\) in/,
+  ],
+  [
+    'number',
+    '$1.234',
+    'a number whose "." has two meanings',
+    '"$1.234"',
+    /^if "\." groups digits, use .*\.replace\(',', '\.'\)\) in .*; if it is the decimal mark, use .*\.replaceAll\(',', ''\)\) in/,
+  ],
+  ['number', 12n, 'a bigint', '12n', /^use Number\(value\), exact up to 2\^53, in/],
+  ['number', 2n ** 128n - 1n, 'a bigint', `${2n ** 128n - 1n}n`, /Number/],
+  ['number', 2n ** 128n, 'a bigint', 'a bigint', /Number/],
+  ['number', 1n - 2n ** 128n, 'a bigint', `${1n - 2n ** 128n}n`, /Number/],
+  ['number', -(2n ** 128n), 'a bigint', 'a bigint', /Number/],
+  ['number', NaN, 'NaN', 'NaN', /^it was computed from something that is not a number: use null/],
+  ['number[]', [NaN, 5], 'an element that is NaN', 'NaN', /not a number/],
+  ['number', true, 'a boolean', 'true', /'boolean'/],
+  ['number', new Number(5), 'a boxed Number', '"5"', /valueOf/],
+  ['number', new Decimal('0.1'), 'a Decimal', '"0.1"', /^use value\.toNumber\(\)/],
+  ['number', new Decimal128(), 'a Decimal128', '"12.50"', /^use Number\(value\.toString\(\)\)/],
+  ['number', new Date(0), 'a Date', '1970-01-01T00:00:00.000Z', /'date'/],
+  ['number', [1], 'an array', 'an array', /'number\[\]'/],
+  ['number', new Uint8Array([1]), 'a Uint8Array', '"1"', /^use value\[0\] in/],
+  [
+    'number',
+    { [Symbol.toStringTag]: 'Amount' },
+    'an Amount',
+    'an object',
+    /^read a number from it in/,
+  ],
+  [
+    'number',
+    { [Symbol.toStringTag]: 'T'.repeat(41) },
+    `a ${'T'.repeat(40)}`,
+    'an object',
+    /^read a number/,
+  ],
+  ['number', ofClass('T'.repeat(40)), `a ${'T'.repeat(40)}`, 'an object', /^read a number/],
+  ['number', ofClass('T'.repeat(41)), 'an object', 'an object', /^read/],
+  ['number', ofClass('Two words'), 'an object', 'an object', /^read/],
+  ['number', writtenAs('-12'), 'an object', '"-12"', /^use Number\(value\.toString\(\)\)/],
+  ['number', writtenAs('1'.repeat(64)), 'an object', `"${'1'.repeat(64)}"`, /toString/],
+  [
+    'number',
+    writtenAs('1'.repeat(65)),
+    'an object',
+    `"${'1'.repeat(64)}"…`,
+    /^use value\.toString\(\)|^read/,
+  ],
+  ['number', writtenAs('EUR 12.50'), 'an object', '"EUR 12.50"', /^read/],
+  ['number', writtenAs('12.50 EUR'), 'an object', '"12.50 EUR"', /^read/],
+  ['number', temporal('Instant', '2026-01-05'), 'a Temporal.Instant', '"2026-01-05"', /^read/],
+  ['number', { of: 'EUR', value: 1 }, 'an object', 'an object', /^use value\.value in/],
+  ['number', { 'in cents': 1 }, 'an object', 'an object', /^use value\["in cents"\] in/],
+  ['number', { value: '1' }, 'an object', 'an object', /^read a number from it in/],
+  ['number', named('x', 100, 'x'), 'an object', 'an object', /^read a number from it in/],
+  ['number', { ...named('x', 99, 'x'), n: 1 }, 'an object', 'an object', /^use value\.n in/],
+  ['number', { ...named('x', 100, 'x'), n: 1 }, 'an object', 'an object', /^read/],
+  ['number', Promise.resolve(1), 'a Promise', 'an object', /^await it/],
+  ['number', Symbol('x'), 'a symbol', 'a symbol', /^use null/],
+  ['number', () => 1, 'a function', 'a function', /^use null/],
+  // Texts
+  ['string', 5, 'a number', '5', /'number', or use String\(value\)/],
+  ['string', 5n, 'a bigint', '5n', /String\(value\)/],
+  ['string', new String('a'), 'a boxed String', '"a"', /valueOf/],
+  ['string', Buffer.from('ab'), 'a Uint8Array', '"ab"', /TextDecoder/],
+  ['string', { toHexString: () => 'ff' }, 'an object', 'an object', /value\.toHexString\(\)/],
+  ['string', new Decimal128(), 'a Decimal128', '"12.50"', /^use value\.toString\(\)/],
+  ['string', true, 'a boolean', 'true', /^declare the field 'boolean', or use String\(value\)/],
+  [
+    'string',
+    new Date(0),
+    'a Date',
+    '1970-01-01T00:00:00.000Z',
+    /'date', or use value\.toISOString/,
+  ],
+  ['string', new Date(NaN), 'an invalid Date', 'Invalid Date', /^use null/],
+  ['string', { name: 'a' }, 'an object', 'an object', /^use value\.name in/],
+  ['string', ['a'], 'an array', 'an array', /'string\[\]'/],
+  ['string', Object.create(null), 'an object', 'an object', /^read a string from it/],
+  // Booleans
+  ['boolean', 0, '0 or 1', '0', /value === 1/],
+  ['boolean', 1, '0 or 1', '1', /value === 1/],
+  ['boolean', 2, 'a number', '2', /^declare the field 'number'$/],
+  ['boolean', 1n, 'a bigint', '1n', /^use value !== 0n in/],
+  ['boolean', '', 'an empty string', '""', /^use null/],
+  ['boolean', 'No', 'a string', '"No"', /^use value !== "No" in/],
+  ['boolean', ' true', 'a string', '" true"', /^use value === " true" in/],
+  ['boolean', new Date(0), 'a Date', '1970-01-01T00:00:00.000Z', /^declare the field 'date'$/],
+  ['boolean', [true], 'an array', 'an array', /^choose an element in/],
+  ['boolean', 't', 'a string', '"t"', /value === "t"/],
+  ['boolean', 't'.repeat(64), 'a string', `"${'t'.repeat(64)}"`, /value === "t{64}"/],
+  ['boolean', 't'.repeat(65), 'a string', `"${'t'.repeat(64)}"…`, /declare the field 'string'/],
+  ['boolean', new Uint8Array([1]), 'a Uint8Array', '"1"', /value\[0\] === 1/],
+  ['boolean', Object(true), 'a boxed Boolean', '"true"', /valueOf/],
+  // Dates
+  [
+    'date',
+    '2026-01-05 10:00:00 +00:00',
+    'a date in another form',
+    '"2026-01-05 10:00:00 +00:00"',
+    /^write it as "2026-01-05T10:00:00\+00:00"$/,
+  ],
+  [
+    'date',
+    '2026-01-05  10:00:00.5 UTC',
+    'a date in another form',
+    '"2026-01-05  10:00:00.5 UTC"',
+    /^write it as "2026-01-05T10:00:00.5Z"$/,
+  ],
+  [
+    'date',
+    '2026-01-05t10:00:00,5z',
+    'a date in another form',
+    '"2026-01-05t10:00:00,5z"',
+    /"2026-01-05T10:00:00.5Z"/,
+  ],
+  ['date', '20260105', 'a date in another form', '"20260105"', /"2026-01-05"/],
+  ['date', ' 2026-01-05', 'a date in another form', '" 2026-01-05"', /"2026-01-05"/],
+  ['date', '2026-02-30', 'a day or time that does not exist', '"2026-02-30"', /^correct it/],
+  [
+    'date',
+    '2026-01-05 24:00',
+    'a day or time that does not exist',
+    '"2026-01-05 24:00"',
+    /^correct/,
+  ],
+  ['date', '20261399', 'epoch milliseconds in a string', '"20261399"', /^use Math\.round\(Number/],
+  ['date', true, 'a boolean', 'true', /^declare the field 'boolean'$/],
+  ['date', { at: 'noon' }, 'an object', 'an object', /^read a date from it in/],
+  ['date', '1/5/2026', 'a date whose day and month can be swapped', '"1/5/2026"', /^find out/],
+  ['date', '12/31/1998', 'a date as month, day, year', '"12/31/1998"', /^write it as "YYYY-MM-DD"/],
+  ['date', '31.12.1998 10:00', 'a date as day, month, year', '"31.12.1998 10:00"', /^write it/],
+  ['date', '5/5/26', 'a date as month, day, year', '"5/5/26"', /^write it/],
+  ['date', 'Jun 12 1998', 'a date in words', '"Jun 12 1998"', /^parse it/],
+  [
+    'date',
+    'June the 12th',
+    'a string that is not a date',
+    '"June the 12th"',
+    /use null; .*'string'/,
+  ],
+  [
+    'date',
+    '2001/01/01 06:55',
+    'a date in another form',
+    '"2001/01/01 06:55"',
+    /^write it as "2001-01-01T06:55"/,
+  ],
+  ['date', '2001/1/2', 'a date in another form', '"2001/1/2"', /^write it as "2001-01-02"/],
+  [
+    'date',
+    '2001/31/12',
+    'a string that is not a date',
+    '"2001/31/12"',
+    /declare the field 'string'/,
+  ],
+  [
+    'date',
+    '2001/01/01 6:55 PM',
+    'a date in another form',
+    '"2001/01/01 6:55 PM"',
+    /^write it as "YYYY-MM-DDThh:mm" in/,
+  ],
+  [
+    'date',
+    '1767607200000',
+    'epoch milliseconds in a string',
+    '"1767607200000"',
+    /^use Math\.round\(Number\(value\)\) in/,
+  ],
+  [
+    'date',
+    '1795401365.6568698080',
+    'epoch seconds in a string',
+    '"1795401365.6568698080"',
+    /^use Math\.round\(Number\(value\) \* 1000\) in/,
+  ],
+  [
+    'date',
+    '1767607200000000000',
+    'epoch nanoseconds in a string',
+    '"1767607200000000000"',
+    /^use Math\.round\(Number\(value\) \/ 1e6\) in/,
+  ],
+  ['date', '', 'an empty string', '""', /null/],
+  [
+    'date',
+    1767607200.5,
+    'epoch seconds with a fraction',
+    '1767607200.5',
+    /^use Math\.round\(value \* 1000\) in/,
+  ],
+  ['date', 0.5, 'epoch milliseconds with a fraction', '0.5', /^use Math\.round\(value\) in/],
+  [
+    'date',
+    1767607200000000,
+    'epoch microseconds',
+    '1767607200000000',
+    /^use Math\.round\(value \/ 1000\) in/,
+  ],
+  ['date', Infinity, 'an instant outside the years 0001 to 9999', 'Infinity', /^use null/],
+  [
+    'date',
+    new Date(8.64e15),
+    'an instant outside the years 0001 to 9999',
+    '+275760-09-13T00:00:00.000Z',
+    /^use null/,
+  ],
+  ['date', NaN, 'NaN', 'NaN', /not a date/],
+  [
+    'date',
+    1767607200000n,
+    'epoch milliseconds in a bigint',
+    '1767607200000n',
+    /\(Number\(value\)\)/,
+  ],
+  ['date', new Date(NaN), 'an invalid Date', 'Invalid Date', /^use null .* check how the Date/],
+  [
+    'date',
+    { ...temporal('Instant', '2026-01-05T10:00:00Z'), epochMilliseconds: 1767607200000 },
+    'a Temporal.Instant',
+    '"2026-01-05T10:00:00Z"',
+    /^use value\.epochMilliseconds/,
+  ],
+  [
+    'date',
+    { ...temporal('ZonedDateTime', 'z'), epochMilliseconds: 1767607200000 },
+    'a Temporal.ZonedDateTime',
+    '"z"',
+    /^use value\.epochMilliseconds/,
+  ],
+  ['date', temporal('PlainTime', '10:00'), 'a Temporal.PlainTime', '"10:00"', /^read a date/],
+  [
+    'date',
+    temporal('PlainDate', '2026-01-05'),
+    'a Temporal.PlainDate',
+    '"2026-01-05"',
+    /^use value\.toString\(\)/,
+  ],
+  [
+    'date',
+    { toJSDate: () => new Date(0), toString: () => 'x' },
+    'an object',
+    '"x"',
+    /value\.toJSDate\(\)/,
+  ],
+  ['date', { toDate: () => new Date(0) }, 'an object', 'an object', /value\.toDate\(\)/],
+  // Lists
+  ['string[]', new Set(['a']), 'a Set', 'an object', /^use Array\.from\(value\)/],
+  ['string[]', new Map(), 'a Map', 'an object', /^use Array\.from\(value\.keys\(\)\) in/],
+  ['number[]', new Float64Array(2), 'a Float64Array', '"0,0"', /Array\.from/],
+  ['string[]', '["a"]', 'a JSON string', '"[\\"a\\"]"', /JSON\.parse/],
+  [
+    'string[]',
+    '{a,b}',
+    'a string instead of an array',
+    '"{a,b}"',
+    /^have the driver parse arrays$/,
+  ],
+  [
+    'string[]',
+    '{"a":1}',
+    'a JSON object in a string',
+    '"{\\"a\\":1}"',
+    /^read an array from it in/,
+  ],
+  ['string[]', ' ', 'a string instead of an array', '" "', /^use null/],
+  ['string[]', 'a,b', 'a string instead of an array', '"a,b"', /^use value\.split\(","\) in/],
+  ['string[]', 'a|b', 'a string instead of an array', '"a|b"', /^use value\.split\("\|"\) in/],
+  ['string[]', 'a', 'a string instead of an array', '"a"', /^use value\.split\(","\) in/],
+  [
+    'number[]',
+    '1;2',
+    'a string instead of an array',
+    '"1;2"',
+    /^use value\.split\(";"\)\.map\(Number\)/,
+  ],
+  ['number[]', '1 -2', 'a string instead of an array', '"1 -2"', /^use value\.split\(" "\)\.map/],
+  ['number[]', 'a,b', 'a string instead of an array', '"a,b"', /declare the field 'string'$/],
+  ['string[]', Symbol('x'), 'a symbol instead of an array', 'a symbol', /^use null/],
+  ['string[]', () => 1, 'a function instead of an array', 'a function', /^use null/],
+  ['number[]', 'null', 'a string instead of an array', '"null"', /declare the field 'string'$/],
+  ['number[]', 5, 'a number instead of an array', '5', /^use \[value\]/],
+  ['string[]', 5, 'a number instead of an array', '5', /^use \[String\(value\)\] in/],
+  ['number[]', true, 'a boolean instead of an array', 'true', /^use \[Number\(value\)\] in/],
+  ['string[]', { 0: 'a' }, 'an object', 'an object', /^read an array from it in/],
+  [
+    'string[]',
+    ['a', 5],
+    'an element that is a number',
+    '5',
+    /^for each element, use String\(value\) in/,
+  ],
+  [
+    'number[]',
+    [1, 'a'],
+    'an element that is a string',
+    '"a"',
+    /^for each element, .* declare the field 'string\[\]'$/,
+  ],
+  ['number[]', [1, '2', '3'], 'an element that is a numeric string', '"2"', /Number/],
+  [
+    'number[]',
+    [[1]],
+    'an element that is an array',
+    'an array',
+    /^for each element, choose an element/,
+  ],
+  // Hostile cells
+  ['string', hostile, 'a Proxy', 'an object', /^read a string/],
+  ['number', hostile, 'a Proxy', 'an object', /^read a number/],
+  ['date', hostile, 'a Proxy', 'an object', /^read a date/],
+  ['number[]', hostile, 'a Proxy', 'an object', /^read an array/],
+  ['string', revoked({}), 'a Proxy', 'an object', /^read a string/],
+  ['string[]', revoked([]), 'a Proxy', 'an object', /^read an array/],
+  [
+    'number[]',
+    new Proxy([1], {
+      get: () => {
+        throw new Error('trap')
+      },
+    }),
+    'an error',
+    '"trap"',
+    /throws/,
+  ],
+]
+
+/** A title that showed a hostile cell would fail. */
+const hidden = cases.map(([kind, cell, found, example, hint]) => {
+  return { kind, getCell: () => cell, found, example, hint }
+})
+
+test.each(hidden)('in a $kind field $example is $found', (each) => {
+  const { kind, getCell, found, example, hint } = each
+  const cell = getCell()
+  const resource = defineResource({ it: kind })
+  const report = inspectRows(resource, [{ it: null }, { it: cell }, {}, { it: cell }])
+  const [field] = report.fields
+  expect(field).toMatchObject({ present: 0, absent: 2, unreadable: 2 })
+  expect(field!.findings).toMatchObject([{ found, row: 1, example }])
+  expect(field!.findings[0]!.hint).toMatch(hint)
+  expect(report.ok).toBe(false)
+})
+
+describe('inspectRows', () => {
+  const people = defineResource(
+    {
+      id: { kind: 'number' },
+      name: { kind: 'string', values: ['ann', 'bob'], fold: 'case' },
+      tags: { kind: 'string[]', values: ['x', 'y'] },
+      born: 'date',
+      secret: { kind: 'string', internal: true },
+    },
+    { key: 'id' },
+  )
+
+  it('counts every cell as present, absent or unreadable, and is plain data', () => {
+    const rows = [
+      { id: 1, name: 'ann', tags: ['x', null], born: '2026-01-05', secret: 's' },
+      { id: 2, name: null, tags: [], born: undefined, secret: 5 },
+      { id: NaN, name: 'Bob', tags: ['x', 5, 'z', 'z'], born: 0 },
+      { id: 2, name: 'ann', tags: null, born: 5, secret: 'é' },
+    ]
+    const report = inspectRows(people, rows)
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report)
+    expect(report).toMatchObject({ rows: 4, ok: false, findings: [] })
+    const counts = report.fields.map(({ field, present, absent, unreadable }) =>
+      [field, present, absent, unreadable].join(' '),
+    )
+    expect(counts).toEqual(['id 3 0 1', 'name 3 1 0', 'tags 1 2 1', 'born 3 1 0', 'secret 2 1 1'])
+    const [, name, tags] = report.fields
+    expect(name!.outside).toEqual({
+      found: 'outside the declared values',
+      count: 1,
+      row: 2,
+      example: '"Bob"',
+      hint: undefined,
+    })
+    expect(tags).toMatchObject({
+      findings: [{ found: 'an element that is a number', count: 1, row: 2 }],
+      outside: { count: 2, row: 2, example: '"z"' },
+    })
+    expect(report.key).toEqual({
+      field: 'id',
+      missing: 1,
+      missingRows: [2],
+      repeated: 1,
+      repeats: [{ key: '2', rows: [1, 3] }],
+    })
+  })
+
+  it('is content with rows that are as declared, whatever is absent or outside the values', () => {
+    const rows = [
+      { id: 1, name: 'zoe' },
+      { id: 2, tags: ['z'], born: null },
+      { id: 3, secret: undefined },
+    ]
+    expect(inspectRows(people, rows).ok).toBe(true)
+    expect(inspectRows(people, [])).toMatchObject({ rows: 0, ok: true })
+    const sizes = defineResource({ size: 'number' })
+    expect(inspectRows(sizes, [{ size: 1767607200 }, {}, new Decimal('1')]).ok).toBe(true)
+    expect(inspectRows(sizes, [{ size: 1 }, null])).toMatchObject({
+      ok: false,
+      findings: [{ found: 'null', row: 1, example: 'null' }],
+    })
+  })
+
+  it('counts as the engines read: absent and unreadable cells are those that equal null', () => {
+    const drawn = resources.chain((resource) => fc.tuple(fc.constant(resource), rowsOf(resource)))
+    fc.assert(
+      fc.property(drawn, ([resource, rows]) => {
+        const { fields, rows: size } = inspectRows(resource, rows)
+        for (const { field, kind, present, absent, unreadable } of fields) {
+          const within = { field, comparator: 'eq', value: null } as never
+          const { total } = runQuery(resource, {}, rows, { within })
+          expect(present + absent + unreadable).toBe(size)
+          if (kind.endsWith(']')) expect(total).toBeGreaterThanOrEqual(absent)
+          else expect(absent + unreadable).toBe(total)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reports what a getter throws, and the row', () => {
+    const get = ({ of }: { of?: { city: string } }) => of!.city
+    const resource = defineResource({ city: { kind: 'string', get } }, { key: 'city' })
+    const rows = [{ of: { city: 'Leeds' } }, {}, null]
+    expect(inspectRows(resource, rows)).toMatchObject({
+      findings: [{ found: 'null', count: 1, row: 2, hint: 'a row must be an object' }],
+      fields: [
+        {
+          present: 1,
+          absent: 1,
+          unreadable: 1,
+          findings: [{ found: 'an error', count: 1, row: 1, hint: 'reading the cell throws it' }],
+        },
+      ],
+      key: { missing: 2, missingRows: [1, 2] },
+    })
+    const failing = (error: unknown) => {
+      const thrower = () => {
+        throw error
+      }
+      const all = defineResource({ it: { kind: 'string', get: thrower } })
+      return inspectRows(all, [{}]).fields[0]!.findings[0]!.example
+    }
+    const examples = [new Error('a'), 'b', 5, undefined, revoked({})].map(failing)
+    expect(examples).toEqual(['"a"', '"b"', '5', '"an error"', '"an error"'])
+  })
+
+  it.each<[title: string, row: unknown, found: string, hint: string]>([
+    ['text', 'x', 'a string', 'a row must be an object'],
+    ['nothing', undefined, 'undefined', 'a row must be an object'],
+    ['a Map', new Map([['id', 1]]), 'a Map', 'use Object.fromEntries(row)'],
+    ['an array', [1, 'ann'], 'an array', 'have the driver give rows as objects'],
+    ['a Promise', Promise.resolve({ id: 1 }), 'a Promise', 'await it'],
+  ])('reports rows that are %s', (_, row, found, hint) => {
+    const { findings } = inspectRows(people, [{ id: 1 }, row, row])
+    expect(findings).toMatchObject([{ found, count: 2, row: 1, hint }])
+  })
+
+  it('lets rows be of any class that fields read', () => {
+    const size = defineResource({ size: 'number' })
+    const first = defineResource({ 0: 'number', 1: 'number' })
+    const read = defineResource({
+      a: { kind: 'number', get: (row: Map<string, 1>) => row.get('a') },
+    })
+    expect(inspectRows(size, [new Map()]).ok).toBe(true)
+    expect(inspectRows(first, [[1, null]]).ok).toBe(true)
+    expect(inspectRows(read, [new Map([['a', 1]])]).ok).toBe(true)
+    expect(inspectRows(size, [hostile]).fields[0]!.findings[0]!.found).toBe('an error')
+  })
+
+  it.each<[title: string, cells: readonly unknown[], count: number | undefined]>([
+    ['seconds alone', [1767607200, 0, null, '2026-01-05', 1767607201], 2],
+    ['the second day of 1970', [86_400_000], 1],
+    ['the last millisecond of its January', [31 * 86_400_000 - 1], 1],
+    ['the first day of 1970', [86_400_000 - 1], undefined],
+    ['its February', [31 * 86_400_000], undefined],
+    ['milliseconds', [1767607200000], undefined],
+    ['seconds and milliseconds', [1767607200, 1767607200000], undefined],
+    ['small numbers', [5, 1767607200], undefined],
+    ['Dates of January 1970', [new Date(1767607200)], undefined],
+  ])('takes numbers for epoch seconds where all are: %s', (_, cells, count) => {
+    const rows = cells.map((born, id) => ({ id, born, name: null, tags: null, secret: null }))
+    const { fields, ok } = inspectRows(people, rows)
+    const hint = 'they read as January 1970: use value * 1000'
+    const findings = count === undefined ? [] : [{ found: 'epoch seconds', count, row: 0, hint }]
+    expect(fields[3]!.findings).toMatchObject(findings)
+    expect(fields[3]!.findings).toHaveLength(findings.length)
+    expect(ok).toBe(count === undefined)
+  })
+
+  it('finds the name that rows have for a field without any cell', () => {
+    const resource = defineResource({ placedAt: 'date', total: 'number', _: 'string' })
+    const { fields } = inspectRows(resource, [
+      {},
+      { placed_at: 0, '-': 'x', TOTAL: null, total: 1 },
+    ])
+    expect(fields[0]!.findings).toEqual([
+      {
+        found: 'no cell in any row',
+        count: 2,
+        row: 1,
+        example: '"placed_at"',
+        hint: 'rows hold it under another name: use get: (row) => row["placed_at"]',
+      },
+    ])
+    expect(fields[1]!.findings).toEqual([])
+    const twins = defineResource({
+      'a b': 'number',
+      ab: 'number',
+      got: { kind: 'number', get: () => null },
+    })
+    expect(inspectRows(twins, [{ ab: 1, GOT: 2 }, revoked({})]).fields[0]!.findings).toMatchObject([
+      { found: 'an error' },
+    ])
+    expect(inspectRows(twins, [{ ab: 1, 'a b': null, GOT: 2 }]).ok).toBe(true)
+    const first = (empty: number) => {
+      const rows: unknown[] = Array.from({ length: empty }, () => ({}))
+      return inspectRows(resource, [...rows, { placed_at: 0, total: 1 }]).fields[0]!.findings
+    }
+    expect(first(99)).toMatchObject([{ row: 99 }])
+    expect(first(100)).toMatchObject([{ row: 0, example: 'undefined' }])
+    const among = (others: number) => {
+      const names = [...Array.from({ length: others }, (_, i) => `other${i}`), 'placed_at', 'total']
+      return inspectRows(resource, [Object.fromEntries(names.map((name) => [name, 1]))]).fields[0]!
+    }
+    expect(among(999).findings).toMatchObject([{ example: '"placed_at"' }])
+    expect(among(1000).findings).toMatchObject([{ example: 'undefined' }])
+    const secretive = new Proxy({}, { ownKeys: () => fail() })
+    expect(inspectRows(twins, [secretive, { 'A-B': 1 }]).ok).toBe(false)
+  })
+
+  it.each<[title: string, rows: readonly unknown[], name: string | undefined]>([
+    ['with a letter too many', [{ id: 1 }, { id: 2, population: 5 }], 'population'],
+    ['as a word of another name', [{ id: 1, populatonTotal: 5 }], 'populatonTotal'],
+    ['with two names as near', [{ id: 1, popullaton: 5, population: 5 }], undefined],
+    ['with no name like it', [{ id: 1, people: 5 }], undefined],
+    ['with no other name', [{ id: 1 }], undefined],
+    ['among rows that are no objects', [null, { id: 1 }], undefined],
+  ])('reports a declared field that no row has: %s', (_, rows, name) => {
+    const resource = defineResource({ id: 'number', populaton: 'number' })
+    const { ok, fields } = inspectRows(resource, rows)
+    const hint =
+      name === undefined
+        ? 'correct the name, declare a get, or write null into the rows'
+        : `rows hold it under another name: use get: (row) => row["${name}"]`
+    expect(ok).toBe(false)
+    expect(fields[1]!.findings).toEqual([
+      {
+        found: 'no cell in any row',
+        count: rows.length,
+        row: name === undefined ? 0 : rows.length - 1,
+        example: name === undefined ? 'undefined' : `"${name}"`,
+        hint,
+      },
+    ])
+  })
+
+  it.each<[title: string, rows: readonly unknown[]]>([
+    ['no rows', []],
+    ['null in one row', [{ id: 1 }, { id: 2, populaton: null }]],
+    ['undefined in one row', [{ id: 1, populaton: undefined }]],
+    [
+      'null after the first hundred rows',
+      [...Array.from({ length: 200 }, () => ({ id: 1 })), { populaton: null }],
+    ],
+    ['an inherited cell', [Object.create({ id: 1, populaton: null }) as object]],
+  ])('does not report a field with %s', (_, rows) => {
+    const resource = defineResource({ id: 'number', populaton: 'number' })
+    expect(inspectRows(resource, rows).ok).toBe(true)
+  })
+
+  it('does not report fields if no row can be read', () => {
+    const resource = defineResource({ id: 'number', populaton: 'number' })
+    for (const row of [null, 'x', new Map([['id', 1]]), [1, 2]]) {
+      const { findings, fields } = inspectRows(resource, [row, row])
+      expect(findings).toHaveLength(1)
+      expect(fields.flatMap((field) => field.findings)).toEqual([])
+    }
+  })
+
+  it('is of bounded size, however many causes and rows there are', () => {
+    const rows = Array.from({ length: 2000 }, (_, i) => {
+      const cell: unknown = { [Symbol.toStringTag]: `Class${i}` }
+      return { id: i % 2 === 0 ? 'x'.repeat(5000) : 7, name: cell }
+    })
+    const report = inspectRows(people, rows)
+    expect(report.fields[1]).toMatchObject({ unreadable: 2000 })
+    expect(report.fields[1]!.findings).toHaveLength(20)
+    expect(report.key).toMatchObject({ missing: 1000, repeated: 999 })
+    expect(report.key!.missingRows).toEqual([0, 2, 4, 6, 8])
+    expect(report.key!.repeats).toHaveLength(5)
+    expect(JSON.stringify(report).length).toBeLessThan(5000)
+  })
+
+  it('looks at the first hundred thousand elements of a list', () => {
+    const lists = defineResource({ it: 'number[]' })
+    const endless = new Proxy([1], {
+      get: (target, name): unknown => (name === 'length' ? 2 ** 53 - 1 : Reflect.get(target, name)),
+    })
+    expect(inspectRows(lists, [{ it: endless }]).fields[0]).toMatchObject({ present: 1 })
+  })
+
+  it('refuses what is no resource, and rows that are no array', () => {
+    expect(() => inspectRows({} as typeof people, [])).toThrow(/resource must come from/)
+    expect(() => inspectRows(people, {} as unknown[])).toThrow(/rows must be an array/)
+  })
+})
+
+describe('printInspection', () => {
+  const orders = defineResource(
+    {
+      id: 'string',
+      amount: 'number',
+      placedAt: 'date',
+      state: { kind: 'string', values: ['new'] },
+    },
+    { key: 'id' },
+  )
+
+  it('prints a line for each field, with its findings below', () => {
+    const rows = [
+      { id: 'a', amount: '12.50', placedAt: '2026-01-05T10:00z', state: 'old' },
+      { id: 'a', amount: '7', placedAt: null, state: 'new' },
+      { amount: 7 },
+      'x',
+    ]
+    expect(printInspection(inspectRows(orders, rows))).toBe(
+      [
+        '4 rows: some are not as declared',
+        '  a string, 1 row, first "x" in row 3: a row must be an object',
+        '  id (string): 2 present, 2 absent, 0 unreadable',
+        '  amount (number): 1 present, 1 absent, 2 unreadable',
+        "    a numeric string, 2 times, first \"12.50\" in row 0: database drivers give numeric and 64-bit columns as strings: use value.trim() === '' ? null : Number(value) in the field's get, or where rows are read",
+        '  placedAt (date): 0 present, 3 absent, 1 unreadable',
+        '    a date in another form, 1 time, first "2026-01-05T10:00z" in row 0: write it as "2026-01-05T10:00Z"',
+        '  state (string): 2 present, 2 absent, 0 unreadable',
+        '    outside the declared values, 1 time, first "old" in row 0',
+        '  key id: missing in 2 rows: 2, 3',
+        '  key id: repeated in 1 row: "a" in 0 and 1',
+      ].join('\n'),
+    )
+  })
+
+  it('says when all is well, and that more keys are wrong than it names', () => {
+    const text = (rows: readonly unknown[]) => printInspection(inspectRows(orders, rows))
+    const nulls = { amount: null, placedAt: null, state: null }
+    expect(text([{ id: 'a', ...nulls }])).toBe(
+      [
+        '1 row: all cells are readable',
+        '  id (string): 1 present, 0 absent, 0 unreadable',
+        '  amount (number): 0 present, 1 absent, 0 unreadable',
+        '  placedAt (date): 0 present, 1 absent, 0 unreadable',
+        '  state (string): 0 present, 1 absent, 0 unreadable',
+      ].join('\n'),
+    )
+    const many = Array.from({ length: 7 }, () => ({}))
+    expect(text(many)).toContain('key id: missing in 7 rows: 0, 1, 2, 3, 4, …')
+    const same = Array.from({ length: 7 }, () => ({ id: 'a' }))
+    expect(text(same)).toContain('key id: repeated in 6 rows: "a" in 0 and 1, "a" in 0 and 2')
+    expect(text([{ id: 'a' }, {}])).toContain('key id: missing in 1 row: 1')
+    const keyless = defineResource({ id: 'string' })
+    expect(printInspection(inspectRows(keyless, [{ id: null }, {}]))).toBe(
+      '2 rows: all cells are readable\n  id (string): 0 present, 2 absent, 0 unreadable',
+    )
+  })
+})
+
+it('tells empty texts from numbers as text, and counts those that a text field holds', () => {
+  const resource = defineResource({
+    name: 'string',
+    size: 'number',
+    seen: 'date',
+    tags: 'string[]',
+  })
+  const rows = [
+    { name: '', size: '', seen: '', tags: ['', 'a'] },
+    { name: 'x', size: '5', seen: '2026-01-05', tags: [] },
+  ]
+  const report = inspectRows(resource, rows)
+  const found = report.fields.map(({ present, emptyTexts, findings }) => [
+    present,
+    emptyTexts,
+    findings.map((each) => each.found),
+  ])
+  expect(found).toEqual([
+    [2, 1, []],
+    [0, 0, ['an empty string', 'a numeric string']],
+    [1, 0, ['an empty string']],
+    [1, 1, []],
+  ])
+  expect(printInspection(report)).toContain(
+    'name (string): 2 present (with 1 empty text), 0 absent',
+  )
+})

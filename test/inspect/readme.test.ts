@@ -1,0 +1,3 @@
+import { expectDocument } from '../documents.js'
+
+expectDocument('src/inspect/README.md')

@@ -1,0 +1,9 @@
+import fc from 'fast-check'
+import { describe, it } from 'vitest'
+import { cases, checkNormalForm } from './normal-form.js'
+
+describe('the normal form of a filter', () => {
+  it('is the same after any sequence of rewritings, and is a fixed point', () => {
+    fc.assert(fc.property(cases, checkNormalForm), { numRuns: 4000 })
+  })
+})

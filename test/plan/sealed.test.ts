@@ -1,0 +1,129 @@
+import {
+  createTable,
+  CursorError,
+  defineResource,
+  explainRun,
+  facets,
+  planQuery,
+  runPlan,
+  runQuery,
+} from 'supplier-query'
+import { afterOf, orderOf, sqlite, toSql } from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+import { sealing } from './sealed.js'
+
+const resource = defineResource(
+  { dbId: { kind: 'number', internal: true }, city: 'string' },
+  { key: 'dbId', limits: { maxLimit: Infinity } },
+)
+const rows = [1, 2, 3].map((dbId) => ({ dbId, city: 'Leeds' }))
+const query = { page: { limit: 1 } } as const
+const table = createTable(resource, rows)
+
+describe('a walk by an internal key', () => {
+  it.each([null, 'c1x', 5])(
+    'is a TypeError without seal and open, whatever after is: %j',
+    (given) => {
+      const after = given as string | null
+      const message =
+        'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
+      for (const run of [
+        () => planQuery(resource, query, { after }),
+        () => runQuery(resource, query, rows, { after }),
+        () => table.run(query, { after }),
+        () => explainRun(table, query, { after }),
+      ]) {
+        expect(run).toThrow(new TypeError(message))
+      }
+    },
+  )
+
+  it('is no walk without after, and needs nothing', () => {
+    expect(runQuery(resource, query, rows).rows).toEqual([rows[0]])
+    expect(runQuery(resource, query, rows, sealing)).not.toHaveProperty('next')
+    expect(table.run(query, { ...sealing, after: undefined }).rows).toEqual([rows[0]])
+  })
+
+  it('seals what toPage returns, from the rows of any driver', () => {
+    const plan = planQuery(resource, query, { after: null, ...sealing })
+    const { toPage } = toSql(plan, { dialect: sqlite, table: 't' })
+    const { next } = toPage([
+      { dbId: 1, city: 'x' },
+      { dbId: 2, city: 'y' },
+    ])
+    expect(next).toBe(runPlan(plan, rows).next)
+    expect(next).toMatch(/^sealed /)
+    const second = planQuery(resource, query, { after: next, ...sealing })
+    expect(second.after).toEqual([1])
+    expect(afterOf(second, { dialect: sqlite }).values).toEqual([1])
+    expect(orderOf(second, { dialect: sqlite })).toBeDefined()
+  })
+})
+
+describe('seal and open', () => {
+  const open = (after: unknown, opened: unknown = sealing.open) => {
+    const options = { after: after as string, seal: sealing.seal, open: opened as () => string }
+    return () => planQuery(resource, query, options)
+  }
+
+  it('refuse a cursor that is not sealed, or not by this service', () => {
+    const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
+    const { next } = runQuery(plain, query, rows, { after: null })
+    const message = 'after: expected a sealed cursor of this service, unchanged'
+    expect(open(next)).toThrow(new CursorError(message))
+    expect(open('')).toThrow(new CursorError(message))
+    expect(open(sealing.seal('c1x'))).toThrow(CursorError)
+    expect(open('x'.repeat(16_385), () => expect.unreachable())).toThrow(new CursorError(message))
+    expect(open('x'.repeat(16_384))).toThrow(new CursorError(message))
+    expect(open(5)).toThrow('after must be null or a cursor, got 5')
+    const cause = new Error('unable to authenticate data')
+    const fails = open('x', () => {
+      throw cause
+    })
+    expect(fails).toThrow(CursorError)
+    try {
+      fails()
+    } catch (error) {
+      expect((error as CursorError).cause).toBe(cause)
+      expect(JSON.stringify(error)).not.toContain('authenticate')
+    }
+  })
+
+  it('work for a public key too, whose plain cursors they refuse', () => {
+    const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
+    const { next } = runQuery(plain, query, rows, { after: null, ...sealing })
+    expect(next).toMatch(/^sealed /)
+    expect(runQuery(plain, query, rows, { after: next, ...sealing }).rows).toEqual([rows[1]])
+    expect(() => runQuery(plain, query, rows, { after: next })).toThrow(CursorError)
+  })
+
+  it('are both functions that return at once, or a TypeError', () => {
+    const wrong = (options: object) => () => planQuery(resource, query, options)
+    expect(wrong({ seal: sealing.seal })).toThrow(
+      new TypeError('open: expected a function, got undefined; pass both seal and open'),
+    )
+    expect(wrong({ ...sealing, after: null, seal: undefined })).toThrow('seal: expected a function')
+    expect(wrong({ ...sealing, open: 'key' })).toThrow('open: expected a function, got "key"')
+    expect(open('x', () => Promise.resolve('c1'))).toThrow(
+      new TypeError('open: expected a string or undefined, got an object'),
+    )
+    const sealedBy = (seal: unknown) => () =>
+      runQuery(resource, query, rows, { after: null, ...sealing, seal: seal as () => string })
+    expect(sealedBy(() => Promise.resolve('x'))).toThrow(
+      new TypeError('seal: expected a string of at most 16384 characters, got an object'),
+    )
+    expect(sealedBy(() => 'x'.repeat(16_385))).toThrow(TypeError)
+    expect(sealedBy(() => 'x'.repeat(16_384))().next).toHaveLength(16_384)
+    expect(
+      sealedBy(() => {
+        throw new Error('no key')
+      }),
+    ).toThrow('no key')
+  })
+
+  it('are no options of facets, which have no cursor', () => {
+    expect(() => facets(resource, {}, rows, {}, sealing as object)).toThrow(
+      'options: unknown property "seal"',
+    )
+  })
+})

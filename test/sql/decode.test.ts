@@ -1,0 +1,385 @@
+import { defineResource, planQuery, type Kind } from 'supplier-query'
+import { toSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+import { partsOf } from '../../src/sql/dialects/dialects.js'
+import { dialects } from './dialects.js'
+
+/** What `toRow` and `pageFrom` make of every form in which drivers and ORMs return a cell. */
+
+/** An object that prints as its value, as those of Prisma, decimal.js and DuckDB do. */
+const printed = (text: string) => ({ toString: () => text })
+const at = new Date('2024-02-29T12:30:15.123Z')
+const midnight = new Date('2024-02-29T00:00:00.000Z')
+const localMidnight = new Date('2024-02-29T05:00:00.000Z') // of New York
+const second = new Date('2024-02-29T12:30:15.000Z')
+const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+
+/** Reads a cell as a column of a type. */
+function read(dialect: DialectName, kind: Kind, type: string, cell: unknown): unknown {
+  const resource = defineResource(
+    { id: 'string', field: kind },
+    { key: 'id', limits: { maxLimit: Infinity } },
+  )
+  const { toRow } = toSql(planQuery(resource, {}), {
+    dialect: dialects[dialect],
+    table: 't',
+    columns: { field: { type } } as ColumnMapping, // of this dialect
+  })
+  return toRow({ id: 'a', field: cell }).field
+}
+
+type Forms = readonly (readonly [raw: unknown, expected: unknown])[]
+
+const numbers: Forms = [
+  [12.5, 12.5],
+  ['12.50', 12.5],
+  ['-1e3', -1000],
+  [5n, 5],
+  [printed('12.5'), 12.5],
+  ['NaN', null],
+  [NaN, null],
+  ['Infinity', Infinity],
+  ['-inf', -Infinity],
+]
+const integers: Forms = [
+  [5, 5],
+  ['5', 5],
+  [5n, 5],
+  [printed('5'), 5],
+]
+const wide: Forms = [...integers, ['9007199254740993', null], [2n ** 63n - 1n, null]]
+const booleans: Forms = [
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  [1n, true],
+  ['0', false],
+]
+const instants: Forms = [
+  [at, at],
+  ['2024-02-29T12:30:15.123Z', at],
+  ['2024-02-29 12:30:15.123', at],
+  ['2024-02-29 12:30:15.123456', at],
+  ['2024-02-29 12:30:15.123+00', at],
+  ['2024-02-29 07:30:15.123-05', at],
+  ['2024-02-29 18:00:15.123+05:30', at],
+  ['2024-02-29 18:00:15.123+0530', at],
+  ['2024-02-29 07:34:13.123-04:56:02', at],
+  ['2024-02-29T12:30', new Date('2024-02-29T12:30Z')],
+  ['2024-02-29', midnight],
+  [printed('2024-02-29 12:30:15.123'), at],
+  [new Date(NaN), null],
+  [Infinity, null],
+  [-Infinity, null],
+  ['infinity', null],
+  ['0044-03-15 00:00:00 BC', null],
+  ['0044-03-15 (BC) 00:00:00', null],
+  ['-44-03-15 00:00:00', null],
+  ['10000-01-01 00:00:00', null],
+  ['0000-00-00 00:00:00', null],
+  [new Date(8.64e15), null],
+]
+const days: Forms = [
+  [midnight, midnight],
+  ['2024-02-29', midnight],
+  ['2024-02-29T00:00:00.000Z', midnight],
+  ['0000-00-00', null],
+]
+const epochs: Forms = [
+  [at.getTime(), at],
+  [String(at.getTime()), at],
+  [BigInt(at.getTime()), at],
+  [at, at],
+  [8.64e15, null],
+]
+const texts: Forms = [
+  ['x', 'x'],
+  ['', ''],
+]
+const lists: Forms = [
+  [
+    ['a', null, 'b'],
+    ['a', 'b'],
+  ],
+  [{ items: ['a'] }, ['a']],
+  [[['a'], ['b']], []],
+  [[], []],
+]
+const jsonTexts: Forms = [
+  [
+    ['a', 5, null, 'b'],
+    ['a', 'b'],
+  ],
+  ['["a", 5]', ['a']],
+  ['["a"', []],
+  ['{"a": 1}', []],
+  [{ a: 1 }, []],
+  ['5', []],
+]
+const jsonNumbers: Forms = [
+  [
+    [1, '2', null, 3],
+    [1, 3],
+  ],
+  ['[1, true]', [1]],
+]
+
+const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])[] = [
+  ['postgres', 'string', 'text', texts],
+  ['postgres', 'string', 'enum', texts],
+  ['postgres', 'string', 'char', [...texts, ['ab   ', 'ab']]],
+  [
+    'postgres',
+    'string',
+    'uuid',
+    [
+      [uuid, uuid],
+      [uuid.toUpperCase(), uuid],
+      [printed(uuid), uuid],
+    ],
+  ],
+  ['postgres', 'number', 'numeric', numbers],
+  ['postgres', 'number', 'double precision', numbers],
+  ['postgres', 'number', 'real', [...numbers, [0.1, 0.1], [Math.fround(0.1), 0.1]]],
+  ['postgres', 'number', 'integer', integers],
+  ['postgres', 'number', 'bigint', wide],
+  ['postgres', 'boolean', 'boolean', [...booleans, ['t', true], ['false', false]]],
+  ['postgres', 'date', 'timestamptz', instants],
+  ['postgres', 'date', 'timestamptz(3)', instants],
+  ['postgres', 'date', 'timestamp', instants],
+  ['postgres', 'date', 'date', days],
+  ['postgres', 'date', 'bigint', epochs],
+  ['postgres', 'string[]', 'text[]', lists],
+  ['postgres', 'string[]', 'jsonb', jsonTexts],
+  ['postgres', 'number[]', 'jsonb', [...jsonNumbers, ['[1e400, 1]', [1]]]],
+  [
+    'postgres',
+    'number[]',
+    'bigint[]',
+    [
+      [
+        ['5', '9007199254740993', 6n],
+        [5, 6],
+      ],
+      [[], []],
+    ],
+  ],
+  [
+    'postgres',
+    'number[]',
+    'double precision[]',
+    [
+      [
+        [1, NaN, '2', null],
+        [1, 2],
+      ],
+    ],
+  ],
+  ['mysql', 'string', 'enum', texts],
+  ['mysql', 'number', 'decimal', numbers],
+  ['mysql', 'number', 'double', numbers],
+  [
+    'mysql',
+    'number',
+    'float',
+    [
+      [0.5, 0.5],
+      [Math.fround(0.1), Math.fround(0.1)],
+    ],
+  ],
+  ['mysql', 'number', 'bigint', wide],
+  ['mysql', 'boolean', 'tinyint(1)', [...booleans, [2, null]]],
+  ['mysql', 'date', 'datetime(3)', instants],
+  [
+    'mysql',
+    'date',
+    'datetime',
+    [
+      [second, second],
+      ['2024-02-29 12:30:15', second],
+    ],
+  ],
+  ['mysql', 'date', 'date', days],
+  ['mysql', 'date', 'timestamp(3)', [...epochs, ['2024-02-29 12:30:15.123', at]]],
+  ['mysql', 'string[]', 'json', jsonTexts],
+  [
+    'mariadb',
+    'number[]',
+    'json',
+    [...jsonNumbers, ['[1e400, -1e400]', [Number.MAX_VALUE, -Number.MAX_VALUE]]],
+  ],
+  ['mysql', 'number[]', 'json', jsonNumbers],
+  ['sqlite', 'string', 'text', texts],
+  ['sqlite', 'number[]', 'json', jsonNumbers],
+  ['sqlite', 'number', 'real', numbers],
+  ['sqlite', 'number', 'integer', wide],
+  ['sqlite', 'boolean', 'integer', [...booleans, [2, null]]],
+  ['sqlite', 'date', 'integer', epochs],
+  [
+    'sqlite',
+    'date',
+    'integer seconds',
+    [
+      [second.getTime() / 1000, second],
+      [second, second],
+      [253_402_300_800, null],
+    ],
+  ],
+  [
+    'sqlite',
+    'date',
+    'YYYY-MM-DD hh:mm:ss.sss',
+    [
+      ['2024-02-29 12:30:15.123', at],
+      [at, at],
+      ['2024-02-30 12:30:15.123', null],
+    ],
+  ],
+  ['sqlite', 'date', 'YYYY-MM-DDThh:mm:ss.sss+00:00', [['2024-02-29T12:30:15.123+00:00', at]]],
+  [
+    'sqlite',
+    'date',
+    'YYYY-MM-DD',
+    [
+      ['2024-02-29', midnight],
+      [midnight, midnight],
+    ],
+  ],
+  ['sqlite', 'string[]', 'json', jsonTexts],
+  ['duckdb', 'string', 'UUID', [[printed(uuid), uuid]]],
+  ['duckdb', 'number', 'DECIMAL', numbers],
+  [
+    'duckdb',
+    'number',
+    'FLOAT',
+    [
+      ...numbers,
+      ...[0.1, 1.5, 3.4e38, 16_777_217, 1e-45].map(
+        (n) => [Math.fround(n), Number(String(n === 16_777_217 ? 16_777_216 : n))] as const,
+      ),
+    ],
+  ],
+  ['duckdb', 'number', 'BIGINT', wide],
+  ['duckdb', 'date', 'TIMESTAMP', instants],
+  ['duckdb', 'date', 'DATE', days],
+  ['duckdb', 'string[]', 'VARCHAR[]', lists],
+  [
+    'duckdb',
+    'number[]',
+    'BIGINT[]',
+    [
+      [
+        [5n, null, '6'],
+        [5, 6],
+      ],
+    ],
+  ],
+  ['duckdb', 'boolean', 'BOOLEAN', booleans],
+  ['clickhouse', 'string', 'LowCardinality(String)', texts],
+  ['clickhouse', 'string[]', 'Array(Nullable(String))', lists],
+  ['clickhouse', 'number', 'Decimal', numbers],
+  ['clickhouse', 'number', 'Float64', numbers],
+  ['clickhouse', 'number', 'UInt64', wide],
+  ['clickhouse', 'boolean', 'Bool', booleans],
+  ['clickhouse', 'date', "DateTime64(3, 'UTC')", instants],
+  ['clickhouse', 'date', 'Date', days],
+  [
+    'clickhouse',
+    'number[]',
+    'Array(Float64)',
+    [
+      [
+        [1, 'inf', null, 'nan'],
+        [1, Infinity],
+      ],
+    ],
+  ],
+]
+
+describe('toRow reads', () => {
+  it.each(forms)('of %s a %s in a column of type %s', (dialect, kind, type, all) => {
+    for (const [raw, expected] of all) {
+      expect([raw, read(dialect, kind, type, raw)]).toEqual([raw, expected])
+    }
+  })
+})
+
+const strange = [{}, [], Symbol('x'), () => 1, new Uint8Array([53]), Object.create(null) as object]
+const notNumbers = [...strange, '', ' ', '12,5', '0x10', '1_000', true, at]
+const notDates = ['', 'x', '29/02/2024', '2024-2-9', 'Thu Feb 29 2024', true, 5, 1e12, ...strange]
+
+const misfits: readonly (readonly [DialectName, Kind, type: string, raws: readonly unknown[]])[] = [
+  ['postgres', 'string', 'text', [5, true, at, printed('x'), ...strange]],
+  ['postgres', 'string', 'char', [5]],
+  ['postgres', 'string', 'uuid', ['x', 5, `${uuid}0`]],
+  ['postgres', 'number', 'numeric', notNumbers],
+  ['postgres', 'number', 'integer', [...notNumbers, 1.5, '1.5', 2 ** 31]],
+  ['postgres', 'number', 'bigint', [...notNumbers, 1.5]],
+  ['postgres', 'boolean', 'boolean', [2, 'yes', '', at, 0.5]],
+  ['postgres', 'date', 'timestamptz', notDates],
+  ['postgres', 'date', 'date', [localMidnight, '2024-02-29 05:00:00', ...notDates]],
+  ['postgres', 'date', 'bigint', ['2024-02-29', 1.5, '']],
+  ['postgres', 'string[]', 'text[]', ['{a,b}', '["a"]', 'a', {}, [5], 5]],
+  ['postgres', 'number[]', 'bigint[]', [['x'], [1.5]]],
+  ['mysql', 'number', 'float', [0.1, '0.1', 'x']],
+  ['mysql', 'boolean', 'boolean', [0.5, 'x']],
+  ['mysql', 'date', 'datetime', [at, '2024-02-29 12:30:15.123']],
+  ['mysql', 'date', 'date', [localMidnight]],
+  ['mysql', 'date', 'timestamp(3)', ['x', 1.5]],
+  ['sqlite', 'number', 'real', notNumbers],
+  ['sqlite', 'string', 'text', [5]],
+  ['sqlite', 'date', 'integer', ['2024-02-29', 1.5]],
+  ['sqlite', 'date', 'YYYY-MM-DD hh:mm:ss.sss', ['2024-02-29T12:30:15.123Z', '2024-02-29', 5]],
+  ['sqlite', 'date', 'YYYY-MM-DD', [localMidnight, '2024-02-29 00:00:00']],
+]
+
+describe('toRow refuses', () => {
+  it.each(misfits)('of %s what is no %s in a column of type %s', (dialect, kind, type, raws) => {
+    for (const raw of raws) {
+      expect(() => read(dialect, kind, type, raw), typeof raw).toThrow(TypeError)
+      expect(() => read(dialect, kind, type, raw)).toThrow(
+        `row: expected a ${kind} in field "field", from a column of type "${type}", got `,
+      )
+    }
+  })
+
+  it('and names the row, the field, the declared type and the value', () => {
+    const resource = defineResource(
+      { id: 'string', due: 'date', n: 'number' },
+      { key: 'id', limits: { maxLimit: Infinity } },
+    )
+    const columns = { due: { type: 'date' }, n: { type: 'integer' } } as const
+    const { toRow } = toSql(planQuery(resource, {}), {
+      dialect: dialects.postgres,
+      table: 't',
+      columns,
+    })
+    const rows = [{ id: 'a', due: midnight, n: 5 }]
+    const reading = (row: Record<string, unknown>) => () => [...rows, row].map(toRow)
+    expect(reading({ id: 'b', due: localMidnight, n: 1 })).toThrow(
+      new TypeError(
+        'rows[1]: expected a date in field "due", from a column of type "date", got 2024-02-29T05:00:00.000Z: read the column as text, or set the driver\'s time zone to UTC',
+      ),
+    )
+    expect(reading({ id: 'b', due: null, n: 2n ** 40n })).toThrow(
+      new TypeError(
+        'rows[1]: expected a number in field "n", from a column of type "integer", got 1099511627776n: name the type of its column in `columns`, or select the column itself',
+      ),
+    )
+    expect(reading({ id: 'b', due: null })).toThrow(
+      new TypeError('rows[1]: the row has no column "n": select it under this name'),
+    )
+    expect(reading({ id: 'b', due: null, n: undefined })).toThrow(/has no column "n"/)
+    expect(() => toRow(null as never)).toThrow(new TypeError('row: expected a row, got null'))
+  })
+})
+
+it('has forms of every kind in every dialect', () => {
+  const tested = new Set(forms.map(([dialect, kind]) => `${dialect} ${kind}`))
+  const known = Object.entries(dialects).flatMap(([name, dialect]) =>
+    Object.keys(partsOf(dialect).types).map((kind) => `${name} ${kind}`),
+  )
+  // MariaDB's types are MySQL's, but for lists.
+  expect(known.filter((each) => !tested.has(each) && !each.startsWith('mariadb'))).toEqual([])
+})

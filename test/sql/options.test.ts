@@ -1,0 +1,210 @@
+import { defineResource, planQuery, startsWith, type Resource } from 'supplier-query'
+import { fromSearchParams } from 'supplier-query/adapters'
+import {
+  clickhouse,
+  duckdb,
+  indexSql,
+  mariadb,
+  mysql,
+  postgres,
+  sqlite,
+  toSql,
+} from 'supplier-query/sql'
+import { describe, expect, it } from 'vitest'
+
+const limits = { maxLimit: 100 }
+const people = defineResource(
+  { id: 'number', name: { kind: 'string', fold: 'ascii' }, at: 'date', size: 'number' },
+  { key: 'id', limits },
+)
+const places = defineResource(
+  { id: 'number', city: 'string', tags: 'string[]' },
+  { key: 'id', limits },
+)
+const zoe = { filter: { field: 'name', comparator: 'eq', value: 'ZOE' } } as const
+
+describe('toSql', () => {
+  it('refuses a resource that does not declare its maxLimit, and says what to write', () => {
+    const open = defineResource({ id: 'string' }, { key: 'id' })
+    expect(() => toSql(planQuery(open, {}), { dialect: sqlite, table: 't' })).toThrow(
+      'declare limits: { maxLimit: 100 }, or Infinity for all rows',
+    )
+    const all = defineResource({ id: 'string' }, { key: 'id', limits: { maxLimit: Infinity } })
+    expect(toSql(planQuery(all, {}), { dialect: sqlite, table: 't' }).rows.parameters).toEqual([])
+  })
+
+  it('takes a resource declared with the limits of another', () => {
+    const copy = defineResource({ id: 'string' }, { key: 'id', limits: places.limits })
+    expect(copy.limits).toEqual(places.limits)
+    expect(toSql(planQuery(copy, {}), { dialect: sqlite, table: 't' }).rows.parameters).toEqual([
+      100,
+    ])
+  })
+
+  it.each(['city', ['town'], [5]])('refuses fields that are not names of fields: %j', (fields) => {
+    const given = { dialect: sqlite, table: 't', fields: fields as never }
+    expect(() => toSql(planQuery(places, {}), given)).toThrow('fields must be an array of names')
+  })
+
+  it.each([sqlite, postgres, mysql, mariadb, duckdb, clickhouse])(
+    'folds A to Z in the statement, without a second column: %j',
+    (dialect) => {
+      const { count } = toSql(planQuery(people, zoe), { dialect, table: 't' })
+      expect(count.parameters).toContain('zoe')
+      expect(count.sql).toMatch(/lower|translate/i)
+    },
+  )
+
+  it('tests a folded field by an expression of the developer', () => {
+    const columns = { name: { folded: { sql: 'my_fold(name)' } } } as const
+    const { count } = toSql(planQuery(people, zoe), { dialect: sqlite, table: 't', columns })
+    expect(count.sql).toContain('(my_fold(name)) = ?')
+  })
+
+  it.each([{ sql: ' ' }, {}, 5])('refuses a folded expression that is none: %j', (folded) => {
+    const columns = { name: { folded } } as never
+    expect(() => toSql(planQuery(people, zoe), { dialect: sqlite, table: 't', columns })).toThrow(
+      'give their expression',
+    )
+  })
+
+  it('refuses the order of the database for a text that the statement folds', () => {
+    const columns = { name: { order: 'database' } } as const
+    expect(() => toSql(planQuery(people, zoe), { dialect: postgres, table: 't', columns })).toThrow(
+      "order 'database' needs a column of its own",
+    )
+  })
+
+  it('finds a prefix by a condition that an index of the column serves', () => {
+    const filter = startsWith(places, 'city', 'Le%')
+    const countOf = (dialect: typeof mysql | typeof postgres | typeof sqlite) =>
+      toSql(planQuery(places, { filter }), { dialect, table: 't' }).count
+    expect(countOf(mysql).parameters[0]).toBe('Le|%%')
+    expect(countOf(postgres).sql).toContain('like')
+    expect(countOf(sqlite).sql).not.toContain('like')
+  })
+
+  it('writes no test for null in a column that is declared without nulls', () => {
+    const columns = { city: { nullable: false }, tags: { nullable: false } } as const
+    const filter = { field: 'city', comparator: 'ne', value: 'Leeds' } as const
+    const { count } = toSql(planQuery(places, { filter }), { dialect: sqlite, table: 't', columns })
+    expect(count.sql).not.toContain('null')
+  })
+
+  it.each(['asc', 'desc'] as const)(
+    'walks %s by instants finer than a millisecond',
+    (direction) => {
+      const sort = [
+        { field: 'size', direction },
+        { field: 'at', direction },
+      ] as const
+      const visits = defineResource(
+        { id: 'number', at: 'date', size: 'number' },
+        { key: 'id', limits },
+      )
+      const filter = { field: 'at', comparator: 'ne', value: null } as const
+      for (const cells of [
+        { at: 0, size: 1 },
+        { at: null, size: null },
+        { at: 5, size: null },
+      ]) {
+        for (const columns of [
+          {},
+          { at: { nullable: false }, size: { nullable: false } },
+        ] as const) {
+          const options = { dialect: postgres, table: 't', columns } as const
+          const plan = planQuery(visits, { filter, sort, page: { limit: 1 } }, { after: null })
+          const { toPage } = toSql(plan, options)
+          const at = cells.at === null ? null : new Date(cells.at)
+          const first = [1, 2].map((n) => ({ ...cells, at, id: direction === 'asc' ? n : 9 - n }))
+          const { next } = toPage(first)
+          const rest = planQuery(visits, { filter, sort, page: { limit: 1 } }, { after: next })
+          expect(toSql(rest, options).rows.sql).toContain('order by')
+        }
+      }
+    },
+  )
+})
+
+describe('a walk by two numbers that may be absent', () => {
+  it('descends by comparing the last of them with the key as one', () => {
+    const scores = defineResource({ id: 'number', a: 'number', b: 'number' }, { key: 'id', limits })
+    const sort = [
+      { field: 'a', direction: 'desc' },
+      { field: 'b', direction: 'desc' },
+    ] as const
+    const query = { sort, page: { limit: 1 } } as const
+    const options = { dialect: postgres, table: 't' } as const
+    const { toPage } = toSql(planQuery(scores, query, { after: null }), options)
+    const { next } = toPage([2, 1].map((id) => ({ id, a: 1, b: 1 })))
+    const { sql } = toSql(planQuery(scores, query, { after: next }), options).rows
+    expect(sql).toContain('("t"."b", "t"."id") < (')
+  })
+})
+
+describe('a walk by instants', () => {
+  const visits = defineResource({ id: 'number', at: 'date', size: 'number' }, { key: 'id', limits })
+  const rowsAfter = (fields: readonly ('at' | 'size')[], direction: 'asc' | 'desc', at: string) => {
+    const sort = fields.map((field) => ({ field, direction }))
+    const query = { sort, page: { limit: 1 } } as const
+    const options = { dialect: postgres, table: 't' } as const
+    const { toPage } = toSql(planQuery(visits, query, { after: null }), options)
+    const ids = direction === 'asc' ? [1, 2] : [2, 1]
+    const { next } = toPage(ids.map((id) => ({ id, at: new Date(at), size: 1 })))
+    return toSql(planQuery(visits, query, { after: next }), options).rows
+  }
+
+  it.each([
+    ['asc', '9999-12-31T23:59:59.999Z'],
+    ['desc', '0001-01-01T00:00:00.000Z'],
+  ] as const)('%s goes on by the key at the last instant that there is', (direction, at) => {
+    const { sql } = rowsAfter(['at'], direction, at)
+    expect(sql).toContain(direction === 'asc' ? '"t"."id" > ' : '"t"."id" < ')
+  })
+
+  it('cuts instants to milliseconds before it compares a later sort field', () => {
+    expect(rowsAfter(['at', 'size'], 'asc', '2026-11-20T09:30:00.000Z').sql).toContain('date_trunc')
+  })
+})
+
+describe('indexSql', () => {
+  const create = (resource: Resource, dialect: typeof postgres | typeof mariadb, sort: object[]) =>
+    indexSql(resource, { dialect, table: 't', sorts: [sort] as never })
+
+  it('indexes the key for an empty sort', () => {
+    expect(create(places, postgres, []).join()).toContain('("id")')
+  })
+
+  it('places nulls of later fields as the statement sorts them', () => {
+    const sort = (direction: string) => [
+      { field: 'at', direction: 'asc' },
+      { field: 'size', direction },
+    ]
+    expect(create(people, postgres, sort('asc')).join()).toContain('"size" nulls first')
+    expect(create(people, postgres, sort('desc')).join()).toContain('"size" desc nulls last')
+  })
+
+  it('indexes a folded text by its expression', () => {
+    expect(
+      indexSql(people, { dialect: postgres, table: 't', filters: ['name'] as never })[0],
+    ).toMatch(/\(\(?(lower|translate)/)
+    const sort = [{ field: 'name', direction: 'asc' }]
+    expect(create(people, postgres, sort).join()).toMatch(/lower|translate/)
+    expect(() => create(people, mariadb, sort)).toThrow("declare order: 'database'")
+    const filters = ['name'] as never
+    expect(indexSql(people, { dialect: mariadb, table: 't', filters })[0]).toContain('create index')
+  })
+})
+
+describe('fromSearchParams', () => {
+  it('takes a record whose prototype is an empty object without a prototype', () => {
+    const empty: object = Object.create(null) as object
+    const record = Object.assign(Object.create(empty) as object, { page: '{"limit":1}' })
+    expect(fromSearchParams(record as never).page).toEqual({ limit: 1 })
+  })
+
+  it('refuses an object of a class without methods', () => {
+    const empty: object = Object.create({}) as object
+    expect(() => fromSearchParams(Object.create(empty) as never)).toThrow('the parameters of a URL')
+  })
+})

@@ -1,0 +1,267 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { defineResource, planQuery, startsWith, type Filter, type QueryInput } from 'supplier-query'
+import { selectPage } from 'supplier-query/kysely'
+import { postgres, toSql, type ColumnMapping } from 'supplier-query/sql'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { kyselyOver, type Engine } from './engine.js'
+import { openPglite } from './engines/pglite.js'
+import { openPostgres } from './engines/postgres.js'
+
+/**
+ * Columns as ORMs create them in PostgreSQL: texts under another collation than by code point, and
+ * timestamps with microseconds, infinities and nulls. Orders are compared with the database's own.
+ */
+
+const resource = defineResource(
+  { id: 'string', name: 'string', at: 'date', size: 'number' },
+  { key: 'id', limits: { maxLimit: 100 } },
+)
+type Ask = QueryInput<typeof resource>
+
+const names = ['a', 'B', 'b', 'é', 'e', 'Z', 'ab', 'a%b', 'a_b', 'a\\b', 'A', ' a', '50%', null]
+const instants = [
+  "'2026-11-20 10:00:00.000001Z'",
+  "'2026-11-20 10:00:00.000999Z'",
+  "'2026-11-20 10:00:00.0005Z'",
+  "'2026-11-20 10:00:00.001Z'",
+  "'2026-11-20 09:59:59.999999Z'",
+  "'infinity'",
+  "'-infinity'",
+  "'0044-03-15 12:00 BC'",
+  'null',
+]
+
+const { DATABASE_URL } = process.env
+// PGlite has no collation but that by code point: the rest holds on it as well.
+if (DATABASE_URL === undefined)
+  console.warn('NOT RUN under a collation of ICU: DATABASE_URL is not set')
+
+let engine: Engine
+beforeAll(async () => {
+  engine = DATABASE_URL === undefined ? await openPglite() : await openPostgres(DATABASE_URL)
+  const declared = engine.collation === undefined ? 'text' : `text collate "${engine.collation}"`
+  await engine.execute(
+    `create temporary table things (id ${declared} primary key, name ${declared}, at timestamptz, size double precision)`,
+    [],
+  )
+  const sizes = ["'NaN'", '1', '2', 'null']
+  const rows = Array.from({ length: 90 }, (_, i) => {
+    const name = names[(i * 5) % names.length]!
+    const text = name === null || name === undefined ? 'null' : `'${name}'`
+    const id = `${'aBcDé'[i % 5]}${i % 2 === 0 ? '-' : ''}${i}`
+    return `('${id}', ${text}, ${instants[(i * 7) % instants.length]}, ${sizes[(i * 3) % 4]})`
+  })
+  await engine.execute(`insert into things values ${rows.join(', ')}`, [])
+})
+afterAll(() => engine.close())
+
+type Mapping = ColumnMapping<typeof resource, 'postgres'>
+const own: Mapping = {
+  id: { order: 'database' },
+  name: { order: 'database' },
+}
+
+async function idsBy(where: string, order: string): Promise<unknown[]> {
+  const found = await engine.execute(`select id from things where ${where} order by ${order}`, [])
+  return found.map(({ id }) => id)
+}
+
+async function answer(query: Ask, columns: Mapping = own): Promise<unknown[]> {
+  const plan = planQuery(resource, query)
+  const { rows } = await selectPage(kyselyOver(engine), plan, {
+    dialect: postgres,
+    table: 'things',
+    columns,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** The keys of all pages of a walk. */
+async function walk(query: Ask, columns: Mapping, limit: number): Promise<unknown[]> {
+  const found: unknown[] = []
+  let after: string | null = null
+  do {
+    const plan = planQuery(resource, { ...query, page: { limit } }, { after })
+    const page: { rows: { id: string | null }[]; next: string | null } = await selectPage(
+      kyselyOver(engine),
+      plan as never,
+      { dialect: postgres, table: 'things', columns, total: false } as never,
+    )
+    found.push(...page.rows.map(({ id }) => id))
+    after = page.next
+  } while (after !== null && found.length < 200)
+  return found
+}
+
+const instant = `case when at >= '0001-01-01Z' and at < '10000-01-01Z' then`
+const size = `case when size = 'NaN' then null else size end`
+
+/** Sorts, and what the database orders by for the same; walks compare instants by the millisecond. */
+interface Order {
+  readonly title: string
+  readonly sort: Ask['sort']
+  readonly ours: string
+  readonly walked?: string
+}
+
+const asc = 'asc' as const
+const desc = 'desc' as const
+const cut = `${instant} date_trunc('milliseconds', at) end`
+const orders: readonly Order[] = [
+  { title: 'nothing', sort: [], ours: 'id' },
+  { title: 'a text', sort: [{ field: 'name', direction: asc }], ours: 'name nulls first, id' },
+  {
+    title: 'a text, descending',
+    sort: [{ field: 'name', direction: desc }],
+    ours: 'name desc nulls last, id desc',
+  },
+  { title: 'the key', sort: [{ field: 'id', direction: desc }], ours: 'id desc' },
+  {
+    title: 'an instant',
+    sort: [{ field: 'at', direction: asc }],
+    ours: `${instant} at end nulls first, id`,
+    walked: `${cut} nulls first, id`,
+  },
+  {
+    title: 'an instant, descending',
+    sort: [{ field: 'at', direction: desc }],
+    ours: `${instant} at end desc nulls last, id desc`,
+    walked: `${cut} desc nulls last, id desc`,
+  },
+  {
+    title: 'an instant, then a text',
+    sort: [
+      { field: 'at', direction: desc },
+      { field: 'name', direction: asc },
+    ],
+    ours: `${cut} desc nulls last, name nulls first, id`,
+  },
+  {
+    title: 'an instant, then a number with NaN',
+    sort: [
+      { field: 'at', direction: asc },
+      { field: 'size', direction: desc },
+    ],
+    ours: `${cut} nulls first, ${size} desc nulls last, id desc`,
+  },
+  { title: 'a number', sort: [{ field: 'size', direction: asc }], ours: `${size} nulls first, id` },
+  {
+    title: 'a number, descending',
+    sort: [{ field: 'size', direction: desc }],
+    ours: `${size} desc nulls last, id desc`,
+  },
+  {
+    title: 'a number, then an instant',
+    sort: [
+      { field: 'size', direction: desc },
+      { field: 'at', direction: desc },
+    ],
+    ours: `${size} desc nulls last, ${instant} at end desc nulls last, id desc`,
+    walked: `${size} desc nulls last, ${cut} desc nulls last, id desc`,
+  },
+  {
+    title: 'a text, then an instant, ascending',
+    sort: [
+      { field: 'name', direction: asc },
+      { field: 'at', direction: asc },
+    ],
+    ours: `name nulls first, ${instant} at end nulls first, id`,
+    walked: `name nulls first, ${cut} nulls first, id`,
+  },
+]
+
+describe.each(orders)('an order by $title', ({ sort, ours, walked = ours }) => {
+  const filters: readonly (readonly [Filter<typeof resource> | undefined, string])[] = [
+    [undefined, 'true'],
+    [{ field: 'size', comparator: 'ne', value: 1 }, 'size is distinct from 1'],
+    [
+      { field: 'at', comparator: 'gt', value: '2026-11-01' },
+      `at > '2026-11-02Z' and at < '9999-01-01Z'`,
+    ],
+  ]
+
+  it('is that of the database, on every page', async () => {
+    for (const [filter, where] of filters) {
+      const expected = await idsBy(where, ours)
+      for (const page of [
+        { limit: 100 },
+        { limit: 7 },
+        { offset: 5, limit: 4 },
+        { offset: 60, limit: 20 },
+      ]) {
+        const { offset, limit } = { offset: 0, ...page }
+        const found = await answer({ ...(filter && { filter }), sort, page })
+        expect(found).toEqual(expected.slice(offset, offset + limit))
+      }
+    }
+  })
+
+  it('is walked without a loss, in pages of any length', async () => {
+    for (const [filter, where] of filters) {
+      const expected = await idsBy(where, walked)
+      for (const limit of [1, 3, 50]) {
+        expect(await walk({ ...(filter && { filter }), sort }, own, limit)).toEqual(expected)
+      }
+    }
+  })
+})
+
+it('compares ranges by the own collation of a column that is ordered by the database, and else by code point', async () => {
+  const filter = { field: 'name', comparator: 'ge', value: 'B' } as const
+  const sort = [{ field: 'id', direction: 'asc' }] as const
+  expect(await answer({ filter, sort })).toEqual(await idsBy(`name >= 'B'`, 'id'))
+  const byCodePoint = await answer({ filter, sort }, { id: { order: 'database' } })
+  expect(byCodePoint).toEqual(await idsBy(`name collate "C" >= 'B'`, 'id'))
+  const isSame = isDeepStrictEqual(byCodePoint, await answer({ filter, sort }))
+  expect(isSame).toBe(engine.collation === undefined)
+})
+
+it('finds texts and prefixes exactly, whatever they contain', async () => {
+  const texts = fc.stringMatching(/^[aAbBeé %_\\5]{0,3}$/)
+  await fc.assert(
+    fc.asyncProperty(texts, fc.boolean(), async (text, isOwn) => {
+      const columns = isOwn ? own : {}
+      const literal = `'${text}'`
+      const sort = [] as const
+      const contains = { field: 'name', comparator: 'contains', value: text } as const
+      const has = await answer({ filter: contains, sort }, columns)
+      expect(has).toEqual(await idsBy(`strpos(name, ${literal}) > 0`, 'id'))
+      const filter = startsWith(resource, 'name', text)
+      const starts = await answer({ filter, sort }, columns)
+      expect(starts).toEqual(await idsBy(`starts_with(name, ${literal})`, 'id'))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('takes for present what is declared so', () => {
+  const columns = { at: { nullable: false }, name: { nullable: false } } as const
+  const sort = [{ field: 'at', direction: 'desc' }] as const
+  const filter = { field: 'name', comparator: 'ne', value: 'x' } as const
+  const plan = planQuery(resource, { filter, sort, page: { limit: 5 } })
+  const { rows } = toSql(plan, { dialect: postgres, table: 'things', columns, fields: ['id'] })
+  expect(rows.sql).toMatch(
+    / where not \("t"\."name" = \$1::text\) order by "t"\."at" desc, "t"\."id" desc limit \$2$/,
+  )
+})
+
+it.each([
+  [
+    { name: { order: 'Database' } },
+    'the column of field "name": order can be \'database\', on a string field',
+  ],
+  [
+    { at: { order: 'database' } },
+    'the column of field "at": order can be \'database\', on a string field',
+  ],
+  [
+    { at: { nullable: 'no' } },
+    'the column of field "at": nullable must be true or false, got "no"',
+  ],
+])('refuses %j', (columns, message) => {
+  const given = columns as unknown as ColumnMapping
+  expect(() =>
+    toSql(planQuery(resource, {}), { dialect: postgres, table: 't', columns: given }),
+  ).toThrow(new TypeError(message))
+})
