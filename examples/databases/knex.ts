@@ -1,4 +1,4 @@
-/** Invoices on Knex, and PostgreSQL or MySQL. */
+/** Invoices on Knex, and PostgreSQL, MySQL or SQLite. */
 import type { Knex } from 'knex'
 import {
   afterOf,
@@ -9,6 +9,7 @@ import {
   pageFrom,
   postgres,
   rowsFrom,
+  sqlite,
   toText,
   totalFrom,
   whereOf,
@@ -62,9 +63,16 @@ export const inMysql = {
   },
 } as const
 
+/** Knex creates `float`, `boolean` and `datetime`: better-sqlite3 gives numbers, 0 or 1, and milliseconds. */
+export const inSqlite = {
+  ...table,
+  dialect: sqlite,
+  columns: { customer, dueAt: { name: 'due_at', type: 'integer' } },
+} as const
+
 const cells = ['invoice.*', 'invoice.due_at as dueAt', 'customer.name as customer']
 
-export function onKnex<D extends 'postgres' | 'mysql'>(
+export function onKnex<D extends 'postgres' | 'mysql' | 'sqlite'>(
   knex: Knex,
   given: JoinedOptions<typeof invoices, D>,
 ): Source {
@@ -74,8 +82,10 @@ export function onKnex<D extends 'postgres' | 'mysql'>(
     return knex.raw(sql, parameters as Knex.Value[]) // what the database binds
   }
   const ask = async (part: Part): Promise<readonly RawRow[]> => {
-    const found = (await raw(part)) as { rows: RawRow[] } | [RawRow[]] // of pg, or of mysql2
-    return 'rows' in found ? found.rows : found[0]
+    const found = (await raw(part)) as { rows: RawRow[] } | RawRow[] | [RawRow[]] // as drivers answer
+    if ('rows' in found) return found.rows // pg
+    const [first] = found // mysql2 gives the rows first, better-sqlite3 nothing else
+    return Array.isArray(first) ? first : (found as RawRow[]) // of better-sqlite3
   }
   const find = (order: Part): Knex.QueryBuilder<RawRow, RawRow[]> =>
     knex('invoice')

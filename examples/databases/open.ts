@@ -11,7 +11,7 @@ import createKnex, { type Knex } from 'knex'
 import postgres from 'postgres'
 import { DataSource } from 'typeorm'
 import { customer as drizzleCustomer, invoice as drizzleInvoice, onDrizzle } from './drizzle.js'
-import { createTables, inMysql, inPostgres, onKnex } from './knex.js'
+import { createTables, inMysql, inPostgres, inSqlite, onKnex } from './knex.js'
 import type { Source } from './listing.js'
 import { onPostgresJs, tables, types } from './postgres-js.js'
 import { Prisma, PrismaClient } from './prisma/dist/client.js'
@@ -107,6 +107,16 @@ export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
       source: onKnex(knex, inPostgres),
       insert: (rows) => insertByKnex(knex, rows),
       close: () => knex.destroy().then(server.close),
+    }
+  },
+  async 'knex on better-sqlite3'() {
+    const connection = { filename: ':memory:' }
+    const knex = createKnex({ client: 'better-sqlite3', connection, useNullAsDefault: true })
+    await createTables(knex)
+    return {
+      source: onKnex(knex, inSqlite),
+      insert: (rows) => insertByKnex(knex, rows),
+      close: () => knex.destroy(),
     }
   },
   async 'postgres-js'() {

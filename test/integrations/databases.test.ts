@@ -101,7 +101,12 @@ const sources: Readonly<Record<string, () => Promise<Opened>>> = {
   ...(MYSQL_URL !== undefined && { 'knex on MySQL': () => openOnMysql(MYSQL_URL) }),
 }
 
+/** The binary of better-sqlite3 crashes an older Node; `npm run integrations` brings a newer one. */
+const isTooOld = Number.parseInt(process.versions.node) < 22
+
 describe.each(Object.keys(sources))('%s', (name) => {
+  if (isTooOld && name.endsWith('better-sqlite3')) return it.skip('needs Node 22')
+
   const { TZ } = process.env
   const enter = (zone: string) => {
     process.env.TZ = zone
@@ -111,14 +116,14 @@ describe.each(Object.keys(sources))('%s', (name) => {
   beforeAll(async () => {
     enter('America/New_York')
     opened = await sources[name]!()
-    const [drawn] = fc.sample(rowsOf, { numRuns: 1, seed: 5 })
+    const [drawn] = fc.sample(rowsOf, 1)
     rows = drawn!.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     await opened.insert(rows)
-  }, 180_000)
+  })
   afterAll(async () => {
-    await opened.close()
     if (TZ === undefined) delete process.env.TZ
     else process.env.TZ = TZ
+    await opened.close()
   })
 
   const ask = async (path: string, body: unknown, caller: Caller): Promise<unknown> => {
@@ -152,7 +157,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
           },
         ])
       }
-    }, 120_000)
+    })
 
     it(`answers ${queries} queries as runQuery does, walks and facets`, async () => {
       let [answered, followed, counted] = [0, 0, 0]
@@ -217,7 +222,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
       expect(answered).toBe(queries)
       expect(counted).toBeGreaterThan(queries / 10)
       expect(followed).toBeGreaterThan(queries / 20)
-    }, 300_000)
+    })
   })
 
   it('refuses what is no query, and what is no cursor', async () => {
