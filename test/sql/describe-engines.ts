@@ -1,5 +1,5 @@
-import { planQuery, runQuery } from 'supplier-query'
-import { selectPage } from 'supplier-query/kysely'
+import { planFacets, planQuery, runQuery } from 'supplier-query'
+import { selectFacets, selectPage } from 'supplier-query/kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectSqlConformance } from './conformance.js'
 import type { StoredField } from './data-sets.js'
@@ -86,6 +86,16 @@ function expectAgreement({ open }: Candidate): void {
         },
       ] as const) {
         await expectAnswer(engine, { query }, rows)
+      }
+    })
+
+    it('counts the range of no rows each time that a prepared statement runs', async () => {
+      const filter = { field: 'tags', comparator: 'includes_any', value: ['none'] } as const
+      const plan = planFacets(resource, { filter }, { score: { range: true } })
+      const options = { dialect: dialects[engine.dialect], table }
+      for (let time = 0; time < 3; time++) {
+        const { score } = await selectFacets(kyselyOver(engine), plan, options)
+        expect(score).toEqual({ min: null, max: null, present: 0, absent: 0 })
       }
     })
   })

@@ -151,7 +151,10 @@ async function storedOrder<Row extends object>(
   if (dialect !== 'postgres' || typeName?.startsWith('timestamp') !== true) return shown
   const found = await execute(`select pk from strays order by ${last}, pk`, [])
   const byKey = new Map(shown.map((row) => [Number((row as { pk?: unknown }).pk), row]))
-  return found.map(({ pk }) => byKey.get(Number(pk))!)
+  const stored = found.map(({ pk }) => byKey.get(Number(pk))!)
+  // A moment that no row shows, such as -infinity, is absent: such rows tie in the order of the key.
+  const isShown = (row: Row) => (row as Readonly<Record<string, unknown>>)[last!] !== null
+  return [...shown.filter((row) => !isShown(row)), ...stored.filter(isShown)]
 }
 
 /** As the driver returns texts with U+0000; of a list it returns JSON, where that is written otherwise. */

@@ -75,11 +75,12 @@ function writeRange({ field }: PlannedRange, { columns, id, from, filter }: Sour
   const column = columns.of(field)
   const { type } = column
   const [cell, min, max] = [id('cell'), id('min'), id('max')]
-  const shown = (name: Sql) => sql`${type.select?.(name) ?? name} as ${name}`
+  const shown = (value: Sql, name: Sql) => sql`${type.select?.(value) ?? value} as ${name}`
+  const ends = sql`${shown(sql`min(${cell})`, min)}, ${shown(sql`max(${cell})`, max)}`
   const counts = sql`count(${cell}) as ${id('present')}, count(*) as ${id('total')}`
   const cells = sql`select ${presentCell(field, column, columns.dialect)} as ${cell} from ${from}${filter}`
-  const found = sql`select min(${cell}) as ${min}, max(${cell}) as ${max}, ${counts} from (${cells}) as ${id('cells')}`
-  const statement = sql`select ${shown(min)}, ${shown(max)}, ${id('present')}, ${id('total')} from (${found}) as ${id('found')}`
+  // In one step: MariaDB loses the row of a derived aggregate of no rows when a statement is run again.
+  const statement = sql`select ${ends}, ${counts} from (${cells}) as ${id('cells')}`
   const place = placeOf(field, 0)
   return {
     statement,

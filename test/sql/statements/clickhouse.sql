@@ -250,10 +250,10 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select case when "min" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("min", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "min", case when "max" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime("max", '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then null else "supplier-query row"."seen" end as "cell" from "t" as "supplier-query row") as "cells") as "found"
+select case when min("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(min("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "min", case when max("cell") between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC') then formatDateTime(max("cell"), '%Y-%m-%dT%H:%i:%s.%fZ', 'UTC') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."seen" is null or not ("supplier-query row"."seen" between toDateTime64('0001-01-01 00:00:00.000', 3, 'UTC') and toDateTime64('9999-12-31 23:59:59.999', 3, 'UTC'))) then null else "supplier-query row"."seen" end as "cell" from "t" as "supplier-query row") as "cells"
 
 -- the least and the greatest number
-select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end as "cell" from "t" as "supplier-query row") as "cells") as "found"
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("supplier-query row"."score" is null or isNaN("supplier-query row"."score")) then null else "supplier-query row"."score" end as "cell" from "t" as "supplier-query row") as "cells"
 
 -- Column types: a filter, an order and what is selected
 

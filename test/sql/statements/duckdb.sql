@@ -250,10 +250,10 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select strftime("min", '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime("max", '%Y-%m-%dT%H:%M:%S.%gZ') as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00')) then null else case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells") as "found"
+select strftime(min("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "min", strftime(max("cell"), '%Y-%m-%dT%H:%M:%S.%gZ') as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00')) then null else case when "t"."seen" >= timestamp '0001-01-01 00:00:00' and "t"."seen" < timestamp '10000-01-01 00:00:00' then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells"
 
 -- the least and the greatest number
-select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or isnan("t"."score")) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
 
 -- Column types: a filter, an order and what is selected
 

@@ -246,10 +246,10 @@ select `value` as `value`, `count`, count(`value`) over () as `distinct`, sum(ca
 -- [ 'york', 'york' ]
 
 -- the least and the greatest date
-select date_format(`min`, '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(`max`, '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, `present`, `total` from (select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then null else `t`.`seen` end as `cell` from `t` as `t`) as `cells`) as `found`
+select date_format(min(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `min`, date_format(max(`cell`), '%Y-%m-%dT%H:%i:%s.%fZ') as `max`, count(`cell`) as `present`, count(*) as `total` from (select case when (`t`.`seen` is null or not ((year(`t`.`seen`) > 0 and dayofmonth(`t`.`seen`) between 1 and coalesce(dayofmonth(last_day(`t`.`seen`)), 0)) is true)) then null else `t`.`seen` end as `cell` from `t` as `t`) as `cells`
 
 -- the least and the greatest number
-select `min` as `min`, `max` as `max`, `present`, `total` from (select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`score` as `cell` from `t` as `t`) as `cells`) as `found`
+select min(`cell`) as `min`, max(`cell`) as `max`, count(`cell`) as `present`, count(*) as `total` from (select `t`.`score` as `cell` from `t` as `t`) as `cells`
 
 -- Column types: a filter, an order and what is selected
 

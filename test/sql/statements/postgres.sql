@@ -250,10 +250,10 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select case when "min" >= '0001-01-01T00:00:00Z'::timestamptz and "min" < '10000-01-01T00:00:00Z'::timestamptz then to_char("min" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when "max" >= '0001-01-01T00:00:00Z'::timestamptz and "max" < '10000-01-01T00:00:00Z'::timestamptz then to_char("max" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz)) then null else case when "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells") as "found"
+select case when min("cell") >= '0001-01-01T00:00:00Z'::timestamptz and min("cell") < '10000-01-01T00:00:00Z'::timestamptz then to_char(min("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "min", case when max("cell") >= '0001-01-01T00:00:00Z'::timestamptz and max("cell") < '10000-01-01T00:00:00Z'::timestamptz then to_char(max("cell") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not ("t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz)) then null else case when "t"."seen" >= '0001-01-01T00:00:00Z'::timestamptz and "t"."seen" < '10000-01-01T00:00:00Z'::timestamptz then date_trunc('milliseconds', "t"."seen") end end as "cell" from "t" as "t") as "cells"
 
 -- the least and the greatest number
-select "min" as "min", "max" as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or "t"."score" = 'NaN'::double precision) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
+select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or "t"."score" = 'NaN'::double precision) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
 
 -- Column types: a filter, an order and what is selected
 

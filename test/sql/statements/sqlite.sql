@@ -251,10 +251,10 @@ select "value" as "value", "count", count("value") over () as "distinct", sum(ca
 -- [ 'york', 20 ]
 
 -- the least and the greatest date
-select case when typeof("min") = 'integer' and +"min" between -62135596800000 and 253402300799999 then "min" end as "min", case when typeof("max") = 'integer' and +"max" between -62135596800000 and 253402300799999 then "max" end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer')) then null else "t"."seen" end as "cell" from "t" as "t") as "cells") as "found"
+select case when typeof(min("cell")) = 'integer' and +min("cell") between -62135596800000 and 253402300799999 then min("cell") end as "min", case when typeof(max("cell")) = 'integer' and +max("cell") between -62135596800000 and 253402300799999 then max("cell") end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."seen" is null or not (+"t"."seen" between -62135596800000 and 253402300799999 and typeof("t"."seen") = 'integer')) then null else "t"."seen" end as "cell" from "t" as "t") as "cells"
 
 -- the least and the greatest number
-select case when typeof("min") in ('real', 'integer') then "min" end as "min", case when typeof("max") in ('real', 'integer') then "max" end as "max", "present", "total" from (select min("cell") as "min", max("cell") as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells") as "found"
+select case when typeof(min("cell")) in ('real', 'integer') then min("cell") end as "min", case when typeof(max("cell")) in ('real', 'integer') then max("cell") end as "max", count("cell") as "present", count(*) as "total" from (select case when ("t"."score" is null or not (typeof("t"."score") in ('real', 'integer'))) then null else "t"."score" end as "cell" from "t" as "t") as "cells"
 
 -- Column types: a filter, an order and what is selected
 
