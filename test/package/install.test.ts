@@ -107,7 +107,7 @@ describe('npm install', () => {
       const installed = install('from-git', `git+file://${repository}`)
       expect(filesOf(installed)).toEqual(packed)
       expect(askIn(installed)).toBe('function 2\n')
-    }, 600_000)
+    })
 
     it('does not build in a checkout', () => {
       run(repository, 'npm', 'run', 'prepare')
