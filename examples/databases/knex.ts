@@ -84,7 +84,7 @@ export function onKnex<D extends 'postgres' | 'mysql' | 'sqlite'>(
   const ask = async (part: Part): Promise<readonly RawRow[]> => {
     const found = (await raw(part)) as { rows: RawRow[] } | RawRow[] | [RawRow[]] // as drivers answer
     if ('rows' in found) return found.rows // pg
-    const [first] = found // mysql2 gives the rows first, better-sqlite3 nothing else
+    const [first] = found // mysql2 gives rows and fields, better-sqlite3 rows
     return Array.isArray(first) ? first : (found as RawRow[]) // of better-sqlite3
   }
   const find = (order: Part): Knex.QueryBuilder<RawRow, RawRow[]> =>

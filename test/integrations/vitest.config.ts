@@ -18,7 +18,7 @@ export default defineConfig({
     include: ['test/integrations/**/*.test.ts'],
     exclude: configDefaults.exclude,
     typecheck: { enabled: false },
-    // Against what never ends: beside builds, the longest test takes over a minute.
+    // Against what never ends: under load, the longest test takes over a minute.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },

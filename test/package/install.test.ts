@@ -49,7 +49,7 @@ function askIn(installed: string): unknown {
   return run(installed, process.execPath, '--input-type=module', '-e', code)
 }
 
-/** What is packed, and what builds it. */
+/** The packed files, and those that the build needs. */
 const parts = [
   '.github',
   '.gitignore',
@@ -103,7 +103,7 @@ describe('npm install', () => {
       git(...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', 'The checkout')
     })
 
-    it('builds what the tarball has', () => {
+    it('installs the files of the tarball, after a build', () => {
       const installed = install('from-git', `git+file://${repository}`)
       expect(filesOf(installed)).toEqual(packed)
       expect(askIn(installed)).toBe('function 2\n')

@@ -10,7 +10,7 @@ export default defineConfig({
     exclude: configDefaults.exclude,
     // A report that is missing is a change too: only `npm run api:update` writes one.
     update: 'none',
-    // Against what never ends: beside other tests, a compilation takes over two minutes.
+    // Against what never ends: under load, a compilation takes over two minutes.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     typecheck: { enabled: false },
