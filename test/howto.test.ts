@@ -80,7 +80,7 @@ describe('the page of tasks', () => {
   })
 })
 
-/** What the answer about a SELECT of one's own exports. */
+/** The module of the answer that pages over a SELECT. */
 interface PageModule {
   selectRows(
     db: Kysely<unknown>,
