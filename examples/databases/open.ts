@@ -171,7 +171,7 @@ export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
   },
 }
 
-async function openPostgresJs(url: string, close: () => Promise<unknown>): Promise<Opened> {
+async function openPostgresJs(url: string, close: () => Promise<void>): Promise<Opened> {
   const client = postgres(url, { max: 1, ...postgresJsInUtc })
   await client.unsafe(tables)
   return {
@@ -200,7 +200,7 @@ export async function openOnPostgres(url: string): Promise<Opened> {
   await admin`alter database ${admin(name)} set timezone to 'America/New_York'`
   const own = new URL(url)
   own.pathname = name
-  return openPostgresJs(own.href, () => drop().then(() => admin.end()))
+  return openPostgresJs(own.href, () => drop().then(async () => admin.end()))
 }
 
 /** Knex with mysql2, which takes dates for local time without `timezone`. */
