@@ -1,4 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 import ts from 'typescript'
 import manifest from './package.json' with { type: 'json' }
@@ -24,6 +25,14 @@ function writeVectors(): void {
   const files = sorted.map((name) => JSON.parse(readFileSync(folder + name, 'utf8')) as object)
   const advice = ['suggestion', 'parent', 'example'] // of an issue's params, those that do not bind
   writeFileSync('dist/vectors.json', JSON.stringify({ version: manifest.version, advice, files }))
+}
+
+/** Gives ES modules the declarations of CommonJS: they are packed once, and a class is one type to both. */
+function writeDeclarations(): void {
+  for (const entryPoint of Object.keys(entryPoints)) {
+    const line = `export * from './${basename(entryPoint)}.cjs'\n`
+    writeFileSync(`dist/${entryPoint}.d.ts`, line)
+  }
 }
 
 /**
@@ -79,13 +88,14 @@ export default defineConfig([
     esbuildPlugins: [pureVariables],
     onSuccess: () => {
       writeVectors()
+      writeDeclarations()
       copyFileSync('test/llms.txt', 'dist/llms.txt')
       return Promise.resolve()
     },
   },
   {
     entry: entryPoints,
-    format: ['esm', 'cjs'],
+    format: 'cjs',
     // tsup sets `baseUrl`, which TypeScript 6 reports as deprecated.
     dts: { only: true, compilerOptions: { ignoreDeprecations: '6.0' } },
   },

@@ -5,7 +5,7 @@ import { publicRow, QueryError, runQuery } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore } from 'supplier-query/auth'
 import { sampleSuppliers } from './sample-suppliers.js'
-import { ownedSuppliers as listing } from './server/owned-suppliers.js'
+import { ownedSuppliers as listing } from './owned-suppliers.js'
 
 const suppliers = sampleSuppliers(5000, 1).map((row) => ({ ...row, organisationId: 'acme' }))
 const keyring = createKeyring({ store: createMemoryKeyStore() })

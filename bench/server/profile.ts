@@ -30,7 +30,7 @@ const groupsOfFiles: readonly (readonly [start: string, group: string])[] = [
   ['src/plan', 'planning it'],
   ['src/table', 'running it'],
   ['examples/server/memory-storage', 'running it'],
-  ['examples/server/owned-suppliers', 'leaving out what is internal'],
+  ['examples/owned-suppliers', 'leaving out what is internal'],
   ['src/rows/public-row.ts', 'leaving out what is internal'],
 ]
 

@@ -1,14 +1,16 @@
-/** Invoices on Knex, and PostgreSQL or MySQL. */
+/** Invoices on Knex, and PostgreSQL, MySQL, MariaDB or SQLite. */
 import type { Knex } from 'knex'
 import {
   afterOf,
   countOf,
   facetSql,
+  mariadb,
   mysql,
   orderOf,
   pageFrom,
   postgres,
   rowsFrom,
+  sqlite,
   toText,
   totalFrom,
   whereOf,
@@ -62,9 +64,19 @@ export const inMysql = {
   },
 } as const
 
+/** The client is `mysql2` on MariaDB too, but the dialect is MariaDB's. */
+export const inMariadb = { ...inMysql, dialect: mariadb } as const
+
+/** Knex creates `float`, `boolean` and `datetime`: better-sqlite3 gives numbers, 0 or 1, and milliseconds. */
+export const inSqlite = {
+  ...table,
+  dialect: sqlite,
+  columns: { customer, dueAt: { name: 'due_at', type: 'integer' } },
+} as const
+
 const cells = ['invoice.*', 'invoice.due_at as dueAt', 'customer.name as customer']
 
-export function onKnex<D extends 'postgres' | 'mysql'>(
+export function onKnex<D extends 'postgres' | 'mysql' | 'mariadb' | 'sqlite'>(
   knex: Knex,
   given: JoinedOptions<typeof invoices, D>,
 ): Source {
@@ -74,8 +86,10 @@ export function onKnex<D extends 'postgres' | 'mysql'>(
     return knex.raw(sql, parameters as Knex.Value[]) // what the database binds
   }
   const ask = async (part: Part): Promise<readonly RawRow[]> => {
-    const found = (await raw(part)) as { rows: RawRow[] } | [RawRow[]] // of pg, or of mysql2
-    return 'rows' in found ? found.rows : found[0]
+    const found = (await raw(part)) as { rows: RawRow[] } | RawRow[] | [RawRow[]] // as drivers answer
+    if ('rows' in found) return found.rows // pg
+    const [first] = found // mysql2 gives the rows first, better-sqlite3 nothing else
+    return Array.isArray(first) ? first : (found as RawRow[]) // of better-sqlite3
   }
   const find = (order: Part): Knex.QueryBuilder<RawRow, RawRow[]> =>
     knex('invoice')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FullPage, Query } from 'supplier-query'
 import { toSearchParams } from 'supplier-query/adapters'
 import type { HttpAnswer, HttpRequest } from './http.js'
-import type { ownedSuppliers } from './owned-suppliers.js'
+import type { ownedSuppliers } from '../owned-suppliers.js'
 
 /** Longer addresses are refused by the listing itself. */
 const MAX_URL_LENGTH = 8 * 1024

@@ -19,7 +19,7 @@ import {
   varyBy,
 } from './http.js'
 import { linksOf, revalidate } from './caching.js'
-import { ownedSuppliers, toSupplier } from './owned-suppliers.js'
+import { ownedSuppliers, toSupplier } from '../owned-suppliers.js'
 import { readPayload } from './payload.js'
 import { StorageError, type CountFacets, type FindPage } from './storage.js'
 

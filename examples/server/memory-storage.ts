@@ -2,7 +2,7 @@
 import { createTable, tableFacets, type DeadlineOptions } from 'supplier-query'
 import { createMemoryKeyStore } from 'supplier-query/auth'
 import { createMemoryHandovers } from './handovers.js'
-import { ownedSuppliers, withInstant, type OwnedSupplier } from './owned-suppliers.js'
+import { ownedSuppliers, withInstant, type OwnedSupplier } from '../owned-suppliers.js'
 import type { Storage } from './storage.js'
 
 /** @param deadline - how long a query may take: a second by default, as it holds up all others */

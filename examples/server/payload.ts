@@ -5,7 +5,7 @@
 import { QueryError } from 'supplier-query'
 import { fromFlatParams, fromSearchParams, type QueryParts } from 'supplier-query/adapters'
 import { Fault, type HttpRequest } from './http.js'
-import type { ownedSuppliers } from './owned-suppliers.js'
+import type { ownedSuppliers } from '../owned-suppliers.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 

@@ -6,7 +6,7 @@ import type { SqlRow } from 'supplier-query/sql'
 import { createKeyTable, createKyselyKeyStore, type KeyDatabase } from '../kysely-key-store.js'
 import { createSupplierTable, insertSuppliers, supplierColumns } from '../postgres-suppliers.js'
 import { createHandoverTable, createPostgresHandovers } from './handovers.js'
-import { ownedSuppliers, type OwnedSupplier } from './owned-suppliers.js'
+import { ownedSuppliers, type OwnedSupplier } from '../owned-suppliers.js'
 import { StorageError, type Storage } from './storage.js'
 
 const place = {

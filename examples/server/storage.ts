@@ -2,7 +2,7 @@
 import type { Facets, PlanOptions, Query, Result, WalkResult } from 'supplier-query'
 import type { KeyStore } from 'supplier-query/auth'
 import type { Handovers } from './handovers.js'
-import type { OwnedSupplier, ownedSuppliers } from './owned-suppliers.js'
+import type { OwnedSupplier, ownedSuppliers } from '../owned-suppliers.js'
 
 export interface Storage {
   readonly keys: KeyStore

@@ -14,7 +14,7 @@ import {
   toSupplier,
   withInstant,
   type OwnedSupplier,
-} from '../../examples/server/owned-suppliers.js'
+} from '../../examples/owned-suppliers.js'
 import type { Storage } from '../../examples/server/storage.js'
 import { moments, queriesOf } from '../arbitraries.js'
 import { asTied } from '../sql/ties.js'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toFetchHandler } from '../../examples/fetch-handler.js'
 import { createListing } from '../../examples/server/listing.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
-import { ownedSuppliers } from '../../examples/server/owned-suppliers.js'
+import { ownedSuppliers } from '../../examples/owned-suppliers.js'
 import {
   bearer,
   codeOf,

@@ -14,7 +14,7 @@ import {
 } from '../../examples/postgres-suppliers.js'
 import { sampleSuppliers } from '../../examples/sample-suppliers.js'
 import { createMemoryStorage } from '../../examples/server/memory-storage.js'
-import { ownedSuppliers } from '../../examples/server/owned-suppliers.js'
+import { ownedSuppliers } from '../../examples/owned-suppliers.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
 import { bearer, codeOf, listed, ownedSamples, send, startServer } from './sample-server.js'

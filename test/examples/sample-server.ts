@@ -12,7 +12,7 @@ import {
   toSupplier,
   withInstant,
   type OwnedSupplier,
-} from '../../examples/server/owned-suppliers.js'
+} from '../../examples/owned-suppliers.js'
 import { readPageFiles } from '../../examples/server/page-files.js'
 import { createRoutes } from '../../examples/server/routes.js'
 import { createSampleSessions } from '../../examples/server/sessions.js'

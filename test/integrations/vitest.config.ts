@@ -18,7 +18,8 @@ export default defineConfig({
     include: ['test/integrations/**/*.test.ts'],
     exclude: configDefaults.exclude,
     typecheck: { enabled: false },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Against what never ends: beside builds, the longest test takes over a minute.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

@@ -14,6 +14,8 @@ interface Tarball {
   readonly files: string[]
   /** Its size in bytes, compressed. */
   readonly size: number
+  /** Where it lies. */
+  readonly path: string
 }
 
 /** Packs the built package, and unpacks it where `home` imports it from. */
@@ -25,7 +27,8 @@ export function installTarball(): Tarball {
   const [tarball] = JSON.parse(output) as [
     { filename: string; size: number; files: { path: string }[] },
   ]
-  const unpack = ['-xzf', home + tarball.filename, '-C', installed, '--strip-components=1']
+  const packed = home + tarball.filename
+  const unpack = ['-xzf', packed, '-C', installed, '--strip-components=1']
   execFileSync('tar', unpack)
-  return { files: tarball.files.map(({ path }) => path), size: tarball.size }
+  return { files: tarball.files.map(({ path }) => path), size: tarball.size, path: packed }
 }

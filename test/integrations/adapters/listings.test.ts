@@ -26,7 +26,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleSuppliers } from '../../../examples/sample-suppliers.js'
 import { createListing } from '../../../examples/server/listing.js'
 import { createNodeServer } from '../../../examples/server/node-server.js'
-import { ownedSuppliers, type OwnedSupplier } from '../../../examples/server/owned-suppliers.js'
+import { ownedSuppliers, type OwnedSupplier } from '../../../examples/owned-suppliers.js'
 
 /** Four listings page, sort and filter by their state alone, against the example server. */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { queriesOf } from '../../../arbitraries.js'
-import { ownedSuppliers } from '../../../../examples/server/owned-suppliers.js'
+import { ownedSuppliers } from '../../../../examples/owned-suppliers.js'
 import {
   bearer,
   exchange,

@@ -1,6 +1,6 @@
 /** Suppliers with the organisation that owns them, which clients do not see. */
 import { defineResource, publicRow, type Supplier } from 'supplier-query'
-import { toInstant } from '../instant.js'
+import { toInstant } from './instant.js'
 
 export interface OwnedSupplier extends Supplier {
   readonly organisationId: string

@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../compiler.js'
+import { manifest } from './entry-points.js'
+import { installTarball } from './tarball.js'
+
+/** Installs the package as the front page says, in projects outside this one. */
+
+const folder = mkdtempSync(`${tmpdir()}/install-`)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(cwd: string, command: string, ...given: string[]): string {
+  const env = { ...process.env, npm_config_prefer_offline: 'true' } // npm has fetched most of it before
+  return execFileSync(command, given, { cwd, env, encoding: 'utf8', stdio: 'pipe' })
+}
+
+/** Installs `source` in a new project, and returns the folder of the package. */
+function install(name: string, source: string): string {
+  const project = `${folder}/${name}`
+  mkdirSync(project)
+  writeFileSync(`${project}/package.json`, '{ "private": true }')
+  run(project, 'npm', 'install', '--no-audit', '--no-fund', source)
+  return `${project}/node_modules/${manifest.name}`
+}
+
+function filesOf(installed: string): string[] {
+  return readdirSync(installed, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(installed.length + 1))
+    .toSorted()
+}
+
+/** The total that a query gives in a project where the package is installed. */
+function askIn(installed: string): unknown {
+  const code = `import { runQuery, suppliers } from '${manifest.name}'
+    import { createRequire } from 'node:module'
+    const { toSql } = createRequire(import.meta.url)('${manifest.name}/sql')
+    console.log(typeof toSql, runQuery(suppliers, {}, [{}, {}]).total)`
+  return run(installed, process.execPath, '--input-type=module', '-e', code)
+}
+
+/** What is packed, and what builds it. */
+const parts = [
+  '.github',
+  '.gitignore',
+  '.npmrc',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'examples',
+  'package-lock.json',
+  'package.json',
+  'src',
+  'test/llms.txt',
+  'test/vectors',
+  'tsconfig.json',
+  'tsup.config.ts',
+]
+
+const hasGit = (() => {
+  try {
+    return run(folder, 'git', '--version') !== ''
+  } catch {
+    return false
+  }
+})()
+
+describe('npm install', () => {
+  let packed: string[]
+  let tarball: string
+  beforeAll(() => {
+    const { files, path } = installTarball()
+    packed = files.toSorted()
+    tarball = path
+  })
+
+  it('takes the tarball of `npm pack`', () => {
+    const installed = install('from-tarball', tarball)
+    expect(filesOf(installed)).toEqual(packed)
+    expect(askIn(installed)).toBe('function 2\n')
+  })
+
+  describe.skipIf(!hasGit)('from git', () => {
+    const repository = `${folder}/repository`
+    const git = (...given: string[]) => run(repository, 'git', ...given)
+    beforeAll(() => {
+      const filter = (path: string) => !/\/(node_modules|dist)$/.test(path)
+      for (const part of parts)
+        cpSync(root + part, `${repository}/${part}`, { recursive: true, filter })
+      git('init', '--quiet')
+      git('add', '--all')
+      const author = ['-c', 'user.name=test', '-c', 'user.email=test@localhost']
+      git(...author, '-c', 'commit.gpgsign=false', 'commit', '--quiet', '--message', 'The checkout')
+    })
+
+    it('builds what the tarball has', () => {
+      const installed = install('from-git', `git+file://${repository}`)
+      expect(filesOf(installed)).toEqual(packed)
+      expect(askIn(installed)).toBe('function 2\n')
+    })
+
+    it('does not build in a checkout', () => {
+      run(repository, 'npm', 'run', 'prepare')
+      expect(existsSync(`${repository}/dist`)).toBe(false)
+    })
+  })
+})
