@@ -28,7 +28,23 @@ function exampleOf(path: string, heading: string): string {
 /** Links of a README lead elsewhere from another place, or nowhere. */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
 
-const chapters = ['language', 'table', 'sql', 'filters', 'explain', 'inspect', 'adapters', 'auth']
+const chapters = [
+  'language',
+  'table',
+  'sql',
+  'filters',
+  'facets',
+  'rows',
+  'explain',
+  'inspect',
+  'adapters',
+  'auth',
+]
+const pages = [
+  '.github/HOWTO.md',
+  ...chapters.map((name) => `src/${name}/README.md`),
+  '.github/API.md',
+]
 
 function assistantText(): string {
   const [intro] = readDocument('README.md').split(/^## /m)
@@ -38,7 +54,7 @@ function assistantText(): string {
     exampleOf('README.md', 'Example'),
     exampleOf('src/filters/README.md', 'Parts of a filter'),
     '## More\n\n',
-    ...chapters.map((name) => `- src/${name}/README.md: ${titleOf(`src/${name}/README.md`)}\n`),
+    ...pages.map((path) => `- ${path}: ${titleOf(path)}\n`),
   ]
   return withoutLinks(text.join(''))
 }

@@ -1,9 +1,10 @@
-/** Invoices on Knex, and PostgreSQL, MySQL or SQLite. */
+/** Invoices on Knex, and PostgreSQL, MySQL, MariaDB or SQLite. */
 import type { Knex } from 'knex'
 import {
   afterOf,
   countOf,
   facetSql,
+  mariadb,
   mysql,
   orderOf,
   pageFrom,
@@ -63,6 +64,9 @@ export const inMysql = {
   },
 } as const
 
+/** The client is `mysql2` on MariaDB too, but the dialect is MariaDB's. */
+export const inMariadb = { ...inMysql, dialect: mariadb } as const
+
 /** Knex creates `float`, `boolean` and `datetime`: better-sqlite3 gives numbers, 0 or 1, and milliseconds. */
 export const inSqlite = {
   ...table,
@@ -72,7 +76,7 @@ export const inSqlite = {
 
 const cells = ['invoice.*', 'invoice.due_at as dueAt', 'customer.name as customer']
 
-export function onKnex<D extends 'postgres' | 'mysql' | 'sqlite'>(
+export function onKnex<D extends 'postgres' | 'mysql' | 'mariadb' | 'sqlite'>(
   knex: Knex,
   given: JoinedOptions<typeof invoices, D>,
 ): Source {

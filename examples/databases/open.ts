@@ -1,4 +1,4 @@
-/** The recipes, each on a new database: embedded in this process, but for MySQL, which MYSQL_URL names. */
+/** The recipes, each on a new database: embedded in this process, or on a server that a URL names. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +11,9 @@ import createKnex, { type Knex } from 'knex'
 import postgres from 'postgres'
 import { DataSource } from 'typeorm'
 import { customer as drizzleCustomer, invoice as drizzleInvoice, onDrizzle } from './drizzle.js'
-import { createTables, inMysql, inPostgres, inSqlite, onKnex } from './knex.js'
+import { createTables, inPostgres, inSqlite, onKnex, type inMariadb, type inMysql } from './knex.js'
 import type { Source } from './listing.js'
-import { onPostgresJs, tables, types } from './postgres-js.js'
+import { inUtc as postgresJsInUtc, onPostgresJs, tables } from './postgres-js.js'
 import { Prisma, PrismaClient } from './prisma/dist/client.js'
 import { onPrisma } from './prisma/prisma.js'
 import { customer, inUtc, invoice, onTypeorm } from './typeorm.js'
@@ -121,22 +121,7 @@ export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
   },
   async 'postgres-js'() {
     const server = await serve()
-    const client = postgres(server.url, { max: 1, types })
-    await client.unsafe(tables)
-    return {
-      source: onPostgresJs(client),
-      async insert(rows) {
-        const { customers, invoices } = split(rows)
-        const stored = invoices.map(({ dueAt, customerId, ...rest }) => ({
-          ...rest,
-          customer_id: customerId,
-          due_at: dueAt,
-        }))
-        await client`insert into customer ${client(customers)}`
-        await client`insert into invoice ${client(stored as never)}` // of the columns' types
-      },
-      close: () => client.end().then(server.close),
-    }
+    return openPostgresJs(server.url, server.close)
   },
   async prisma() {
     const folder = await mkdtemp(join(tmpdir(), 'invoices-'))
@@ -186,8 +171,43 @@ export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
   },
 }
 
+async function openPostgresJs(url: string, close: () => Promise<void>): Promise<Opened> {
+  const client = postgres(url, { max: 1, ...postgresJsInUtc })
+  await client.unsafe(tables)
+  return {
+    source: onPostgresJs(client),
+    async insert(rows) {
+      const { customers, invoices } = split(rows)
+      const stored = invoices.map(({ dueAt, customerId, ...rest }) => ({
+        ...rest,
+        customer_id: customerId,
+        due_at: dueAt,
+      }))
+      await client`insert into customer ${client(customers)}`
+      await client`insert into invoice ${client(stored as never)}` // of the columns' types
+    },
+    close: () => client.end().then(close),
+  }
+}
+
+/** postgres.js on a server, in a database whose sessions are in New York's zone by default. */
+export async function openOnPostgres(url: string): Promise<Opened> {
+  const admin = postgres(url, { max: 1 })
+  const name = `invoices_${process.pid}`
+  const drop = () => admin`drop database if exists ${admin(name)}`
+  await drop()
+  await admin`create database ${admin(name)}`
+  await admin`alter database ${admin(name)} set timezone to 'America/New_York'`
+  const own = new URL(url)
+  own.pathname = name
+  return openPostgresJs(own.href, () => drop().then(async () => admin.end()))
+}
+
 /** Knex with mysql2, which takes dates for local time without `timezone`. */
-export async function openOnMysql(url: string): Promise<Opened> {
+export async function openOnMysql(
+  url: string,
+  options: typeof inMysql | typeof inMariadb,
+): Promise<Opened> {
   const knex = createKnex({ client: 'mysql2', connection: { uri: url, timezone: 'Z' } })
   const drop = async () => {
     await knex.schema.dropTableIfExists('invoice')
@@ -196,7 +216,7 @@ export async function openOnMysql(url: string): Promise<Opened> {
   await drop()
   await createTables(knex)
   return {
-    source: onKnex(knex, inMysql),
+    source: onKnex(knex, options),
     insert: (rows) => insertByKnex(knex, rows),
     close: () => drop().then(() => knex.destroy()),
   }

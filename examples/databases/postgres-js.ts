@@ -11,13 +11,19 @@ export const tables = `
     paid boolean, due_at timestamp(3), tags text[], reminders integer[]
   )`
 
-/** The option `types`: postgres.js takes a timestamp without a zone for local time. */
-export const types = {
-  timestamp: {
-    to: 1114,
-    from: [1114],
-    serialize: (date: Date | string) => new Date(date).toISOString(),
-    parse: (text: string) => new Date(`${text}Z`),
+/**
+ * The options that keep a timestamp without a zone in UTC. postgres.js reads it as local time. It writes
+ * a `Date` as a timestamp with a zone, which the database converts to the zone of the session.
+ */
+export const inUtc = {
+  connection: { TimeZone: 'UTC' },
+  types: {
+    timestamp: {
+      to: 1114,
+      from: [1114],
+      serialize: (date: Date | string) => new Date(date).toISOString(),
+      parse: (text: string) => new Date(`${text}Z`),
+    },
   },
 }
 

@@ -2,14 +2,21 @@ import fc from 'fast-check'
 import { facets, publicRow, runQuery, type Kind } from 'supplier-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp, invoices, type Caller } from '../../examples/databases/listing.js'
-import { layers, openOnMysql, type Invoice, type Opened } from '../../examples/databases/open.js'
+import {
+  layers,
+  openOnMysql,
+  openOnPostgres,
+  type Invoice,
+  type Opened,
+} from '../../examples/databases/open.js'
+import { inMariadb, inMysql } from '../../examples/databases/knex.js'
 import { comparators } from '../../src/language/comparators.js'
 import { facetsOf, moments, queriesOf } from '../arbitraries.js'
 
 /** The recipes of the chapter on SQL: each answers random queries as `runQuery` does, in any host's zone. */
 
 const queries = Number(process.env.RECIPE_QUERIES ?? 2000)
-const { MYSQL_URL } = process.env
+const { DATABASE_URL, MARIADB_URL, MYSQL_URL } = process.env
 
 const texts = fc.constantFrom(
   'a',
@@ -103,7 +110,13 @@ const { 'knex on better-sqlite3': onSqlite, ...others } = layers
 const sources: Readonly<Record<string, () => Promise<Opened>>> = {
   ...others,
   ...(!isTooOld && { 'knex on better-sqlite3': onSqlite! }),
-  ...(MYSQL_URL !== undefined && { 'knex on MySQL': () => openOnMysql(MYSQL_URL) }),
+  ...(DATABASE_URL !== undefined && {
+    'postgres.js on PostgreSQL': () => openOnPostgres(DATABASE_URL),
+  }),
+  ...(MYSQL_URL !== undefined && { 'knex on MySQL': () => openOnMysql(MYSQL_URL, inMysql) }),
+  ...(MARIADB_URL !== undefined && {
+    'knex on MariaDB': () => openOnMysql(MARIADB_URL, inMariadb),
+  }),
 }
 
 it.skipIf(isTooOld)('asks every recipe', () => {

@@ -1,0 +1,91 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { pgliteDialect } from '../examples/pglite-dialect.js'
+import { planQuery, suppliers, type Suppliers, type WalkPlan } from '../src/index.js'
+import { root } from './compiler.js'
+import { blocksOf, expectDocument, readDocument } from './documents.js'
+
+const path = '.github/HOWTO.md'
+const page = readDocument(path)
+
+/** The tasks with their answers, in the order of the page. */
+const tasks = page
+  .split(/^### /m)
+  .slice(1)
+  .map((part) => part.split(/^## /m)[0]!)
+  .map((part) => ({ title: part.split('\n')[0]!, answer: part }))
+
+describe('the page of tasks', () => {
+  it.each(tasks)('answers in at most ten lines, and names a chapter: $title', ({ answer }) => {
+    const blocks = blocksOf(answer)
+    expect(blocks.length).toBeGreaterThan(0)
+    for (const { code, language } of blocks) {
+      expect(language).toBe('ts')
+      expect(code.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10)
+    }
+    expect(answer).toMatch(/More: \[/)
+  })
+
+  it('lists every task at the top, in order', () => {
+    const [contents] = page.split(/^## /m)
+    const listed = [...contents!.matchAll(/^ {2}- \[(.*)\]\(#/gm)].map(([, title]) => title)
+    expect(listed.length).toBeGreaterThanOrEqual(20)
+    expect(listed).toEqual(tasks.map(({ title }) => title))
+  })
+
+  it('lists every chapter', () => {
+    const pagesIn = (folder: string) =>
+      readdirSync(root + folder)
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${folder}${name}`)
+    const folders = readdirSync(`${root}src`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `src/${name}/`)
+    const all = ['', ...folders, 'examples/', 'bench/'].flatMap(pagesIn).map((each) => `../${each}`)
+    const beside = pagesIn('.github/').map((each) => each.replace('.github/', ''))
+    const [, chapters] = page.split(/^## Chapters$/m)
+    const listed = [...chapters!.matchAll(/^\| \[.*?\]\((.*?)\)/gm)].map(([, target]) => target)
+    const expected = [...all, ...beside].filter((each) => each !== 'HOWTO.md')
+    expect(listed).toHaveLength(expected.length)
+    expect(new Set(listed)).toEqual(new Set(expected))
+  })
+
+  it('pages by cursor with a SELECT that a database runs', async () => {
+    const { code } = blocksOf(page).find((block) => block.code.includes('pageFrom('))!
+    const folder = mkdtempSync(`${root}test/document-`)
+    const db = new Kysely<unknown>({ dialect: pgliteDialect(await PGlite.create()) })
+    try {
+      writeFileSync(`${folder}/page.ts`, code)
+      const { selectRows } = (await import(/* @vite-ignore */ `${folder}/page.ts`)) as PageModule
+      await sql`create table supplier as select * from (values ('a', 'York'), ('b', 'Leeds'),
+        ('c', null), ('d', 'York'), ('e', 'Hull')) as rows(id, city)`.execute(db)
+      const query = {
+        filter: { field: 'city', comparator: 'ne', value: 'Hull' },
+        sort: [{ field: 'city', direction: 'desc' }],
+        page: { limit: 3 },
+      } as const
+      const first = await selectRows(db, planQuery(suppliers, query, { after: null }))
+      const second = await selectRows(db, planQuery(suppliers, query, { after: first.next }))
+      expect([first, second].map(({ rows }) => rows.map(({ id }) => id))).toEqual([
+        ['d', 'a', 'b'],
+        ['c'],
+      ])
+      expect(second.next).toBeNull()
+    } finally {
+      await db.destroy()
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+/** The module of the answer that pages over a SELECT. */
+interface PageModule {
+  readonly selectRows: (
+    db: Kysely<unknown>,
+    plan: WalkPlan<Suppliers>,
+  ) => Promise<{ rows: { id: string }[]; next: string | null }>
+}
+
+expectDocument(path)
