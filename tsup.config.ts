@@ -44,9 +44,15 @@ const pureVariables: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'bundlers drop a variable that is not used',
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
-      contents: markPure(readFileSync(path, 'utf8')),
+      contents: markPure(withoutComments(readFileSync(path, 'utf8'))),
       loader: 'ts',
     })),
+}
+
+/** esbuild removes most comments, but keeps those inside of expressions. */
+function withoutComments(text: string): string {
+  const source = ts.createSourceFile('', text, ts.ScriptTarget.Latest, true)
+  return ts.createPrinter({ removeComments: true }).printFile(source)
 }
 
 function markPure(text: string): string {
