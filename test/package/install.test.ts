@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 import { manifest } from './entry-points.js'
-import { installTarball } from './tarball.js'
+import { packInto } from './tarball.js'
 
 /** Installs the package as the front page says, in projects outside this one. */
 
@@ -79,7 +79,7 @@ describe('npm install', () => {
   let packed: string[]
   let tarball: string
   beforeAll(() => {
-    const { files, path } = installTarball()
+    const { files, path } = packInto(folder)
     packed = files.toSorted()
     tarball = path
   })

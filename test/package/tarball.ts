@@ -18,17 +18,21 @@ interface Tarball {
   readonly path: string
 }
 
+/** Packs the built package into a folder. */
+export function packInto(folder: string): Tarball {
+  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder]
+  const output = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' })
+  const [{ filename, size, files }] = JSON.parse(output) as [
+    { filename: string; size: number; files: { path: string }[] },
+  ]
+  return { files: files.map(({ path }) => path), size, path: `${folder}/${filename}` }
+}
+
 /** Packs the built package, and unpacks it where `home` imports it from. */
 export function installTarball(): Tarball {
   rmSync(home, { recursive: true, force: true })
   mkdirSync(installed, { recursive: true })
-  const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', home]
-  const output = execFileSync('npm', pack, { cwd: root, encoding: 'utf8' })
-  const [tarball] = JSON.parse(output) as [
-    { filename: string; size: number; files: { path: string }[] },
-  ]
-  const packed = home + tarball.filename
-  const unpack = ['-xzf', packed, '-C', installed, '--strip-components=1']
-  execFileSync('tar', unpack)
-  return { files: tarball.files.map(({ path }) => path), size: tarball.size, path: packed }
+  const tarball = packInto(home)
+  execFileSync('tar', ['-xzf', tarball.path, '-C', installed, '--strip-components=1'])
+  return tarball
 }
