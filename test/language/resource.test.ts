@@ -321,12 +321,12 @@ describe('the limits of a resource', () => {
 
 describe('options of the wrong shape', () => {
   it.each([5, [], 'key', () => ({})])('%o are refused', (wrong) => {
-    expect(() => declare({ id: 'string' }, wrong)).toThrow('options must be an object, got')
+    expect(() => declare({ id: 'string' }, wrong)).toThrow('options: expected an object, got')
     expect(() => declare({ id: 'string' }, { limits: wrong })).toThrow(
-      'limits must be an object, got',
+      'limits: expected an object, got',
     )
     const options = wrong as object // from plain JavaScript
-    expect(() => runQuery(suppliers, {}, [], options)).toThrow('options must be an object, got')
+    expect(() => runQuery(suppliers, {}, [], options)).toThrow('options: expected an object, got')
   })
 })
 

@@ -213,7 +213,7 @@ describe('prepare', () => {
   })
 
   it.each<[unknown[], RegExp]>([
-    [['name'], /fields must be an array, got "name"/],
+    [['name'], /fields: expected an array, got "name"/],
     [[['name', 'nope']], /fields\[1\]: expected the name of a field, got "nope"/],
     [[[7]], /fields\[0\]: expected the name of a field, got 7/],
     [[undefined, 5], /options must be an object/],
