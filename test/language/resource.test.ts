@@ -121,8 +121,8 @@ describe('defineResource(fields, options)', () => {
     ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
     ['has an inherited kind', { city: 'toString' }, 'got "toString"'],
     ['has no kind', { city: {} }, 'field "city": kind must be one of'],
-    ['has a field that is no object', { city: null }, 'field "city" must be an object'],
-    ['has a field that is no object', { city: 5 }, 'field "city" must be an object'],
+    ['has a field that is no object', { city: null }, 'field "city": expected an object'],
+    ['has a field that is no object', { city: 5 }, 'field "city": expected an object'],
     [
       'has a get that is no function',
       { city: { kind: 'string', get: 'city' } },

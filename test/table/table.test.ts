@@ -33,7 +33,7 @@ describe('createTable', () => {
   })
 
   it('refuses rows that are no array', () => {
-    expect(() => createTable(people, {} as unknown[])).toThrow(/rows must be an array/)
+    expect(() => createTable(people, {} as unknown[])).toThrow(/rows: expected an array/)
   })
 
   it('lets the error of a getter through, and asks it again the next time', () => {
