@@ -1,4 +1,4 @@
-/** The recipes, each on a new database: embedded in this process, but for MySQL, which MYSQL_URL names. */
+/** Opens each recipe on a new database: embedded in this process, or MySQL at MYSQL_URL. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,15 +30,15 @@ export interface Invoice {
   readonly reminders: number[] | null
 }
 
-/** A source of invoices, as a data layer opens it. */
+/** An open source of invoices. */
 export interface Opened {
   readonly source: Source
-  /** Inserts as the data layer does. */
+  /** Inserts invoices through the data layer. */
   readonly insert: (rows: Invoice[]) => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
-/** The customers of invoices, and the invoices with the numbers of these. */
+/** Splits invoices into customers, and invoices with customer numbers. */
 function split(rows: Invoice[]) {
   const names = [...new Set(rows.flatMap(({ customer: name }) => name ?? []))]
   const customers = names.map((name, id) => ({ id, name }))
@@ -49,7 +49,7 @@ function split(rows: Invoice[]) {
   }
 }
 
-/** PostgreSQL in this process, for clients that need a server; it takes one connection at a time. */
+/** Serves PostgreSQL in this process, for clients that need a server. Accepts one connection at a time. */
 async function serve() {
   const db = await PGlite.create()
   const server = new PGLiteSocketServer({ db, port: 0 })
@@ -123,7 +123,7 @@ export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
           due_at: dueAt,
         }))
         await client`insert into customer ${client(customers)}`
-        await client`insert into invoice ${client(stored as never)}` // of the columns' types
+        await client`insert into invoice ${client(stored as never)}` // with the columns' types
       },
       close: () => client.end().then(server.close),
     }
@@ -176,7 +176,7 @@ export const layers: Readonly<Record<string, () => Promise<Opened>>> = {
   },
 }
 
-/** Knex with mysql2, which takes dates for local time without `timezone`. */
+/** Opens Knex with mysql2, which reads dates as local time unless `timezone` is set. */
 export async function openOnMysql(url: string): Promise<Opened> {
   const knex = createKnex({ client: 'mysql2', connection: { uri: url, timezone: 'Z' } })
   const drop = async () => {

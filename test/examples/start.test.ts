@@ -113,7 +113,7 @@ describe('npm start', () => {
   })
 
   it('names a setting that is wrong', async () => {
-    expect(await startInVain({ PORT: '65536' })).toMatch(/PORT must be an integer from 0 to 65535/)
+    expect(await startInVain({ PORT: '65536' })).toMatch(/PORT: expected a whole number from 0 to 65535/)
   })
 
   it.each([
