@@ -79,7 +79,7 @@ export function createKeySettings({
 
   async function create(call: Call): Promise<HttpAnswer> {
     const { name, scopes: chosen, expiresAt } = call.body
-    // The keyring checks what a form may get wrong, types included.
+    // The keyring checks the values of a form, including their types.
     const terms = { name, scopes: chosen, expiresAt } as Parameters<Keyring['create']>[1]
     return repeatable(call, () => keyring.create(call.actor, terms))
   }
