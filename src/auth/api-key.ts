@@ -48,7 +48,7 @@ export async function draftKey<Id extends string | null>(
   return { record, made }
 }
 
-/** Returns the public part of a record at an instant. Lists each member, so that no other is exposed. */
+/** Returns the public part of a record at an instant. Names each member, so that no other leaks. */
 export function toApiKey(record: KeyRecord, at: number): ApiKey {
   return Object.freeze({
     id: record.id,

@@ -7,7 +7,7 @@ export const sha256: Digest = createDigest(globalThis)
 /**
  * Creates a function that computes SHA-256 with Node's synchronous module if the runtime has it, and
  * with WebCrypto otherwise. WebCrypto moves a hundred bytes to another thread and back, which takes
- * thirty times as long. The module is looked up at run time, so bundles for browsers do not contain it.
+ * thirty times as long. The module is looked up at run time, so that no bundle contains it.
  */
 export function createDigest(runtime: { readonly process?: unknown }): Digest {
   const node = findNodeCrypto(runtime.process)

@@ -47,7 +47,7 @@ export function createMemoryKeyStore(): KeyStore {
     return ids.size >= maxKeys && [...ids].filter(works).length >= maxKeys
   }
 
-  // Each call copies its arguments, then runs without awaiting or calling other code, so it is atomic.
+  // Atomic: each call copies its arguments, then runs without awaiting or calling other code.
   return Object.freeze<KeyStore>({
     async insert(given, maxKeys = Infinity) {
       const record = freeze(given)

@@ -70,7 +70,7 @@ export function readFunction<F>(name: string, given: F | undefined): F | undefin
   throw new TypeError(`${name}: expected a function, got ${quote(given)}`)
 }
 
-/** Wraps a clock so that it throws instead of returning NaN or the like, by which no key would expire. */
+/** Wraps a clock so that it throws instead of returning NaN, by which no key would expire. */
 export function readClock(given: (() => number) | undefined): () => number {
   const clock = readFunction('clock', given) ?? Date.now
   return () => {

@@ -27,7 +27,7 @@ function normalName(name: unknown): string | undefined {
     : undefined
 }
 
-/** Folds a name for comparison: names that differ in case, spaces, or look-alike letters become equal. */
+/** Folds a name for comparison: ignores case and kinds of spaces, and equates look-alike letters. */
 export function foldName(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ')
   return Array.from(folded, (letter) => latin.get(letter) ?? letter).join('')

@@ -58,7 +58,7 @@ export class Calendar {
     return this.#dayRange(this.#dayAt(this.#instantNamed(date)))
   }
 
-  /** Returns the day a span before (−1) or after (1) now, or the instant if the span has a time part. */
+  /** Returns the day a span before (−1) or after (1) now; the instant if the span has a time part. */
   reach(span: Span, direction: Direction): Instants {
     return span.timed
       ? instantRange(this.#instantReached(span, direction))
@@ -107,7 +107,7 @@ export class Calendar {
     return findChange((instant) => this.#offsetAt(instant), wall - later, wall - earlier)
   }
 
-  /** Returns the day whose range holds an instant. Clocks set back past midnight do not reopen a day. */
+  /** Returns the day that holds an instant. Clocks set back past midnight do not reopen a day. */
   #dayAt(instant: number): number {
     const day = Math.floor((instant + this.#offsetAt(instant)) / DAY_MS)
     return this.#startOf(day + 1) <= instant ? day + 1 : day

@@ -40,9 +40,7 @@ export const changeClaims: Claims = {
     expect(await store.rotate(succeed(expired, T + 9), T + 20), true)
   },
 
-  async 'rotate uses the successor’s createdAt, even if another key has taken the name'(
-    store,
-  ) {
+  async 'rotate uses the successor’s createdAt, even if another key has taken the name'(store) {
     const first = await add(store, { expiresAt: T + 10 })
     const other = record({ createdAt: T + 10 })
     const second = succeed(first, T + 9)

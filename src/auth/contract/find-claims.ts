@@ -51,7 +51,9 @@ export const findClaims: Claims = {
     expect(names, ['Z', '0', 'b', 'a', 'B', 'A'])
   },
 
-  async 'list returns each key on exactly one page, even if other keys change between pages'(store) {
+  async 'list returns each key on exactly one page, even if other keys change between pages'(
+    store,
+  ) {
     for (const limit of [1, 2, 3, 5]) {
       const organisationId = `pages of ${limit}`
       const keys = Array.from({ length: 9 }, (_, index) =>

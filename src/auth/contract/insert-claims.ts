@@ -13,7 +13,9 @@ export const insertClaims: Claims = {
     expectKeys(await listAll(store), [first])
   },
 
-  async 'insert returns name_taken if a live key has the folded name, even if the names differ'(store) {
+  async 'insert returns name_taken if a live key has the folded name, even if the names differ'(
+    store,
+  ) {
     const folded = { foldedName: 'prod' }
     expect(await store.insert(record({ name: 'prod', ...folded })), 'added')
     expect(await store.insert(record({ name: 'PROD', ...folded })), 'name_taken')

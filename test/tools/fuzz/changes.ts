@@ -90,7 +90,7 @@ const values: fc.Arbitrary<Form> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map(toForm) },
 )
 
-/** Changes; `json` changes give only JSON, for inputs that cannot be anything else. */
+/** Generates lists of at most four changes. */
 export const changes: fc.Arbitrary<Change[]> = fc.array(
   fc.record({
     how: fc.constantFrom(...ways),

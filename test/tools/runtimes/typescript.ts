@@ -118,7 +118,10 @@ function target(line: string, platform: keyof typeof platforms): Target {
   }
 }
 
-/** Every version with the types of Node; only the oldest and the newest with the types of the DOM. */
+/**
+ * Every version with the types of Node, and up to 6.0 with the resolution of Node 10; only the oldest
+ * and the newest version with the types of the DOM.
+ */
 export const typescript: readonly Target[] = lines.flatMap((line, i) => {
   const isEnd = i === 0 || i === lines.length - 1
   return [
