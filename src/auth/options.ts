@@ -13,8 +13,8 @@ export function readMembers<Name extends string>(
   known: readonly Name[],
 ): { readonly [N in Name]?: unknown } {
   if (typeof options !== 'object' || options === null) {
-    const expected = `expected an object with ${known.join(', ')}`
-    throw new TypeError(`${place}: ${expected}, got ${quote(options)}`)
+    // The argument is not quoted, because it could be a secret.
+    throw new TypeError(`${place}: expected an object with ${known.join(', ')}`)
   }
   for (const name of Object.keys(options)) {
     if (known.some((each) => each === name)) continue
