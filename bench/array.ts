@@ -1,4 +1,4 @@
-/** The array engine and the parser beside hand-written code and other filter libraries. */
+/** Compares the array engine and the parser with hand-written code and other filter libraries. */
 import { sampleSuppliers } from '../examples/sample-suppliers.js'
 import { dateTextCases } from './array/date-texts.js'
 import { dateCases } from './array/dates.js'
@@ -25,7 +25,7 @@ const setting = readSetting(options.seed, {
 console.log(printSetting(setting))
 
 const [size = 0, ...more] = options.sizes
-if (more.length > 0) throw new Error('this bench takes one number of rows')
+if (more.length > 0) throw new Error('--rows: expected one number of rows, got several')
 const rows = asReceived(sampleSuppliers(size, options.seed))
 for (let i = 0; i < 3; i++) warmUp(rows.slice(0, 5_000))
 
@@ -37,7 +37,8 @@ const cases = [
   ...dateTextCases(rows),
 ]
 const chosen = cases.filter(({ name }) => name.includes(options.only))
-if (chosen.length === 0) throw new Error(`no case has "${options.only}" in its name`)
+if (chosen.length === 0)
+  throw new Error(`--only: expected a part of the name of a case, got "${options.only}"`)
 
 const measured: Measured[] = []
 for (const each of chosen) {

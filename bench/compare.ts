@@ -1,6 +1,6 @@
 /**
- * The array and table benches on two commits, in turns: `npm run bench:compare -- <before> [<after>]`
- * from the root of the repository. Without the second commit it is the working tree.
+ * Runs the array and table benches on two commits, in turns: `npm run bench:compare -- <before>
+ * [<after>]` from the root of the repository. The second commit defaults to the working tree.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -35,12 +35,12 @@ if (before === undefined || rest.length > 0 || !Number.isInteger(turns) || turns
 }
 const benches = values.bench.map((name): Bench => {
   if (name === 'array' || name === 'table') return name
-  throw new Error(`--bench is array or table, not ${name}`)
+  throw new Error(`--bench: expected array or table, got ${name}`)
 })
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 const checkouts: string[] = []
-process.on('SIGINT', () => {}) // ends the run under way; the error of that one tidies up
+process.on('SIGINT', () => {}) // only the current run ends; its error triggers the cleanup
 try {
   const [old, current] = [open(before, 'before'), open(after, 'after')]
   for (const bench of benches) {
@@ -53,7 +53,7 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-/** @returns the folder of a commit, or that of the working tree */
+/** Returns the folder of a commit, or of the working tree. */
 function open(commit: string | undefined, name: string): string {
   if (commit === undefined) return join(import.meta.dirname, '..')
   const checkout = join(folder, name)
@@ -69,14 +69,14 @@ async function takeTurns(bench: Bench, old: string, current: string): Promise<Ra
   const taken: Turn[] = []
   for (let turn = 0; turn < turns; turn++) {
     console.log(`${bench}: turn ${turn + 1} of ${turns}`)
-    // Each goes first every other turn.
+    // The builds alternate in going first.
     if (turn % 2 === 0) taken.push({ before: runOld!(), after: runCurrent!() })
     else taken.push({ after: runCurrent!(), before: runOld!() })
   }
   return ratiosOf(taken)
 }
 
-/** Runs a program in a process of its own. */
+/** Runs a program in a separate process. */
 function run(bench: Bench, program: string): Figures {
   const output = join(folder, 'figures.json')
   const options = ['--rows', values.rows, '--only', values.only, '--without-peers']
@@ -94,6 +94,6 @@ function report(ratios: readonly Ratio[]): void {
   const ofBench = meanOf(ratios.filter(({ isOurs }) => !isOurs))
   console.log(print(ratios))
   console.log(`geometric mean: the package ${ofPackage}, code of the bench ${ofBench}`)
-  console.log(`noise, as seen in the code of the bench: ${(noise * 100).toFixed(0)} %`)
+  console.log(`noise, measured on the code of the bench: ${(noise * 100).toFixed(0)} %`)
   console.log(`worse by more than noise: ${worse.length === 0 ? 'none' : `\n${print(worse)}`}\n`)
 }

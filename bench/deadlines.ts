@@ -1,7 +1,7 @@
 /**
- * How late a query stops: the dearest queries that the default limits allow, and deep sorts, on
- * 200,000 rows, each with deadlines drawn at random. What the collector or a getter of the caller
- * takes after a deadline is told apart.
+ * Measures how late a query stops: the most expensive queries that the default limits allow, and deep
+ * sorts, on 200,000 rows, each with random deadlines. The time of the garbage collector and of the
+ * caller's getters after a deadline is reported separately.
  */
 import { PerformanceObserver } from 'node:perf_hooks'
 import {
@@ -22,12 +22,12 @@ import { quantile } from './statistics.js'
 const SEED = 20250630
 const SAMPLES = 8
 const MAX_DEADLINE_MS = 200
-/** A query that takes less is stopped too seldom to tell. */
+/** Faster queries are skipped, because a deadline stops them too rarely. */
 const MIN_QUERY_MS = 4
-/** Milliseconds at the 99th percentile. */
+/** The longest allowed delay at the 99th percentile, in milliseconds. */
 const AT_MOST = 20
 
-/** A span of time, from its start up to its end. */
+/** A span of time, from its start to its end, in milliseconds. */
 type Span = readonly [from: number, to: number]
 
 const pauses: Span[] = []
@@ -58,7 +58,7 @@ const queries = [...hostileQueries(), ...deepSorts].filter(({ name }) =>
   name.includes(options.only),
 )
 
-/** What getters of the caller have taken. */
+/** The spans of the caller's getters. */
 const gets: Span[] = []
 const SLOW_EVERY = 5_000
 const withGetter = defineResource(
@@ -102,7 +102,7 @@ interface Sample {
   readonly deadlineMs: number
   /** Milliseconds from the deadline to the end of the run. */
   readonly late: number
-  /** Those of them that neither the collector nor a getter has taken. */
+  /** The part of `late` outside the garbage collector and getters. */
   readonly own: number
 }
 
@@ -117,7 +117,7 @@ for (const [engine, make] of Object.entries(engines)) {
       const deadlineMs = 1 + random() * (Math.min(all.ms, MAX_DEADLINE_MS) - 1)
       const { start, ms } = timed(make(), query, { deadlineMs })
       if (ms <= deadlineMs) continue
-      await new Promise((resolve) => setTimeout(resolve, 2)) // for the observer to be told
+      await new Promise((resolve) => setTimeout(resolve, 2)) // lets the observer receive its entries
       const span = [start + deadlineMs, start + ms] as const
       const others = [...pauses, ...gets].reduce((sum, each) => sum + overlap(span, each), 0)
       const late = ms - deadlineMs
@@ -154,7 +154,7 @@ const found = { setting, rows: size, unit: 'ms', target: { p99: AT_MOST }, engin
 if (options.isWhole) writeJson(recorded('deadlines.json'), found)
 if (options.output !== undefined) writeJson(options.output, found)
 
-/** Runs a query to its end or to its deadline. */
+/** Runs a query until its end or its deadline. */
 function timed(run: Run, query: unknown, given: DeadlineOptions): { start: number; ms: number } {
   const start = performance.now()
   try {

@@ -1,4 +1,4 @@
-/** Five facets of a listing: arrays and tables beside a hand-written loop and DuckDB. */
+/** Compares five facets of a listing on arrays and tables with a hand-written loop and DuckDB. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   createTable,
@@ -19,13 +19,13 @@ import { asReceived } from './rows.js'
 import { geometricMean, median } from './statistics.js'
 
 const SEED = 20250630
-/** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
+/** The number of rounds in which engines take turns, so that a slow spell of the machine affects all. */
 const ROUNDS = 5
-/** An engine answers again and again for this long in each round, and once at least. */
+/** How long an engine answers repeatedly in each round, in milliseconds; at least once. */
 const ROUND_MS = 300
-/** The most that arrays may take, as a multiple of the loop. */
+/** The longest allowed time of arrays, as a multiple of the loop's. */
 const AT_MOST = 1.5
-/** How many times as fast as DuckDB tables are at least, in each case and in the geometric mean. */
+/** The lowest allowed speed of tables as a multiple of DuckDB's: in each case, and in the geometric mean. */
 const [AT_LEAST, MEAN_AT_LEAST] = [10, 40]
 
 type Engine = () => Sidebar | Promise<Sidebar>
@@ -41,7 +41,7 @@ const rows = asReceived(sampleSuppliers(size, SEED))
 const table = await createTable(suppliers, rows).prepare()
 const duckDb = options.peers ? await createDuckDbFacets(rows) : undefined
 
-/** Of the suppliers 1 % and half have so many remediation requests: a condition on a facet's own field. */
+/** Cases without a filter, and with bounds on a facet's own field that 1 % and half of suppliers pass. */
 const cases: readonly { readonly name: string; readonly least: Bound }[] = [
   { name: 'no filter', least: undefined },
   { name: 'a filter of 1 %', least: 40 },
@@ -82,7 +82,7 @@ for (const { name, least } of cases) {
 }
 duckDb?.close()
 const ratios = measured.map(({ ms }) => ms['facets']! / ms['hand-written loop']!)
-console.log(`\nfacets beside the loop, geometric mean: ${geometricMean(ratios).toFixed(2)}x`)
+console.log(`\nfacets compared with the loop, geometric mean: ${geometricMean(ratios).toFixed(2)}x`)
 if (duckDb !== undefined) {
   const mean = geometricMean(measured.map(({ ms }) => ms['DuckDB']! / ms['tableFacets']!))
   console.log(
@@ -99,8 +99,9 @@ function say(isMet: boolean): string {
 }
 
 /**
- * The median time of each engine, in milliseconds. They take turns, once all have given the same answer.
- * @throws Error for an engine that answers otherwise than the first
+ * Returns the median time of each engine, in milliseconds. Engines take turns after all have returned
+ * equal answers.
+ * @throws Error for an engine whose answer differs from the first engine's
  */
 async function measure(
   name: string,

@@ -15,7 +15,7 @@ const { positionals, values } = parseArgs({
 })
 if (positionals.length === 0) throw new Error('usage: bench/growth.ts <figures.json>…')
 
-const runs = positionals.map((path) => JSON.parse(readFileSync(path, 'utf8')) as TableResults) // as the bench wrote it
+const runs = positionals.map((path) => JSON.parse(readFileSync(path, 'utf8')) as TableResults) // written by the bench
 writeText(
   values.output ?? join(import.meta.dirname, 'results', 'growth.svg'),
   plotGrowth(runs.flatMap(({ sizes }) => sizes)),

@@ -1,7 +1,7 @@
 /**
- * The dearest queries that the default limits allow, over 200,000 rows with texts of up to 40 letters
- * and lists of up to 5 elements: each comparator with as many comparisons and as large operands as it
- * may have, all alike or all distinct.
+ * Times the most expensive queries that the default limits allow, over 200,000 rows with texts of up
+ * to 40 letters and lists of up to 5 elements: each comparator with the most comparisons and the
+ * largest operands, all equal or all distinct.
  */
 import { createTable, parseQuery, runQuery } from 'supplier-query'
 import { hostileQueries } from './hostile/queries.js'
@@ -12,7 +12,7 @@ import { median } from './statistics.js'
 
 const SEED = 20250630
 const ROUNDS = 5
-/** Milliseconds that a query may take. */
+/** The longest allowed time of a query, in milliseconds. */
 const atMost = { runQuery: 1_000, table: 200 }
 
 const options = readOptions([200_000])
@@ -49,7 +49,7 @@ const found = { setting, rows: size, unit: 'ms', targets: atMost, cases }
 if (options.isWhole) writeJson(recorded('hostile.json'), found)
 if (options.output !== undefined) writeJson(options.output, found)
 
-/** Once for what takes a second, as it would hold up the bench for minutes. */
+/** Times several runs; only one of a query that takes a second, because the bench would take minutes. */
 function timesOf(run: () => unknown): number[] {
   const times: number[] = []
   while (times.length < ROUNDS && (times[0] ?? 0) < 1_000) {

@@ -1,7 +1,7 @@
 /**
- * How long the first import of each entry point takes, beyond that of an empty module: as an ES module
- * and as CommonJS, in fresh processes that take turns. Beside it, the time of the processor, which
- * other processes change less. It imports the package as it is built: `npm run build` first.
+ * Measures the first import of each entry point, minus the import of an empty module: as an ES module
+ * and as CommonJS, in fresh processes that take turns. Also measures processor time, which other
+ * processes affect less. It imports the built package: run `npm run build` first.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * One row by its key beside a `Map`, SQLite and DuckDB, and short needles in unbroken words beside
- * DuckDB: suppliers whose keys are UUIDs. Queries of a table are planned each time, of parsed JSON or,
- * where it says so, of JSON that is checked each time; the databases' statements are prepared.
+ * Compares finding one row by its key with a `Map`, SQLite and DuckDB, and short needles in UUID keys
+ * with DuckDB. Queries of a table are planned each time, from parsed JSON or, if the name says so, from
+ * JSON that is checked each time. The databases' statements are prepared.
  */
 import { createTable, parseQuery, suppliers, type Supplier } from 'supplier-query'
 import { createRandom } from '../examples/random.js'
@@ -88,7 +88,7 @@ function mapAnswer(row: Supplier | undefined): Answer {
   return row === undefined ? { total: 0, rows: [] } : { total: 1, rows: [row] }
 }
 
-/** Microseconds for one answer. What answers at once is not waited for: a turn would take longer than it. */
+/** Returns microseconds per answer. Synchronous answers are not awaited: an `await` would take longer. */
 async function timeOf(run: Ready): Promise<number> {
   const start = performance.now()
   let count = 0

@@ -2,26 +2,26 @@ import { isDeepStrictEqual } from 'node:util'
 import { Bench } from 'tinybench'
 import { median, quantile } from './statistics.js'
 
-/** The same work done by several engines. */
+/** A piece of work that several engines do. */
 export interface Case {
   readonly name: string
-  /** What it is done on, in words. */
+  /** A description of the input. */
   readonly size: string
-  /** How many pieces of work one call does: times are for one of them. */
+  /** The pieces of work per call; times are per piece. */
   readonly pieces: number
-  /** One call each; all must return the same answer. The first is the baseline. */
+  /** One call of each engine. All must return equal answers. The first engine is the baseline. */
   readonly engines: Readonly<Record<string, () => unknown>>
   readonly targets: readonly Target[]
 }
 
-/** The most that an engine's median may be: times that of another one, or milliseconds. */
+/** The largest allowed median of an engine: a multiple of another engine's, or milliseconds. */
 export interface Target {
   readonly engine: string
   readonly beside?: string
   readonly atMost: number
 }
 
-/** How long a piece of work took, in milliseconds. */
+/** The time of a piece of work, in milliseconds. */
 export interface Timing {
   readonly engine: string
   readonly median: number
@@ -38,13 +38,13 @@ export interface Measured {
   readonly targets: readonly (Target & { readonly measured: number; readonly met: boolean })[]
 }
 
-/** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
+/** The number of rounds in which engines take turns, so that a slow spell of the machine affects all. */
 const ROUNDS = 5
 const ROUND_MS = 300
 
 /**
- * Times a case. Engines take turns in one process, after all of them have given the same answer.
- * @throws Error for an engine that answers otherwise than the baseline
+ * Times a case. Engines take turns in one process, after all have returned equal answers.
+ * @throws Error for an engine whose answer differs from the baseline's
  */
 export function measure({ name, size, pieces, engines, targets }: Case): Measured {
   const samples = new Map<string, number[]>()
@@ -81,7 +81,7 @@ export function measure({ name, size, pieces, engines, targets }: Case): Measure
   }
 }
 
-/** Milliseconds of each call in one round: one call at least, the first of them to warm up. */
+/** Returns the milliseconds of each call in one round: at least one call, after a warm-up call. */
 function sample(run: () => unknown): readonly number[] {
   const bench = new Bench({
     time: ROUND_MS,

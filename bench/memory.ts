@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Bytes in use by JavaScript once garbage is collected: the heap, and buffers outside it. */
+/** Returns the bytes in use after garbage collection: the heap, and buffers outside it. */
 export function heapBytes(): number {
-  globalThis.gc?.() // there with --expose-gc
-  globalThis.gc?.() // what finalizers of the first have let go of
+  globalThis.gc?.() // exists with --expose-gc
+  globalThis.gc?.() // collects objects that finalizers released
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** The same, once it has come to rest: some garbage is let go of only after the program has waited. */
+/** Returns the settled `heapBytes`: some garbage is released only after the program has waited. */
 export async function settledBytes(): Promise<number> {
   let last = heapBytes()
   for (;;) {

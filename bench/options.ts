@@ -4,24 +4,24 @@ import { parseArgs } from 'node:util'
 /** The seed of recorded runs. */
 const SEED = 20250630
 
-/** What a run measures. */
+/** The options of a run. */
 export interface Options {
   readonly sizes: readonly number[]
-  /** What the rows are drawn from. */
+  /** The seed of the rows. */
   readonly seed: number
-  /** Only what has this text in its name is measured. */
+  /** Measures only cases whose name contains this text. */
   readonly only: string
-  /** Whether other libraries are measured too, or only this package and the code of the bench. */
+  /** True to measure other libraries too; false for only this package and the bench's own code. */
   readonly peers: boolean
-  /** Whether the figures are those of a whole run, which `results/` keeps. */
+  /** True for a complete run, whose figures are stored in `results/`. */
   readonly isWhole: boolean
   /** The path of a JSON file for the figures. */
   readonly output: string | undefined
 }
 
 /**
- * Reads the command line; without any option, a run is a whole one.
- * @throws TypeError for an unknown option, RangeError for a number of rows that is none
+ * Reads the command line. Without options, a run is complete.
+ * @throws TypeError for an unknown option, RangeError for an invalid number of rows
  */
 export function readOptions(sizes: readonly number[]): Options {
   const { values } = parseArgs({
@@ -46,7 +46,7 @@ export function readOptions(sizes: readonly number[]): Options {
 function toRows(text: string): number {
   const rows = Number(text)
   if (!Number.isInteger(rows) || rows < 100) {
-    throw new RangeError(`--rows takes a whole number of at least 100, not "${text}"`)
+    throw new RangeError(`--rows: expected a whole number of at least 100, got "${text}"`)
   }
   return rows
 }

@@ -3,14 +3,14 @@ import { arch, cpus, loadavg, platform } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import type { Measured } from './measure.js'
 
-/** What figures depend on. */
+/** The conditions of a measurement. */
 export interface Setting {
   readonly cpu: string
   readonly cores: number
   readonly system: string
   readonly node: string
   readonly date: string
-  /** How many processes the machine was running in the minute before: noise, above the cores. */
+  /** The load average of the minute before; above the number of cores it means noise. */
   readonly load: number
   readonly seed: number
   /** The versions of the peers. */
@@ -64,7 +64,7 @@ export function printCase({ name, size, timings, targets }: Measured): string {
   return [`${name} (${size})`, ...table.map((line) => `  ${line}`), ...verdicts].join('\n')
 }
 
-/** What was to be reached. */
+/** A goal of a bench, and the measured figure. */
 export interface Goal {
   readonly what: string
   readonly measured: number
@@ -73,7 +73,7 @@ export interface Goal {
   readonly met: boolean
 }
 
-/** Compares a figure with what it may be at most, and prints that. */
+/** Compares a figure with its limit, and prints the result. */
 export function judge(what: string, measured: number, atMost: number, unit: string): Goal {
   const met = measured <= atMost
   const verdict = met ? 'met   ' : 'MISSED'
@@ -81,12 +81,12 @@ export function judge(what: string, measured: number, atMost: number, unit: stri
   return { what, measured, atMost, unit, met }
 }
 
-/** @returns the path of a file of recorded figures; the bench runs in its own folder */
+/** Returns the path of a file of recorded figures. The bench runs in its own folder. */
 export function recorded(name: string): string {
   return resolve('results', name)
 }
 
-/** Writes figures as JSON, fractions to four digits. */
+/** Writes figures as JSON, with fractions rounded to four digits. */
 export function writeJson(path: string, figures: object): void {
   const rounded = (_: string, value: unknown) =>
     typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value
@@ -98,7 +98,7 @@ export function writeText(path: string, text: string): void {
   writeFileSync(path, text)
 }
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column left, and the other columns right. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? []
   return rows.map((row) =>

@@ -1,7 +1,7 @@
 /**
- * The example server under load: a filtered page beside a constant of the same length and beside the
- * same server that only stringifies that page, over real sockets in one run; where its time goes; and
- * the cost of authentication alone: `npm run bench:server`, about a minute on an idle machine.
+ * Measures the example server under load over real sockets, in one run: `npm run bench:server`, about
+ * a minute on an idle machine. Compares a filtered page with a server that only stringifies that page,
+ * and with a constant of equal length. Also profiles the server, and measures authentication alone.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { connect, type AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { answerJson, type Handler, type HttpAnswer } from '../examples/server/ht
 import { createListing } from '../examples/server/listing.js'
 import { createMemoryStorage } from '../examples/server/memory-storage.js'
 import { createNodeServer } from '../examples/server/node-server.js'
-// The digest is internal: the package does not name it.
+// The digest is internal: the package does not export it.
 import { sha256 } from '../src/auth/digest.js'
 import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
@@ -20,16 +20,16 @@ import { startProfile, stopProfile, type Profile } from './server/profile.js'
 import { median } from './statistics.js'
 
 const SEED = 20250630
-const ROUNDS = 15 // short ones, so that a server and its baseline meet the same noise
+const ROUNDS = 15 // short rounds, so that a server and its baseline meet equal noise
 const REQUESTS = 1_000 // in each round, for each server
 const PROFILED_REQUESTS = 10_000
 const WARM_UP = 5_000 // requests for each server, until its code is compiled
-const CONNECTIONS = 16 // each sends a request after the answer to the one before: no pipelining
+const CONNECTIONS = 16 // each sends its next request after an answer: no pipelining
 const AUTHENTICATIONS = 10_000 // in each round, for each kind of key
 const PATH = '/alpha/suppliers'
 const SUPPLIERS = 5_000
 const PROFILED = 'filtered page'
-/** The least that the profiled server may answer, in shares of what it answers that only stringifies. */
+/** The lowest allowed rate of the profiled server, as a share of the server that only stringifies. */
 const LEAST_SHARE = 0.35
 
 const query = {
@@ -50,7 +50,7 @@ interface Served {
   readonly request: string
 }
 
-/** The servers, in a process of their own: each says where it listens and what to send it. */
+/** Starts the servers in a separate process. Returns the port and the request of each server. */
 async function serve(): Promise<Served[]> {
   const keyring = createKeyring({ store: createMemoryKeyStore() })
   const admin = { organisationId: 'acme', role: 'admin' } as const
@@ -79,7 +79,7 @@ async function serve(): Promise<Served[]> {
       body: undefined,
     })
   const { total } = readPage(await listed(target(query)))
-  console.log(`${SUPPLIERS} suppliers, of which the filter matches ${total}; pages of 20`)
+  console.log(`${SUPPLIERS} suppliers; the filter matches ${total}; pages of 20`)
 
   const answers: [name: string, handler: Handler, path: string][] = []
   for (const [name, parameters] of [
@@ -89,7 +89,8 @@ async function serve(): Promise<Served[]> {
   ] as const) {
     const path = target(parameters)
     const constant = await listed(path)
-    if (constant.status !== 200) throw new Error(`${name} is answered with ${constant.status}`)
+    if (constant.status !== 200)
+      throw new Error(`${name}: expected status 200, got ${constant.status}`)
     const page: unknown = JSON.parse(new TextDecoder().decode(constant.body))
     answers.push(
       [`constant (as ${name})`, async () => constant, path],
@@ -115,7 +116,7 @@ function readPage({ body }: HttpAnswer): { readonly total: number } {
   return answer.page
 }
 
-/** Sends requests over open connections, each after the answer to the one before. @returns seconds */
+/** Sends requests over open connections, each after the previous answer. @returns seconds */
 async function load({ port, request }: Served, requests: number): Promise<number> {
   const bytes = Buffer.from(request)
   const start = performance.now()
@@ -124,7 +125,7 @@ async function load({ port, request }: Served, requests: number): Promise<number
     Array.from({ length: CONNECTIONS }, async () => {
       const socket = connect(port, '127.0.0.1').setNoDelay()
       await new Promise<void>((resolve, reject) => {
-        let expected = 0 // bytes of an answer: all answers of a server are of one length
+        let expected = 0 // bytes of an answer: all answers of a server have one length
         let received = 0
         const next = () => {
           received = 0
@@ -155,24 +156,24 @@ function answerLength(start: string): number {
   return head + 4 + Number(length)
 }
 
-/** What a server takes for a request. */
+/** The cost of a request on a server. */
 interface Measured {
   readonly name: string
   readonly requestsPerSecond: number
-  /** Microseconds that the servers' process works. */
+  /** Processor time of the servers' process, in microseconds. */
   readonly workedUs: number
-  /** Its requests a second beside those of each baseline, the median of the rounds. */
+  /** The server's rate as a share of each baseline's: the median of the rounds. */
   readonly beside: Readonly<Record<string, number>>
 }
 
-/** Asks the servers' process for something. */
+/** Sends a question to the servers' process, and resolves to its answer. */
 function ask<T>(child: ChildProcess, what: Question): Promise<T> {
   const answered = new Promise<T>((resolve) => child.once('message', resolve))
   child.send(what)
   return answered
 }
 
-/** @returns microseconds that the servers' process has worked */
+/** Returns the processor time of the servers' process, in microseconds. */
 async function workedUs(child: ChildProcess): Promise<number> {
   const { user, system } = await ask<NodeJS.CpuUsage>(child, 'work')
   return user + system
@@ -213,7 +214,7 @@ function printServers(servers: readonly Measured[]): void {
   }
 }
 
-/** Where the time of one server goes, in a run of its own. */
+/** Profiles one server, in a separate run. */
 async function profile(child: ChildProcess, served: Served): Promise<Profile> {
   await ask(child, 'start profile')
   await load(served, PROFILED_REQUESTS)
@@ -227,7 +228,7 @@ function printProfile({ groups, functions }: Profile, us: number): void {
       `  ${group.padEnd(36)} ${percent(share)}  ${(share * us).toFixed(1).padStart(6)} µs a request`,
     )
   }
-  console.log('the functions that take most, without what they call')
+  console.log('the functions with the most self time')
   for (const { name, file, share } of functions) {
     console.log(`  ${`${name} ${file}`.padEnd(60)} ${percent(share)}`)
   }
@@ -269,7 +270,7 @@ async function measureAuthentication(): Promise<Readonly<Record<string, number>>
 }
 
 function printAuthentication(found: Readonly<Record<string, number>>): void {
-  console.log('\nauthentication alone, one after the other; medians')
+  console.log('\nauthentication alone, in sequence; medians')
   for (const [name, us] of Object.entries(found)) {
     console.log(`  ${name.padEnd(36)} ${us.toFixed(1).padStart(7)} µs`)
   }
@@ -282,7 +283,7 @@ async function measure(): Promise<void> {
   const child = fork(fileURLToPath(import.meta.url))
   const served = await new Promise<Served[]>((resolve, reject) => {
     child.once('message', resolve)
-    child.once('exit', () => reject(new Error('the servers have ended')))
+    child.once('exit', () => reject(new Error('the servers exited')))
   })
   const servers = await measureServers(child, served)
   printServers(servers)
@@ -310,7 +311,7 @@ async function measure(): Promise<void> {
   if (options.output !== undefined) writeJson(options.output, figures)
 }
 
-/** What the servers' process is asked. */
+/** A question to the servers' process. */
 type Question = 'work' | 'start profile' | 'stop profile'
 
 async function answerTo(question: Question): Promise<object> {

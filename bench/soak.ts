@@ -1,6 +1,6 @@
 /**
- * The example server for minutes under mixed load, good and hostile: `npm run soak -- --minutes 10`.
- * Ends with 1 if memory grows, an answer is missing or other than expected, or one is 500 or more.
+ * Runs the example server for minutes under good and hostile load: `npm run soak -- --minutes 10`.
+ * Exits with 1 if memory grows, or an answer is missing, unexpected, or has a status of 500 or more.
  */
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
@@ -19,12 +19,12 @@ import { startServer, type Server } from './soak/server.js'
 
 const SEED = 20250630
 const SAMPLE_MS = 10_000
-/** How many clients of each sort there are at once, at the server in memory and at the one on PostgreSQL. */
+/** The number of concurrent clients of each sort: for the server in memory, and for the server on PostgreSQL. */
 const IN_MEMORY = { good: 6, hostile: 4, slow: 3 }
 const ON_POSTGRES = { good: 2, hostile: 1, slow: 1, admins: 2 }
-/** How long after the end the last answers may take, and idle connections of servers to close. */
+/** The time after the end for the last answers, and for servers to close idle connections. */
 const GRACE_MS = 60_000
-/** How long after the end all must be over: the last answers, twice the grace, and the stop. */
+/** The time after the end in which the soak must exit: last answers, twice the grace, and the stop. */
 const LATEST_MS = 300_000
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 })
 const minutes = Number(values.minutes)
 if (!(minutes >= 0.5 && minutes <= 600)) {
-  throw new RangeError('--minutes takes a number from 0.5 to 600')
+  throw new RangeError('--minutes: expected a number from 0.5 to 600')
 }
 
 const setting = readSetting(SEED, {})
@@ -78,7 +78,7 @@ async function sample(server: Server, samples: Sample[]): Promise<void> {
   }
 }
 
-/** Waits until no connection is open, for as long as that may take. */
+/** Waits until no connection is open, or until the grace is over. Returns the open connections. */
 async function socketsLeft(server: Server): Promise<number> {
   const until = performance.now() + GRACE_MS
   for (;;) {
@@ -104,7 +104,7 @@ const cluster = values['without-postgres'] ? undefined : await startCluster()
 process.once('exit', () => cluster?.stop())
 const tooLate = setTimer(
   () => {
-    console.log('The soak does not end.')
+    console.log('The soak did not end in time.')
     process.exit(1)
   },
   minutes * 60_000 + LATEST_MS,
@@ -160,14 +160,14 @@ console.log(toMarkdown(results))
 for (const surprise of surprises) console.log(`Not expected: ${surprise}`)
 
 const faults = [
-  ...(unanswered > 0 ? [`${unanswered} requests without an answer`] : []),
-  ...(serverErrors > 0 ? [`${serverErrors} answers of 500 or more`] : []),
-  ...(surprising > 0 ? [`${surprising} outcomes that were not expected`] : []),
+  ...(unanswered > 0 ? [`${unanswered} requests got no answer`] : []),
+  ...(serverErrors > 0 ? [`${serverErrors} answers had a status of 500 or more`] : []),
+  ...(surprising > 0 ? [`${surprising} outcomes were unexpected`] : []),
   ...servers.flatMap(({ keys, heap, rss, socketsAtEnd, exitCode }) => [
-    ...(heap.isFlat ? [] : [`${keys}: the heap grows`]),
-    ...(rss.isFlat ? [] : [`${keys}: the RSS grows`]),
-    ...(socketsAtEnd === 0 ? [] : [`${keys}: ${socketsAtEnd} sockets are open`]),
-    ...(exitCode === 0 ? [] : [`${keys}: it ended with ${exitCode}`]),
+    ...(heap.isFlat ? [] : [`${keys}: the heap grew`]),
+    ...(rss.isFlat ? [] : [`${keys}: the RSS grew`]),
+    ...(socketsAtEnd === 0 ? [] : [`${keys}: ${socketsAtEnd} sockets are still open`]),
+    ...(exitCode === 0 ? [] : [`${keys}: the server exited with ${exitCode}`]),
   ]),
 ]
 console.log(faults.length === 0 ? 'Held.' : faults.join('\n'))

@@ -1,7 +1,7 @@
 /**
- * What holds up a process: how late its event loop is while every column of a table is prepared, the
- * memory that takes, the first preparation and the first answers of a fresh process, and the slowest
- * single call on a table that is cold or changes, beside `runQuery` of the same query.
+ * Measures how tables block a process: the delay of the event loop while every column is prepared, the
+ * memory of preparing, the first preparation and the first answers of a fresh process, and the slowest
+ * call on a cold or changing table, compared with `runQuery` of the same query.
  */
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -19,16 +19,16 @@ const options = readOptions([1_000_000])
 const setting = readSetting(options.seed, {})
 console.log(printSetting(setting))
 
-/** What a script of this bench prints, in a fresh process. */
+/** Runs a script of this bench in a fresh process, and returns its output. */
 function inProcess(script: string, ...args: readonly unknown[]): unknown {
   const path = resolve('dist/stalls', script)
   const all = [...process.execArgv, path, ...args.map(String)]
   return JSON.parse(execFileSync(process.execPath, all, { encoding: 'utf8' }))
 }
 
-const preparing = (...args: readonly unknown[]) => inProcess('preparing.js', ...args) as Preparing // as the script writes it
+const preparing = (...args: readonly unknown[]) => inProcess('preparing.js', ...args) as Preparing // written by the script
 
-/** Prepares every column in fresh processes, measures memory in another, and the names alone. */
+/** Prepares every column in fresh processes, then measures memory, and the names alone, in others. */
 function measurePreparing(size: number): object {
   const runs = Array.from({ length: PROCESSES }, () => {
     const run = preparing(size, options.seed, 'late')
@@ -67,14 +67,14 @@ function measurePreparing(size: number): object {
   return { runs: runs.map(({ columns: _, ...run }) => run), memory, names, columns }
 }
 
-/** The first answer of fresh processes beside the tenth, over ten thousand rows. */
+/** Compares the first answer of fresh processes with the tenth, over ten thousand rows. */
 function measureFirstAnswers(): object[] {
   const queries = ['one city', 'newest of all', 'status, date, list and text, by requests']
   const engines = ['createTable', 'runQuery', 'hand-written loop']
   return queries.flatMap((query) =>
     engines.map((engine) => {
       const times = Array.from({ length: PROCESSES }, () => {
-        return inProcess('first-answers.js', 10_000, options.seed, engine, query) as number[] // as it prints
+        return inProcess('first-answers.js', 10_000, options.seed, engine, query) as number[] // printed by the script
       })
       const [first, tenth] = [0, 9].map((i) => round(median(times.map((each) => each[i]!))))
       const ratio = round(median(times.map((each) => each[0]! / each[9]!)))

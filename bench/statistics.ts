@@ -2,7 +2,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** @returns the value below which a share (0 to 1) of the values lies, interpolated; NaN of none */
+/** Returns the interpolated value below which a share (0 to 1) of the values lies; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const ascending = values.toSorted((a, b) => a - b)
   const at = (ascending.length - 1) * share

@@ -1,4 +1,4 @@
-/** Tables beside databases and libraries: the same queries at three sizes. */
+/** Compares tables with databases and libraries: the same queries at three sizes. */
 import lock from './package-lock.json' with { type: 'json' }
 import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson, writeText } from './report.js'
@@ -50,7 +50,8 @@ for (const size of options.sizes) {
     rows,
   )
   const named = queriesFor(size).filter(({ name }) => name.includes(options.only))
-  if (named.length === 0) throw new Error(`no query has "${options.only}" in its name`)
+  if (named.length === 0)
+    throw new Error(`--only: expected a part of the name of a query, got "${options.only}"`)
   const queries: QueryResult[] = []
   for (const [i, query] of named.entries()) {
     const result = await measureQuery(opened, query, rows)
@@ -74,7 +75,7 @@ for (const size of options.sizes) {
     const slow = late === 0 ? '' : `, ${late} past the limit`
     console.log(`    ${name}: ${mean.toFixed(1)}x, ${least.toFixed(1)}x${left}${slow}`)
   }
-  // After each size, so that a run that is broken off leaves the smaller ones.
+  // Written after each size, so that an interrupted run keeps the smaller sizes.
   const found = { setting, sizes, firstUses }
   if (options.output !== undefined) writeJson(options.output, found)
   if (options.isWhole) {

@@ -7,7 +7,7 @@ export interface KeyDatabase {
     id: string
     organisation_id: string
     name: string
-    /** Null in a row that is older than the column: the name then. */
+    /** The folded name; null in a row older than the column, whose name is used instead. */
     folded_name: string | null
     /**
      * The folded name while the key holds it; null once the key is revoked or rotated, or has expired and
@@ -29,7 +29,7 @@ export interface KeyDatabase {
   }
 }
 
-/** Creates the table if it does not exist; an older one gets the columns that it has not. */
+/** Creates the table if it does not exist. Adds missing columns to an older table. */
 export async function createKeyTable(db: Kysely<KeyDatabase>): Promise<void> {
   await db.schema
     .createTable('api_key')
@@ -159,13 +159,13 @@ export function createKyselyKeyStore(db: Kysely<KeyDatabase>): KeyStore {
   }
 }
 
-/** Calls of one organisation that add a key wait for each other, so that each counts those before it. */
+/** Serialises calls of one organisation that add a key, so that each call counts all earlier keys. */
 async function lockOrganisation(db: Kysely<KeyDatabase>, { organisationId }: KeyRecord) {
   const lock = `supplier-query: ${organisationId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db)
 }
 
-/** The keys of an organisation that are accepted when a key is created. */
+/** Selects the keys of an organisation that are accepted when a key is created. */
 function working(db: Kysely<KeyDatabase>, { organisationId, createdAt }: KeyRecord) {
   return db
     .selectFrom('api_key')
@@ -191,7 +191,7 @@ async function insert(db: Kysely<KeyDatabase>, record: KeyRecord): Promise<boole
     const written = await db
       .insertInto('api_key')
       .values(toRow(record))
-      // An expired key gives up its name when someone asks for it.
+      // An expired key gives up its name when a new key needs it.
       .onConflict((conflict) =>
         conflict
           .constraint('api_key_held_name')
@@ -205,7 +205,7 @@ async function insert(db: Kysely<KeyDatabase>, record: KeyRecord): Promise<boole
   }
 }
 
-/** The same call, whose errors have only a message and a code: drivers add parameters and rows. */
+/** Wraps a call so that its errors have only a message and a code, because drivers add parameters and rows. */
 function discreet<Given extends unknown[], Result>(
   call: (...given: Given) => Promise<Result>,
 ): (...given: Given) => Promise<Result> {

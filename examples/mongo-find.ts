@@ -1,6 +1,6 @@
 /**
- * An engine outside the package: a plan as the arguments of MongoDB's `find`. An engine knows five
- * tests, and nothing of comparators, dates, zones or absent cells in negations.
+ * An engine outside the package: turns a plan into the arguments of MongoDB's `find`. An engine handles
+ * five tests, and no comparators, dates, zones or absent cells in negations.
  *
  * Each field is a property of the documents with the same name, and each cell is of its field's kind:
  * dates are `Date`, an absent cell is null or missing.
@@ -18,17 +18,17 @@ export interface MongoFind {
   readonly filter: MongoFilter
   readonly sort: Readonly<Record<string, 1 | -1>>
   readonly skip: number
-  /** 0 stands for no limit in MongoDB; a page of no rows needs no `find` at all. */
+  /** 0 means no limit in MongoDB. An empty page needs no `find`. */
   readonly limit: number
 }
 
 export type MongoFilter = Readonly<Record<string, unknown>>
 
 /**
- * The arguments of `find` for a plan, ties by ascending key.
+ * Returns the arguments of `find` for a plan, with ties by ascending key.
  *
- * @throws TypeError for a plan that `find` cannot answer: a walk, or one with a field that is folded,
- *   that a getter reads, or whose name MongoDB reads as something else
+ * @throws TypeError for a plan that `find` cannot answer: a walk, or a plan with a field that is folded,
+ *   has a getter, or has a name with a special meaning in MongoDB
  */
 export function toMongoFind(plan: Plan): MongoFind {
   const { resource, where, order, after, offset, limit } = plan
@@ -37,7 +37,7 @@ export function toMongoFind(plan: Plan): MongoFind {
   const { key } = resource
   const isOrderedByKey = keys.some(([name]) => name === key)
   if (key !== undefined && !isOrderedByKey) {
-    keys.push([nameOf({ ...resource.fields[key]!, name: key }), 1]) // it is a field
+    keys.push([nameOf({ ...resource.fields[key]!, name: key }), 1]) // the key is a field
   }
   return {
     filter: toFilter(where),
@@ -47,7 +47,7 @@ export function toMongoFind(plan: Plan): MongoFind {
   }
 }
 
-/** The property of the documents that holds a field. */
+/** Returns the property of the documents that holds a field. */
 function nameOf({ name, fold, get }: BoundField): string {
   const place = `field ${JSON.stringify(name)}`
   if (fold !== undefined) throw new TypeError(`${place} is folded: find compares text exactly`)

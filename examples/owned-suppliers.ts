@@ -20,13 +20,13 @@ export const ownedSuppliers = defineResource(
   { key: 'id', limits: { defaultLimit: 50, maxLimit: 1000 } },
 )
 
-/** The supplier with its date in the one form that answers have, whatever the storage. */
+/** Returns the supplier with its date in the format of answers, for every storage. */
 export function withInstant(owned: OwnedSupplier): OwnedSupplier {
   const { connectedAt } = owned
   return { ...owned, connectedAt: connectedAt === null ? null : toInstant(connectedAt) }
 }
 
-/** What clients see of a supplier. */
+/** Returns the properties of a supplier that clients see. */
 export function toSupplier(owned: OwnedSupplier): Supplier {
   return publicRow(ownedSuppliers, owned)
 }

@@ -2,7 +2,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
-/** A dialect whose pool has one connection; callers get it in the order in which they ask. */
+/** Creates a dialect whose pool has one connection. Callers get it in the order of their requests. */
 export function pgliteDialect(database: PGlite): PostgresDialect {
   let last: Promise<void> = Promise.resolve()
 
@@ -15,7 +15,7 @@ export function pgliteDialect(database: PGlite): PostgresDialect {
     await before
     const query = (text: string, parameters: readonly unknown[]) =>
       database.query(text, [...parameters])
-    // The other overload of `query` takes a cursor, which Kysely does not ask for here.
+    // The other overload of `query` takes a cursor, which Kysely does not use here.
     return { query: query as unknown as PostgresPoolClient['query'], release }
   }
 

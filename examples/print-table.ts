@@ -8,7 +8,7 @@ export function printTable(rows: readonly TableRow[]): void {
   for (const line of tableLines(rows)) console.log(line)
 }
 
-/** The lines of a table: the names of the columns, a rule, and one line for each row. */
+/** Returns the lines of a table: the names of the columns, a rule, and one line for each row. */
 export function tableLines(rows: readonly TableRow[]): string[] {
   const [first] = rows
   if (first === undefined) return ['(no rows)']
@@ -44,7 +44,7 @@ function cellText(cell: TableCell): string {
   return text === '' ? '—' : text
 }
 
-/** The width of a string in a terminal: East Asian characters and emoji take two columns. */
+/** Returns the width of a string in a terminal. East Asian characters and emoji take two columns. */
 function textWidth(text: string): number {
   let width = 0
   for (const { segment } of graphemes.segment(text)) width += WIDE.test(segment) ? 2 : 1

@@ -1,7 +1,7 @@
-/** A key store on Redis. Each call is one command or one Lua script, which runs alone. */
+/** A key store on Redis. Each call is one Lua script, which runs atomically. */
 import type { KeyRecord, KeyStore } from 'supplier-query/auth'
 
-/** Runs a Lua script, as every client of Redis can: with `EVAL`. */
+/** Runs a Lua script with `EVAL`, which every client of Redis supports. */
 export type RunScript = (
   script: string,
   keys: readonly string[],
@@ -9,9 +9,9 @@ export type RunScript = (
 ) => Promise<unknown>
 
 /**
- * What all scripts begin with. A key is a hash, whose missing fields are `null`; an organisation has
- * a sorted set of its keys by age, and a hash from each folded name to the key that holds it. Times stay
- * text, as Lua prints large numbers in short, and are compared as numbers.
+ * The start of all scripts. A key is a hash, whose missing fields are `null`. An organisation has a
+ * sorted set of its keys by age, and a hash from each folded name to the key that holds it. Times are
+ * stored as text, because Lua shortens large numbers, and are compared as numbers.
  */
 const SHARED = `
 local root = KEYS[1]
@@ -49,7 +49,7 @@ local function recordOf(fields)
 end
 `
 
-/** ARGV: how many keys may work, or an empty text; then the fields of the record. */
+/** ARGV: `maxKeys` or an empty text; then the fields of the record. */
 const INSERT = `${SHARED}
 local fields = {unpack(ARGV, 2)}
 local record = recordOf(fields)
@@ -63,7 +63,7 @@ redis.call('HSET', names, record.foldedName, record.id)
 return 'added'
 `
 
-/** ARGV: the end of the overlap, how many keys may work, or an empty text; then the fields of the successor. */
+/** ARGV: the end of the overlap, `maxKeys` or an empty text; then the fields of the successor. */
 const ROTATE = `${SHARED}
 local fields = {unpack(ARGV, 3)}
 local record = recordOf(fields)
@@ -79,7 +79,7 @@ if dropName(old) then redis.call('HSET', namesOf(record.organisationId), record.
 return 1
 `
 
-/** ARGV: the instant, who revokes or an empty text, and the ids. */
+/** ARGV: the instant, the id of the actor or an empty text, and the ids of the keys. */
 const REVOKE = `${SHARED}
 for i = 3, #ARGV do
   local state = redis.call('HMGET', keyOf(ARGV[i]), 'id', 'revokedAt')
@@ -103,7 +103,7 @@ for _, id in ipairs(ARGV) do
 end
 `
 
-/** ARGV: the id and the instant. A key that is gone must not come back. */
+/** ARGV: the id and the instant. A removed key must not be restored. */
 const TOUCH = `${SHARED}
 if redis.call('EXISTS', keyOf(ARGV[1])) == 1 then
   redis.call('HSET', keyOf(ARGV[1]), 'lastUsedAt', ARGV[2])
@@ -115,7 +115,7 @@ const FIND = `${SHARED}
 return redis.call('HGETALL', keyOf(ARGV[1]))
 `
 
-/** ARGV: the organisation, how many keys, and the place to come after, or nothing. */
+/** ARGV: the organisation, the limit, and the place after which the page starts, if any. */
 const LIST = `${SHARED}
 local ages = agesOf(ARGV[1])
 local from = 0
@@ -135,33 +135,33 @@ return found
 /**
  * Creates a key store on one primary of Redis.
  *
- * @param prefix - what its keys begin with; its braces put them all into one slot of a cluster
+ * @param prefix - the start of its Redis keys; the braces put all keys into one slot of a cluster
  */
 export function createRedisKeyStore(
   runScript: RunScript,
   prefix = '{supplier-query}:api-keys',
 ): KeyStore {
-  /** An error has only the word that Redis begins it with: it can quote what it was given. */
+  /** Runs a script. Errors contain only Redis's first word, because the rest can quote arguments. */
   async function run(script: string, ...args: readonly string[]): Promise<unknown> {
     try {
       return await runScript(script, [prefix], args)
     } catch (error) {
       const [word = ''] = /^[A-Z]+(?= )/.exec((error as Error).message) ?? [] // an Error
-      // oxlint-disable-next-line eslint/preserve-caught-error -- the cause is what must not be told
+      // oxlint-disable-next-line eslint/preserve-caught-error -- the cause must stay secret
       throw new Error(`Redis failed ${word}`.trim())
     }
   }
   return {
     async insert(record, maxKeys) {
       const outcome = await run(INSERT, String(maxKeys ?? ''), ...toFields(record))
-      return outcome as Awaited<ReturnType<KeyStore['insert']>> // as the script returns
+      return outcome as Awaited<ReturnType<KeyStore['insert']>> // the result of the script
     },
     async find(id) {
       return toRecord((await run(FIND, id)) as string[]) // fields and values
     },
     async list(organisationId, { after, limit }) {
       const place = after === undefined ? [] : [String(after.createdAt), after.id]
-      const found = (await run(LIST, organisationId, String(limit), ...place)) as string[][] // as above
+      const found = (await run(LIST, organisationId, String(limit), ...place)) as string[][] // as in `find`
       return found.flatMap((fields) => toRecord(fields) ?? [])
     },
     async rotate(successor, overlapEndsAt, maxKeys) {
@@ -181,7 +181,7 @@ export function createRedisKeyStore(
   }
 }
 
-/** The members of a record that are not `null`, as fields of a hash. */
+/** Returns the members of a record that are not `null`, as fields of a hash. */
 function toFields({ scopes, ...record }: KeyRecord): string[] {
   const members = Object.entries(record).filter(([, value]) => value !== null)
   return [...members.flatMap(([name, value]) => [name, String(value)]), 'scopes', scopes.join(' ')]

@@ -1,6 +1,6 @@
 /**
- * Cursors that show nothing: encrypted with AES-256-GCM by `node:crypto`. A walk of a resource whose key
- * is internal needs this, because a cursor holds the key of a row.
+ * Encrypts cursors with AES-256-GCM by `node:crypto`. A walk of a resource with an internal key needs
+ * this, because a cursor contains the key of a row.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
@@ -16,8 +16,8 @@ export interface CursorSeal {
 /**
  * Returns the options `seal` and `open` for `planQuery`, `runQuery` and tables.
  *
- * @param key - 32 bytes that every process of the service has, such as a secret in base64
- * @param context - whom the cursors are for, such as a tenant: the cursors of another do not open
+ * @param key - 32 bytes, equal in every process of the service, such as a secret in base64
+ * @param context - the owner of the cursors, such as a tenant; cursors of another context are rejected
  */
 export function sealCursors(key: Uint8Array, context = ''): CursorSeal {
   const about = Buffer.from(context)
@@ -28,7 +28,7 @@ export function sealCursors(key: Uint8Array, context = ''): CursorSeal {
       const body = [cipher.update(cursor, 'latin1'), cipher.final()]
       return Buffer.concat([nonce, cipher.getAuthTag(), ...body]).toString('base64url')
     },
-    // Whatever it throws for a text that was not sealed here becomes a CursorError.
+    // Errors for a text that was not sealed here become a CursorError.
     open(sealed) {
       const bytes = Buffer.from(sealed, 'base64url')
       const nonce = bytes.subarray(0, NONCE_BYTES)

@@ -9,16 +9,16 @@ import {
   type Resource,
 } from 'supplier-query'
 
-/** Random resources, rows, queries and moments, drawn from small pools so that they often meet. */
+/** Random resources, rows, queries and moments, from small pools so that they often match. */
 
 const kinds: readonly Kind[] = ['string', 'number', 'boolean', 'date', 'string[]', 'number[]']
 
-/** What a raw row holds for a field that is read by a getter stands under this name instead. */
+/** Returns the name under which a raw row holds the cell of a field with a getter. */
 const storedAs = (name: string) => `stored ${name}`
 
 const fieldNames = ['city', 'constructor', 'toString', 'a b', 'été', '', 'x', 'y', 'length', '0']
 
-/** How a field is folded, if it holds texts. */
+/** The folding of a field of texts. */
 export const folds = fc.constantFrom(
   undefined,
   undefined,
@@ -30,7 +30,7 @@ export const folds = fc.constantFrom(
 
 export const isText = (kind: Kind) => kind.startsWith('string')
 
-/** What clients may name in a field: some of what cells often hold, of which no two fold alike. */
+/** Closed sets of values: frequent cells, no two of which fold to equal texts. */
 const closedSets = {
   string: fc.uniqueArray(fc.constantFrom('', 'a', 'b', 'ab', 'C', 'é', '5', '__proto__'), {
     minLength: 1,
@@ -70,7 +70,7 @@ export const resources: fc.Arbitrary<Resource> = fc
     ),
   )
 
-/** Resources some of whose fields do not take all comparators from clients, or cannot be sorted by. */
+/** Resources with fields that clients cannot use with all comparators, or cannot sort by. */
 export const limitedResources: fc.Arbitrary<Resource> = resources.chain((resource) => {
   const fields = Object.entries(resource.fields).map(([name, field]) => {
     const takers = takersOf(field)
@@ -142,11 +142,11 @@ export const numbers = fc.oneof(
 /** Instants around which zones change their clocks, months end, or dates run out. */
 const landmarks = [
   '2018-11-04T03:00:00Z', // America/Sao_Paulo has no midnight
-  '2024-03-30T22:00:00Z', // nor Asia/Beirut
-  '2024-04-25T22:00:00Z', // nor Africa/Cairo
+  '2024-03-30T22:00:00Z', // Asia/Beirut has no midnight
+  '2024-04-25T22:00:00Z', // Africa/Cairo has no midnight
   '2007-11-04T02:31:00Z', // America/St_Johns falls back over midnight
   '2011-12-30T10:00:00Z', // Pacific/Apia skips a day
-  '1867-10-18T23:00:00Z', // America/Juneau lives one twice
+  '1867-10-18T23:00:00Z', // America/Juneau repeats a day
   '2024-03-31T01:00:00Z', // Europe/London springs forward
   '2024-10-27T01:00:00Z', // and falls back
   '2024-02-29T12:00:00Z',
@@ -183,15 +183,15 @@ const nearLandmark = fc
   )
   .map(([landmark, hours, days, ms]) => landmark + hours * HOUR + days * 24 * HOUR + ms)
 
-/** Epoch milliseconds that a date can be. */
+/** Epoch milliseconds in the range of dates. */
 export const instants = fc
   .oneof({ weight: 4, arbitrary: nearLandmark }, fc.integer({ min: FIRST, max: LAST }))
   .map((ms) => Math.min(Math.max(ms, FIRST), LAST))
 
-/** Instants far enough from the ends that each text of them, at any offset, is readable. */
+/** Instants far enough from the ends of the range that their text is readable at any offset. */
 const innerInstants = instants.filter((ms) => ms >= FIRST + 48 * HOUR && ms <= LAST - 48 * HOUR)
 
-/** A date as a row or an operand may hold it: text of every form, a number, a `Date`. */
+/** Generates dates of rows and operands: text of every form, numbers, `Date` objects. */
 function datesAt(times: fc.Arbitrary<number>): fc.Arbitrary<string | number | Date> {
   const written = fc
     .tuple(
@@ -240,7 +240,7 @@ const valuesOf: Record<Kind, fc.Arbitrary<unknown>> = {
   'number[]': numbers,
 }
 
-/** Raw values that are of no kind, or of another. */
+/** Raw values of no kind, or of another kind. */
 const strays: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   undefined,
   null,
@@ -283,7 +283,7 @@ const cellsOf: Record<Kind, fc.Arbitrary<unknown>> = {
   'number[]': fc.array(fc.oneof({ weight: 5, arbitrary: numbers }, strays), { maxLength: 4 }),
 }
 
-/** A resource with a field of each kind, called after it, and folded ones. */
+/** A resource with a field of each kind, named after the kind, and folded fields. */
 export const everyKind = defineResource({
   ...(Object.fromEntries(kinds.map((kind) => [kind, kind])) as { [K in Kind]: K }),
   'folded by case': { kind: 'string', fold: 'case' },
@@ -291,7 +291,7 @@ export const everyKind = defineResource({
   'folded list': { kind: 'string[]', fold: 'accents' },
 })
 
-/** A resource with closed sets of every kind that has them, and a field without one beside each. */
+/** A resource with closed sets of every possible kind, each next to a field without one. */
 export const everyClosed = defineResource({
   state: { kind: 'string', values: ['open', 'closed', 'x', '', '__proto__'] },
   name: 'string',
@@ -448,7 +448,7 @@ function facetOf(kind: Kind): fc.Arbitrary<RandomFacet> {
     fc.record({
       edges: fc
         .array(edge, { minLength: 1, maxLength: 5 })
-        .map((all) => all.toSorted((a, b) => toTime(a as never) - toTime(b as never))), // of its kind
+        .map((all) => all.toSorted((a, b) => toTime(a as never) - toTime(b as never))), // edges of one kind
       own,
     })
   const days = innerInstants.map((ms) => new Date(ms).toISOString().slice(0, 10))
@@ -491,13 +491,13 @@ export const moments = fc.record({
   timeZone: fc.constantFrom(...timeZones),
 })
 
-// What clients get wrong
+// Mistakes of clients
 
 class Foreign {
   field = 'x'
 }
 
-/** Values that belong nowhere in a query, or only in some places. */
+/** Values that are invalid in a query, or valid only in some places. */
 const junk: fc.Arbitrary<unknown> = fc
   .constantFrom<(() => unknown)[]>(
     () => undefined,
@@ -569,9 +569,9 @@ const memberNames = [
 ]
 
 interface Damage {
-  /** Which of the objects and lists of the query, counted depth-first. */
+  /** The index of the object or list in the query, counted depth-first. */
   place: number
-  /** Which of its members. */
+  /** The index of the member. */
   member: number
   how: 'replace' | 'remove' | 'add'
   name: string
@@ -586,14 +586,14 @@ const damages: fc.Arbitrary<Damage> = fc.record({
   value: junk,
 })
 
-/** Facets of which up to three places have been damaged. */
+/** Generates facets with up to three damaged places. */
 export function damagedFacetsOf(resource: Resource): fc.Arbitrary<unknown> {
   return fc
     .tuple(facetsOf(resource), fc.array(damages, { maxLength: 3 }))
     .map(([wanted, all]) => all.reduce<unknown>(applyDamage, wanted))
 }
 
-/** Queries of which up to three places have been damaged. */
+/** Generates queries with up to three damaged places. */
 export function damagedQueriesOf(resource: Resource): fc.Arbitrary<unknown> {
   return fc
     .tuple(queriesOf(resource), fc.array(damages, { maxLength: 3 }))
@@ -622,7 +622,7 @@ function applyDamage(query: unknown, { place, member, how, name, value }: Damage
   return copy
 }
 
-/** Copies plain objects and lists, and nothing else. */
+/** Copies plain objects and lists; other values are shared. */
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value) && Object.keys(value).length === value.length) {
     return Array.from(value, copyOf)

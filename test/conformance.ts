@@ -14,7 +14,7 @@ import {
 } from './arbitraries.js'
 import { oracleRun, oracleTotal } from './oracle.js'
 
-/** Answers a query that is known to be valid. */
+/** Answers a valid query. */
 export type Run = (
   resource: Resource,
   query: unknown,
@@ -32,7 +32,7 @@ const complements = [
   ['eq_date', 'ne_date'],
 ] as const
 
-/** The comparators of which exactly one holds for a present cell and an operand that is not null. */
+/** Comparators, exactly one of which is true for a present cell and an operand that is not null. */
 const partitions = [
   ['lt', 'eq', 'gt'],
   ['lt', 'ge'],
@@ -41,7 +41,7 @@ const partitions = [
   ['rf_lt', 'rf_eq_date', 'rf_gt'],
 ] as const
 
-/** A resource, and what else is drawn for it. */
+/** Generates a resource, and other values for it. */
 function cases<T>(parts: (resource: Resource) => { [K in keyof T]: fc.Arbitrary<T[K]> }) {
   return resources.chain((resource) =>
     fc.record({
@@ -58,7 +58,7 @@ export function expectOracleTotals(
   run: (...args: Parameters<Run>) => Promise<object> | object,
   numRuns: number,
 ): void {
-  it('counts what it is asked to, and gives the same page', async () => {
+  it('counts as total and maxTotal require, with an unchanged page', async () => {
     const counting = fc.record({
       total: fc.constantFrom(undefined, true, false),
       maxTotal: fc.option(fc.nat({ max: 8 }), { nil: undefined }),
@@ -82,7 +82,7 @@ export function expectOracleTotals(
 export function expectOracleAnswers(run: Run, numRuns: number): void {
   const few = Math.ceil(numRuns / 5)
 
-  it('answers every query as the oracle does, row for row', () => {
+  it('gives the oracle’s answer to every query, row for row', () => {
     const drawn = cases((resource) => ({ query: queriesOf(resource) }))
     fc.assert(
       fc.property(drawn, ({ resource, rows, moment, drawn: { query } }) => {
@@ -127,7 +127,7 @@ export function expectOracleAnswers(run: Run, numRuns: number): void {
     )
   })
 
-  it('obeys De Morgan: what meets neither of two filters meets the complement of both', () => {
+  it('obeys De Morgan: not a and not b = not (a or b)', () => {
     const pair = comparisonsOf(
       everyKind,
       complements.map(([positive]) => positive),
@@ -194,7 +194,7 @@ export function expectOracleAnswers(run: Run, numRuns: number): void {
   })
 }
 
-/** The very same objects in the same order; what is merely alike does not do. */
+/** Expects identical objects in the same order, not just equal ones. */
 function expectSameRows(actual: readonly unknown[], expected: readonly unknown[]): void {
   expect(actual).toHaveLength(expected.length)
   for (const [index, row] of expected.entries()) {
@@ -202,7 +202,7 @@ function expectSameRows(actual: readonly unknown[], expected: readonly unknown[]
   }
 }
 
-/** Whether a span reaches an instant, which leaves out the cells at that very instant. */
+/** True if a span reaches an instant, which excludes cells at exactly that instant. */
 function isTimed(value: unknown): boolean {
   return typeof value === 'string' && /^P.*T/.test(value)
 }

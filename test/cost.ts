@@ -1,6 +1,6 @@
 /**
- * How many times as long `run` takes as `base`: the least of some rounds of each, in turns, which a
- * busy machine hardly moves. Both are run once before, for what the first use alone costs.
+ * Returns the time of `run` as a multiple of `base`. Takes the least of several rounds of each, in
+ * turns, which a busy machine hardly affects. Both run once before, because first uses cost more.
  */
 export function costRatio(run: () => unknown, base: () => unknown, rounds = 7): number {
   const least = [Infinity, Infinity]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { blocksOf, expectLinks, toModule } from './documents.js'
 
 describe('blocksOf(text)', () => {
-  it('are the fenced blocks, each with the line that its code starts at', () => {
+  it('are the fenced blocks, each with the first line of its code', () => {
     expect(blocksOf('a\n\n```ts\nx\ny\n```\n\n```\nz\n```\n')).toEqual([
       { line: 4, language: 'ts', code: 'x\ny\n' },
       { line: 9, language: '', code: 'z\n' },
@@ -13,7 +13,7 @@ describe('blocksOf(text)', () => {
 describe('toModule(block)', () => {
   const module = (code: string) => toModule({ line: 1, language: 'ts', code }).split('\n').slice(1)
 
-  it('makes an assertion of an expression with an arrow after it, on one line or several', () => {
+  it('turns an expression with an arrow after it into an assertion, on one line or several', () => {
     expect(module('const a = 1\na // → 1\n')).toEqual(['const a = 1', 'assert.deepEqual(a, 1)', ''])
     expect(module('f({\n  x: 1,\n}) // → [2]\n')).toEqual([
       '',
@@ -32,7 +32,7 @@ describe('toModule(block)', () => {
   )
 })
 
-// The other documents are held to their code and links where their subject is tested.
+// The code and links of other documents are checked by the tests of their subject.
 expectLinks('bench/README.md')
 expectLinks('.github/CONTRIBUTING.md')
 expectLinks('.github/SECURITY.md')

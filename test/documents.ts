@@ -5,19 +5,19 @@ import ts from 'typescript'
 import { compilerOptions, root } from './compiler.js'
 
 /**
- * What every README is held to: each block of code can be pasted alone, it compiles, runs and gives
- * what its arrows say, and each link leads somewhere.
+ * Checks READMEs: each block of code can be pasted on its own, compiles, runs and gives the results
+ * after its arrows, and no link is dead.
  */
 
 /** A block of code of a document. */
 export interface Block {
-  /** The line of the document that the code starts at. */
+  /** The line of the document at which the code starts. */
   readonly line: number
   readonly language: string
   readonly code: string
 }
 
-/** The text of a document of the repository, by its path from the root. */
+/** Reads a document of the repository, by its path from the root. */
 export function readDocument(path: string): string {
   return readFileSync(root + path, 'utf8')
 }
@@ -31,7 +31,7 @@ export function blocksOf(text: string): Block[] {
 }
 
 /**
- * A block as a module that checks itself: each expression with an arrow after it, as in
+ * Turns a block into a module that checks itself: each expression with an arrow after it, as in
  * `total // → 2`, becomes an assertion.
  * @throws Error for an arrow that follows no expression
  */
@@ -54,7 +54,7 @@ export function toModule({ code, line }: Block): string {
   return `import assert from 'node:assert/strict'\n${statements.join('')}\n`
 }
 
-/** What the compiler says of modules, each by its path; and the names they declare. */
+/** Compiles modules. Returns the errors, and the declared names that the package also exports. */
 function compile(paths: readonly string[]) {
   const program = ts.createProgram([...paths, ...entries], compilerOptions)
   const checker = program.getTypeChecker()
@@ -78,7 +78,7 @@ const entries = ['', ...readdirSync(`${root}src`).map((folder) => `${folder}/`)]
   .map((folder) => `${root}src/${folder}index.ts`)
   .filter((path) => existsSync(path))
 
-/** The names that a module declares, at any depth. */
+/** Returns the names that a module declares, at any depth. */
 function declaredIn(source: ts.SourceFile): Set<string> {
   const names = new Set<string>()
   const visit = (node: ts.Node): void => {
@@ -99,7 +99,7 @@ function declaredIn(source: ts.SourceFile): Set<string> {
   return names
 }
 
-/** The relative links of a document, pictures included: where they lead, from the root. */
+/** Returns the targets of a document's relative links, including pictures, as paths from the root. */
 function linksOf(path: string): { readonly file: string; readonly anchor?: string }[] {
   const prose = readDocument(path)
     .replaceAll(/^```.*?^```$/gms, '')
@@ -114,7 +114,7 @@ function linksOf(path: string): { readonly file: string; readonly anchor?: strin
     })
 }
 
-/** The anchors that GitHub gives the headings of a document. */
+/** Returns the anchors of a document's headings on GitHub. */
 function anchorsOf(path: string): string[] {
   const headings = [...readDocument(path).matchAll(/^#+ (.*)$/gm)]
   return headings.map(([, heading]) =>
@@ -125,7 +125,7 @@ function anchorsOf(path: string): string[] {
   )
 }
 
-/** The links of a document that lead nowhere. */
+/** Returns the dead links of a document. */
 function deadLinks(path: string): string[] {
   return linksOf(path)
     .filter(({ file, anchor }) => {
@@ -135,13 +135,13 @@ function deadLinks(path: string): string[] {
     .map(({ file, anchor }) => (anchor === undefined ? file : `${file}#${anchor}`))
 }
 
-/** What stands between two marks of a document; how wide its tables are drawn does not matter. */
+/** Returns the text between two marks of a document, regardless of the width of table columns. */
 export function markedPart(text: string, name: string): string {
   const [, part] = text.split(new RegExp(`<!-- /?${name} -->`))
   return (part ?? '').trim().replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---')
 }
 
-/** The cells of a table that stands between two marks, its head left out. */
+/** Returns the cells of a table between two marks, without its head. */
 export function tableRows(text: string, name: string): string[][] {
   const [, , ...lines] = markedPart(text, name).split('\n')
   return lines.map((line) =>
@@ -152,7 +152,7 @@ export function tableRows(text: string, name: string): string[][] {
   )
 }
 
-/** A table as `markedPart` gives it. */
+/** Formats a table as `markedPart` returns it. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
@@ -172,7 +172,7 @@ export function expectDocument(path: string): void {
     })
     afterAll(() => rmSync(folder, { recursive: true }))
 
-    it('compiles, and declares nothing that the package exports', { timeout: 60_000 }, () => {
+    it('compiles, and declares no name that the package exports', { timeout: 60_000 }, () => {
       const faults = compile(modules.map(fileOf))
       const found = faults.flatMap((all, i) =>
         all.map((fault) => `line ${modules[i]!.line}: ${fault}`),
@@ -195,9 +195,9 @@ export function expectDocument(path: string): void {
   expectLinks(path)
 }
 
-/** Registers the test that the links of a document lead somewhere. */
+/** Registers the test that a document has no dead links. */
 export function expectLinks(path: string): void {
-  it(`has links in ${path} that lead somewhere`, () => {
+  it(`has no dead links in ${path}`, () => {
     expect(deadLinks(path)).toEqual([])
   })
 }

@@ -12,7 +12,7 @@ it.each([
     { type: 'server', code: 'timeout', message: 'the query took longer than 5 ms' },
   ],
   [new AuthError('forbidden', 'no'), 403, { type: 'auth', code: 'forbidden', message: 'no' }],
-])('%s is ready for HTTP', async (error, status, body) => {
+])('%s has an HTTP status and a JSON body', async (error, status, body) => {
   expect([error.status, error.statusCode, error.code]).toEqual([status, status, body.code])
   expect(JSON.parse(JSON.stringify(error))).toEqual(body)
   const response = error.getResponse() as Response
@@ -37,20 +37,20 @@ describe('instanceof', () => {
     expect(new QueryError([]) instanceof copy.QueryError).toBe(true)
   })
 
-  it('tells apart the errors of another copy', async () => {
+  it('distinguishes the error classes of another copy', async () => {
     const copy = await copied()
     expect(new copy.QueryError([]) instanceof CursorError).toBe(false)
     expect(new copy.CursorError('after') instanceof QueryError).toBe(false)
   })
 
-  it('is false for errors of other packages with the same name, and for values that are no errors', () => {
+  it('is false for errors of other packages with equal names, and for values that are not errors', () => {
     const other = Object.assign(new Error('other'), { name: 'QueryError' })
     for (const value of [other, null, undefined, 'QueryError', { name: 'QueryError' }]) {
       expect(value instanceof QueryError).toBe(false)
     }
   })
 
-  it('of a subclass recognises its own instances alone', async () => {
+  it('of a subclass recognises only its own instances', async () => {
     class RefusedQuery extends QueryError {}
     const copy = await copied()
     expect(new RefusedQuery([]) instanceof RefusedQuery).toBe(true)

@@ -1,6 +1,6 @@
 import type { IssueCode } from 'supplier-query'
 
-/** The codes of all issues: one too many or too few does not compile. */
+/** The codes of all issues. An extra or missing code does not compile. */
 const codes: Readonly<Record<IssueCode, true>> = {
   invalid_type: true,
   unknown_member: true,

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 
 /**
- * Which folder of src imports from which, as its imports say.
+ * Checks which folder of src imports from which.
  */
 
 /** The folders that each folder imports from, itself aside; a file of src counts as a folder. */
@@ -53,8 +53,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The folders of `table`: rows as columns, then the rows that a filter selects, then the page; beside
- * them what builds columns, and what keeps the changes of rows.
+ * The folders of `table`: rows as columns, then the rows that a filter selects, then the page. Other
+ * folders build columns, and store changes of rows.
  */
 const tableArrows: Readonly<Record<string, readonly string[]>> = {
   storage: ['tuning'],
@@ -116,7 +116,7 @@ function importsOf(from: string, text: string): Import[] {
   return found
 }
 
-/** Whether an import leaves nothing at run time. */
+/** True if an import does not exist at run time. */
 function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
   if (importClause === undefined) return false
   if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return true
@@ -129,7 +129,7 @@ function folderOf(file: string): string {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : file.replace(/\.ts$/, '')
 }
 
-/** The folders below `folder` (or the top) with those that each imports from, as in `arrows`. */
+/** Returns the folders below `folder` (or the top) with their imported folders, as in `arrows`. */
 function arrowsIn(folder: string): Record<string, string[]> {
   const inside = (file: string) => file.startsWith(folder) && files.has(file)
   const own = (file: string) => folderOf(file.slice(folder.length))
@@ -149,31 +149,31 @@ function importersOf(isWanted: (to: string) => boolean): string[] {
 }
 
 describe('src', () => {
-  it('has imports to look at, all of files that there are', () => {
+  it('has imports, all of existing files', () => {
     expect(imports.length).toBeGreaterThan(50)
     const missing = imports.filter(({ to }) => to.endsWith('.ts') && !files.has(to))
     expect(missing).toEqual([])
   })
 
-  it('has exactly the arrows stated here, those of types too', () => {
+  it('imports exactly along the arrows listed here, including types', () => {
     expect(arrowsIn('')).toEqual(arrows)
   })
 
-  it('has a table whose way is storage, selection, page', () => {
+  it('imports within table only from storage to selection to page', () => {
     const { storage, selection, page, build, update, facets } = arrowsIn('table/')
     expect({ storage, selection, page, build, update, facets }).toEqual(tableArrows)
   })
 
-  it('has explanations that use the words of queries', () => {
+  it('imports within explain only as listed here', () => {
     const { words, match } = arrowsIn('explain/')
     expect({ words, match }).toEqual(explainArrows)
   })
 
-  it('has nothing import an index', () => {
+  it('never imports an index', () => {
     expect(imports.filter(({ to }) => /(^|\/)index\.ts$/.test(to))).toEqual([])
   })
 
-  it('has zod for its one dependency, imported where schemas are made', () => {
+  it('depends only on zod, and imports it only in schema', () => {
     expect(importersOf((to) => /^zod(\/|$)/.test(to))).toEqual([
       'schema/query-schema.ts',
       'schema/structure.ts',
@@ -182,7 +182,7 @@ describe('src', () => {
     expect([...new Set(packages.map(({ to }) => to))]).toEqual(['zod'])
   })
 
-  it('loads a package for those alone who import the entry point that needs it', () => {
+  it('loads a package only through the entry point that needs it', () => {
     const reach = (file: string, seen = new Set<string>()): Set<string> => {
       if (seen.has(file)) return seen
       seen.add(file)
@@ -204,24 +204,24 @@ describe('src', () => {
     })
   })
 
-  it('names each comparator in one file', () => {
+  it('names each comparator in a single file', () => {
     const naming = [...files].filter(([, text]) => text.includes('rp_eq_date'))
     expect(naming.map(([file]) => file)).toEqual(['language/comparators.ts'])
   })
 
-  it('has no file above 260 lines', () => {
+  it('has no file longer than 260 lines', () => {
     const long = [...files].map(([file, text]) => [file, text.split('\n').length - 1] as const)
     expect(long.filter(([, lines]) => lines > 260)).toEqual([])
   })
 
-  it('makes no code of text', () => {
+  it('never runs text as code', () => {
     const makers = [...files].filter(([, text]) => /\beval\(|\bnew Function\b/.test(text))
     expect(makers.map(([file]) => file)).toEqual([])
   })
 })
 
 describe.each(['src', 'bench', 'examples'])('the folder %s', (folder) => {
-  it('has no cycles of imports, those of types included', () => {
+  it('has no import cycles, including types', () => {
     const all = filesIn(folder)
     const found = importsIn(all)
     expect(found.filter(({ to }) => all.has(to)).length).toBeGreaterThan(20)

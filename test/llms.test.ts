@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from './documents.js'
 
 /**
- * `llms.txt` tells assistants how to write code with this package, in which it is `dist/llms.txt`. It is
- * made of parts of the READMEs, whose examples are tested where they stand: `npm test -- test/llms -u`
- * makes it anew.
+ * `llms.txt`, in the package `dist/llms.txt`, tells assistants how to write code with this package. It
+ * consists of parts of the READMEs, whose examples have their own tests. `npm test -- test/llms -u`
+ * regenerates it.
  */
 
-/** The parts of a document from the headings named, up to the next of their level. */
+/** Returns the sections of a document with the given headings. */
 function partsOf(path: string, headings: readonly string[]): string[] {
   const parts = readDocument(path).split(/^(?=##+ )/m)
   return headings.map((heading) => {
@@ -17,7 +17,7 @@ function partsOf(path: string, headings: readonly string[]): string[] {
   })
 }
 
-/** The first example after a heading, alone. */
+/** Returns only the first example after a heading. */
 function exampleOf(path: string, heading: string): string {
   const [part] = partsOf(path, [heading])
   const code = /^```ts\n.*?^```$/ms.exec(part!)
@@ -25,7 +25,7 @@ function exampleOf(path: string, heading: string): string {
   return `## ${heading}\n\n${code[0]}\n\n`
 }
 
-/** Links of a README lead elsewhere from another place, or nowhere. */
+/** Removes links, because relative links of a README are wrong in another file. */
 const withoutLinks = (text: string) => text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
 
 const chapters = [
@@ -62,7 +62,7 @@ function assistantText(): string {
 const titleOf = (path: string) => /^# (.*)$/m.exec(readDocument(path))![1]!
 
 describe('llms.txt', () => {
-  it('is made of the READMEs as they are', async () => {
+  it('is up to date with the READMEs', async () => {
     await expect(assistantText()).toMatchFileSnapshot('llms.txt')
   })
 

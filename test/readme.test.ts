@@ -27,12 +27,12 @@ interface Timed {
   readonly ms: Readonly<Record<string, number>>
 }
 
-/** What a run of the bench has written. */
+/** Reads the recorded results of a bench. */
 function resultsOf<T>(name: string): T {
   return JSON.parse(readFileSync(`${root}bench/results/${name}.json`, 'utf8')) as T
 }
 
-/** How many times as fast `runQuery` is as a loop written by hand, in a case of the array bench. */
+/** Returns the speed of `runQuery` as a multiple of a hand-written loop, in a case of the array bench. */
 function besideLoop({ cases }: ArrayResults, name: string): string {
   const { timings } = cases.find((each) => each.name === name)!
   const [baseline, ours] = timings
@@ -53,7 +53,7 @@ const classes: readonly (readonly [title: string, names: RegExp])[] = [
   ['several conditions', /^(or of ands|three wide|status, date)/],
 ]
 
-/** How many times as fast a table is as another engine, in the geometric mean. */
+/** Returns the speed of a table as a multiple of another engine's, in the geometric mean. */
 function besideTable(queries: readonly Timed[], engine: string): string {
   const ratios = queries.map(({ ms }) => ms[engine]! / ms['createTable']!)
   const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
@@ -65,12 +65,12 @@ function printMs(ms: number): string {
 }
 
 describe('the README', () => {
-  it('is read in three minutes', () => {
+  it('can be read in three minutes', () => {
     expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9 * 1024)
     expect(readme.split('\n').length).toBeLessThanOrEqual(180)
   })
 
-  it('says what a plan is, and that a table is to be prepared', () => {
+  it('defines a plan, and tells to prepare tables', () => {
     expect(readme).toContain('A **plan** is')
     expect(readme).toMatch(/void table\.prepare\(\) .*\nawait table\.prepare\(\) /)
   })

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
-/** What a whole run of a command has recorded. */
+/** Reads the recorded results of a complete run of a command. */
 function readResults(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../bench/results/${name}.json`, import.meta.url), 'utf8'))
 }
 
 describe('the recorded runs', () => {
-  it('of schedules for keys are whole, and found no rule broken', () => {
+  it('of schedules for keys are complete, without a broken rule', () => {
     expect(readResults('keys')).toMatchObject({
       memory: { schedules: 1_000_000, breaches: 0 },
       postgres: { schedules: 10_000, breaches: 0 },
     })
   })
 
-  it('of the soak are ten minutes, with every answer, none of 500, and flat memory', () => {
+  it('of the soak last ten minutes, with every answer, no status of 500, and flat memory', () => {
     const held = {
       heap: { isFlat: true },
       rss: { isFlat: true },
@@ -31,6 +31,6 @@ describe('the recorded runs', () => {
         { keys: 'PostgreSQL', ...held },
       ],
     })
-    expect((soak as { seconds: number }).seconds).toBeGreaterThanOrEqual(600) // as the soak wrote it
+    expect((soak as { seconds: number }).seconds).toBeGreaterThanOrEqual(600) // written by the soak
   })
 })

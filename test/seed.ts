@@ -1,4 +1,4 @@
 import fc from 'fast-check'
 
-/** Every property draws from the seed that `vitest.config.ts` has chosen; a failure prints it too. */
+/** Sets the seed of every property to the seed of `vitest.config.ts`; failures print it. */
 fc.configureGlobal({ seed: Number(process.env['FC_SEED']) })

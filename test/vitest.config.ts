@@ -3,9 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const { FC_SEED = '1' } = process.env
 
-/** The seed of every property: fixed, unless FC_SEED is another or `random`, drawn once for the run. */
+/** The seed of every property: fixed, or FC_SEED, or drawn once for the run if FC_SEED is `random`. */
 const seed = FC_SEED === 'random' ? String(Math.floor(Math.random() * 2 ** 31)) : FC_SEED
-if (!/^-?\d+$/.test(seed)) throw new RangeError('FC_SEED must be an integer or "random".')
+if (!/^-?\d+$/.test(seed))
+  throw new RangeError(`FC_SEED: expected an integer or "random", got "${seed}"`)
 if (FC_SEED !== '1') console.log(`Properties run with FC_SEED=${seed}`)
 
 export default defineConfig({
@@ -14,8 +15,8 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ['test/**/*.test.ts'],
-    // The package as it is built and packed is tested by `npm run package:test`; with what it is used
-    // with, by `npm run integrations`; its pages, by `npm run browser`; on ClickHouse, by `npm run conform`.
+    // Other commands: `npm run package:test` tests the packed package, `npm run integrations` tests it
+    // with other libraries, `npm run browser` tests the pages, and `npm run conform` tests ClickHouse.
     exclude: [
       ...configDefaults.exclude,
       'test/browser/**',
@@ -23,21 +24,21 @@ export default defineConfig({
       'test/integrations/**',
       'test/sql/slowest-engine.test.ts',
     ],
-    // Files of one process share modules, and give back what they change: it is a fifth faster.
+    // Files of one process share modules, and undo their changes: this is a fifth faster.
     isolate: false,
-    maxWorkers: '100%', // by default a core is left to Vitest itself, which has little to do
+    maxWorkers: '100%', // by default Vitest reserves a core for itself, but has little to do
     setupFiles: ['test/seed.ts'],
     env: { FC_SEED: seed },
-    // Against what never ends: a busy machine may take ten times as long as an idle one.
+    // Ends endless tests. A busy machine may take ten times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     typecheck: {
       enabled: true,
-      // The native compiler: the JavaScript one, which builds the package, takes five times as long.
+      // The native compiler: the JavaScript compiler, which builds the package, takes five times as long.
       checker: 'node_modules/typescript-7/bin/tsc',
       include: ['test/**/*.test-d.ts'],
       tsconfig: 'tsconfig.json',
-      // Errors outside the type tests are for `npm run types`.
+      // `npm run types` reports errors outside the type tests.
       ignoreSourceErrors: true,
     },
     coverage: {

@@ -23,10 +23,10 @@ const drawnRows = (key: fc.Arbitrary<unknown>, maxLength: number) =>
       open: orAbsent(fc.boolean()),
       at: orAbsent(fc.oneof(instants, fc.constantFrom(0, -0))),
     }),
-    { selector: ({ id }) => (id === 0 ? 0 : id), maxLength }, // 0 and -0 are one key
+    { selector: ({ id }) => (id === 0 ? 0 : id), maxLength }, // 0 and -0 are equal keys
   )
 
-/** A resource whose key is a string or a number, and rows of it in any order. */
+/** Generates a resource with a string or number key, and its rows in any order. */
 export function walkable(maxLength = 12): fc.Arbitrary<Drawn> {
   const keys = {
     string: fc.oneof(texts, unpaired),

@@ -5,7 +5,7 @@ import { filtersOf, moments, sortsOf } from './arbitraries.js'
 import { oracleRun } from './oracle.js'
 import { walkable, type Row } from './walkable.js'
 
-/** Runs a query that is known to be valid, as a page of a walk. */
+/** Runs a valid query, as a page of a walk. */
 export type Step = (
   resource: Resource,
   query: unknown,
@@ -13,7 +13,7 @@ export type Step = (
   options: { readonly now: number; readonly timeZone: string; readonly after: string | null },
 ) => WalkResult<Row>
 
-/** A sort that ends with the key, so that no two rows tie. */
+/** Returns a sort that ends with the key, so that no two rows tie. */
 function withKey(
   sort: readonly { field: string; direction: string }[],
 ): { field: string; direction: string }[] {
@@ -47,7 +47,7 @@ export function expectWalks(step: Step, numRuns: number): void {
           const joined: Row[] = []
           let after: string | null = null
           for (let page = 0; page === 0 || after !== null; page++) {
-            // Some rows are passed over on the first page.
+            // The first page skips some rows.
             const offset = page === 0 ? skipped : 0
             const limit = limits[page % limits.length]!
             const query = { filter, sort, page: { offset, limit } }
@@ -68,7 +68,7 @@ export function expectWalks(step: Step, numRuns: number): void {
     )
   })
 
-  it('counts offset and limit from the cursor, wherever that is', () => {
+  it('counts offset and limit from the cursor, at any position', () => {
     fc.assert(
       fc.property(
         drawn(),
@@ -99,7 +99,7 @@ export function expectWalks(step: Step, numRuns: number): void {
     fc.assert(
       fc.property(cases, ({ before, fate }) => {
         const { resource, rows, filter, sort, moment, limits } = before
-        // A row of fate 0 comes, one of 1 goes, others stay, as pages are read.
+        // While pages are read, a row of fate 0 is added, a row of fate 1 is removed, and others stay.
         const kinds = new Map<Row, number>(rows.map((row) => [row, Number(fate.next().value)]))
         const isThere = (row: Row, page: number) => {
           const kind = kinds.get(row)

@@ -1,9 +1,9 @@
 import type { Supplier } from 'supplier-query'
-// The reader is internal: the package's root does not name it.
+// The reader is internal: the package's root does not export it.
 import { readInstant } from '../../src/time/date-text.js'
 import type { Case } from '../measure.js'
 
-/** The forms of date text that both readers take for the same instant. */
+/** The forms of date text that both readers accept, with equal instants. */
 const forms: readonly ((iso: string) => string)[] = [
   (iso) => iso,
   (iso) => iso.slice(0, 10),

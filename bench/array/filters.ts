@@ -5,13 +5,13 @@ import { PAGE, answerOf, firstPage, type FirstPage } from './page.js'
 
 type Filter = QueryInput<typeof suppliers>['filter']
 
-/** Three comparisons, in the package's words, in MongoDB's and by hand. */
+/** Three comparisons: as a query, as a MongoDB filter, and by hand. */
 interface Filtered {
   readonly name: string
   readonly filter: Filter
   readonly mongo: MongoFilter
   readonly loop: (rows: readonly Supplier[]) => FirstPage
-  /** The most that `runQuery` may take, as a multiple of the loop. */
+  /** The longest allowed time of `runQuery`, as a multiple of the loop's. */
   readonly atMost: number
 }
 

@@ -7,7 +7,7 @@ export interface FirstPage {
   readonly total: number
 }
 
-/** What every engine is asked for: how many rows a test holds for, and the first of them. */
+/** Returns the answer of every engine: the number of rows that pass a test, and the first of these rows. */
 export function firstPage(rows: readonly Supplier[], test: (row: Supplier) => boolean): FirstPage {
   const page: Supplier[] = []
   let total = 0
@@ -15,7 +15,7 @@ export function firstPage(rows: readonly Supplier[], test: (row: Supplier) => bo
   return { rows: page, total }
 }
 
-/** What is compared with the other engines' answers: a result without the page it echoes. */
+/** Returns a result without its `page`, for comparison with the other engines' answers. */
 export function answerOf({ rows, total }: FirstPage): FirstPage {
   return { rows, total }
 }

@@ -11,14 +11,14 @@ const query: QueryInput<typeof suppliers> = {
   page: { limit: PAGE },
 }
 
-/** As the query, but for UTF-16 order of names: among the first of the sample that is the same. */
+/** Compares as the query does, but names in UTF-16 order, which is equal for the first sample rows. */
 function compare(a: Supplier, b: Supplier): number {
   const order = (b.numRemediationRequests ?? -1) - (a.numRemediationRequests ?? -1)
   if (order !== 0) return order
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }
 
-/** Keeps the first rows in order, and puts in their place those that precede the last of them. */
+/** Keeps the first rows sorted, and inserts each row that precedes the last of them. */
 function insertionLoop(rows: readonly Supplier[]): Supplier[] {
   const first: Supplier[] = []
   for (const row of rows) {
@@ -31,7 +31,7 @@ function insertionLoop(rows: readonly Supplier[]): Supplier[] {
   return first
 }
 
-/** What a row is sorted by, read once: the comparator reads no row. */
+/** The sort keys of a row, read once, so that the comparator reads no row. */
 interface Decorated {
   readonly row: Supplier
   readonly requests: number

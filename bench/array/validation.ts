@@ -3,7 +3,7 @@ import { querySchema } from 'supplier-query/schema'
 import type { Case } from '../measure.js'
 import { NOW } from '../rows.js'
 
-/** Payloads differ from call to call, as those of clients do. */
+/** The number of different payloads, because payloads of clients differ from call to call. */
 const PAYLOADS = 256
 
 const tiny = () => ({
@@ -35,7 +35,7 @@ function typical(i: number) {
   }
 }
 
-/** A typical query with four faults: in a name, an operand, the page and the sort. */
+/** Returns a typical query with four faults: in a name, an operand, the page and the sort. */
 function faulty(i: number) {
   const { filter, page, sort } = typical(i)
   return {

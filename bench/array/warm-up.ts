@@ -50,8 +50,8 @@ const comparisons = [
 ]
 
 /**
- * Runs every comparator and sort over rows of two shapes, so that what is timed afterwards has been
- * compiled for the mixture of queries that a service meets and not for a single one.
+ * Runs every comparator and sort over rows of two shapes, so that V8 compiles the timed code for the
+ * mix of queries of a service and not for a single query.
  */
 export function warmUp(rows: readonly Supplier[]): void {
   const wrapped = rows.map((supplier) => ({ supplier }))

@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild'
 
 const bench = join(import.meta.dirname, '..')
 
-/** Checks a commit out into an empty folder, with what the package depends on. */
+/** Checks a commit out into an empty folder, and installs the package's dependencies. */
 export function checkOut(commit: string, folder: string): void {
   run(bench, 'git', 'worktree', 'add', '--quiet', '--detach', folder, commit)
   run(folder, 'npm', 'ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund')
@@ -38,9 +38,9 @@ export async function bundle(entry: string, checkout: string, name: string): Pro
 }
 
 /**
- * Takes the package from a checkout, and bundles what it depends on; the bench's own dependencies
- * are found at run time. `src/index.ts` stands for an entry point that the checkout lacks. A module of
- * `src` that the bench imports is found by the name of its file, as folders change between commits.
+ * Resolves the package to a checkout, and bundles its dependencies. The bench's own dependencies are
+ * resolved at run time. `src/index.ts` replaces an entry point that the checkout lacks. Modules of
+ * `src` that the bench imports are found by file name, because folders change between commits.
  */
 function packageOf(checkout: string): esbuild.Plugin {
   const src = join(checkout, 'src')
@@ -67,6 +67,7 @@ function findFile(folder: string, name: string): string {
   const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => basename(path) === name,
   )
-  if (found.length !== 1) throw new Error(`${folder} has ${found.length} files called ${name}`)
+  if (found.length !== 1)
+    throw new Error(`${folder}: expected one file ${name}, got ${found.length}`)
   return join(folder, found[0]!)
 }

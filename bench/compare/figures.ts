@@ -4,10 +4,10 @@ import type { TableResults } from '../table/results.js'
 
 export type Bench = 'array' | 'table'
 
-/** Milliseconds, or bytes a row, of each thing that a run has measured. */
+/** Each measurement of a run, in milliseconds or bytes a row. */
 export type Figures = ReadonlyMap<string, number>
 
-/** Reads what `--output` has written. */
+/** Reads a file written by `--output`. */
 export function readFigures(bench: Bench, path: string): Figures {
   const text = readFileSync(path, 'utf8')
   return new Map(bench === 'array' ? ofArray(text) : ofTable(text))

@@ -1,13 +1,13 @@
 import { geometricMean, median, quantile } from '../statistics.js'
 import type { Figures } from './figures.js'
 
-/** One turn: a run of each build, one right after the other. */
+/** One turn: a run of each build, in immediate sequence. */
 export interface Turn {
   readonly before: Figures
   readonly after: Figures
 }
 
-/** What the turns say of one figure. A ratio is after / before: above 1 is slower, or larger. */
+/** The ratios of one figure over all turns, after / before: above 1 is slower, or larger. */
 export interface Ratio {
   readonly name: string
   readonly before: number
@@ -16,7 +16,7 @@ export interface Ratio {
   readonly ratio: number
   readonly least: number
   readonly most: number
-  /** Whether the package has a part in it. Else it is code of the bench: what changes is noise. */
+  /** True if the package affects the figure. Otherwise it measures the bench's code, so changes are noise. */
   readonly isOurs: boolean
 }
 
@@ -24,7 +24,7 @@ export function ratiosOf(turns: readonly Turn[]): Ratio[] {
   return [...(turns[0]?.before.keys() ?? [])].map((name) => {
     const before = turns.map((turn) => turn.before.get(name) ?? NaN)
     const after = turns.map((turn) => turn.after.get(name) ?? NaN)
-    const ratios = after.map((each, i) => each / before[i]!) // as many
+    const ratios = after.map((each, i) => each / before[i]!) // both have one figure per turn
     return {
       name,
       before: median(before),
@@ -37,14 +37,14 @@ export function ratiosOf(turns: readonly Turn[]): Ratio[] {
   })
 }
 
-/** How far the ratio of unchanged code is from 1, in 19 of 20 cases; 5 % at least. */
+/** Returns the distance from 1 that 19 of 20 ratios of unchanged code stay within; at least 5 %. */
 export function noiseOf(ratios: readonly Ratio[]): number {
   const ofBench = ratios.filter(({ isOurs }) => !isOurs)
   const distances = ofBench.map(({ ratio }) => Math.max(ratio, 1 / ratio) - 1)
   return Math.max(0.05, distances.length === 0 ? 0 : quantile(distances, 0.95))
 }
 
-/** The figures that are worse in every turn, and by more than noise in the median, or are gone. */
+/** Returns the figures that are missing, or worse in every turn and by more than noise in the median. */
 export function worseThan(noise: number, ratios: readonly Ratio[]): Ratio[] {
   return ratios.filter(
     ({ isOurs, ratio, least }) =>

@@ -7,7 +7,7 @@ import { INSTANTS, toBuckets, toValues, type Bound, type Sidebar } from './sideb
 export async function createDuckDbFacets(rows: readonly Supplier[]) {
   const { connection, close } = await loadDuckDb(rows)
 
-  /** @param least - of those that are counted */
+  /** @param least - the fewest remediation requests of counted suppliers */
   async function prepare(least: Bound): Promise<() => Promise<Sidebar>> {
     const where = least === undefined ? '' : `where numRemediationRequests >= ${least}`
     const and = least === undefined ? 'where' : `${where} and`
@@ -57,7 +57,7 @@ async function readAll(prepared: readonly DuckDBPreparedStatement[]) {
   return found
 }
 
-/** Values with their counts; null stands for the absent ones. */
+/** Returns values with their counts; null counts absent values. */
 function valuesOf(rows: readonly (readonly unknown[])[], absent?: number) {
   const counts = rows.map(([value, count]) => [value as string | null, Number(count)] as const) // of a column of texts
   const present = counts.flatMap(([value, count]) =>

@@ -1,7 +1,7 @@
 import type { Supplier } from 'supplier-query'
 import { INSTANTS, toBuckets, toValues, type Bound, type Sidebar } from './sidebar.js'
 
-/** What a developer writes without a library: one loop that counts into Maps. */
+/** Counts in one loop into Maps, as a developer writes without a library. */
 export function loop(rows: readonly Supplier[], least: Bound): Sidebar {
   const cities = new Map<string, number>()
   const statuses = new Map<string, number>()

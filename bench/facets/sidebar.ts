@@ -6,10 +6,10 @@ export const EDGES: readonly string[] = [2021, 2022, 2023, 2024, 2025, 2026].fla
   ...(year === 2026 ? [] : [`${year}-07-01`]),
 ])
 
-/** The same in epoch milliseconds. */
+/** The edges in epoch milliseconds. */
 export const INSTANTS: readonly number[] = EDGES.map((day) => Date.parse(day))
 
-/** How many remediation requests a supplier has at least; undefined for all suppliers. */
+/** The fewest remediation requests of a supplier; undefined for all suppliers. */
 export type Bound = number | undefined
 
 /** Two facets of texts, one of lists, a range, and ten buckets. */
@@ -21,7 +21,7 @@ export interface Sidebar {
   readonly connectedAt: BucketsFacet
 }
 
-/** The 20 commonest values. */
+/** Returns the 20 most common values. */
 export function toValues(
   counts: Iterable<readonly [value: string, count: number]>,
   absent: number,
@@ -31,7 +31,7 @@ export function toValues(
   return { values, distinct: all.length, absent }
 }
 
-/** @param counts - below the first edge, between each and the next, and above the last */
+/** @param counts - below the first edge, between consecutive edges, and above the last edge */
 export function toBuckets(counts: readonly number[], absent: number): BucketsFacet {
   const buckets = INSTANTS.slice(1).map((to, i) => ({
     from: INSTANTS[i]!,

@@ -8,7 +8,7 @@ export interface Hostile {
 
 const { maxComparisons, maxListLength, maxTextLength, maxSortFields } = resource.limits
 
-/** The fields by kind; a comparator is asked on each kind that it applies to. */
+/** The field of each kind. A comparator is tested on each kind that it applies to. */
 const fields = {
   string: 'text',
   number: 'number',
@@ -20,7 +20,7 @@ const fields = {
 
 type Kind = keyof typeof fields
 
-/** A value that no row has for even numbers, and that rows have for odd ones; distinct for each. */
+/** Returns a distinct value for each number: in no row for even numbers, in some rows for odd numbers. */
 function valueOf(kind: Kind, i: number): unknown {
   switch (kind) {
     case 'string':
@@ -36,7 +36,7 @@ function valueOf(kind: Kind, i: number): unknown {
   }
 }
 
-/** The operand of a comparison, as large as the limits allow. */
+/** Returns the largest operand that the limits allow. */
 function operandOf(shape: string, kind: Kind, i: number): unknown {
   switch (shape) {
     case 'values':
@@ -51,7 +51,7 @@ function operandOf(shape: string, kind: Kind, i: number): unknown {
   }
 }
 
-/** All comparisons that the limits allow, by one comparator, in groups of both kinds. */
+/** Returns queries with the most comparisons of one comparator, in groups of both kinds. */
 function family(comparator: Comparator, kind: Kind, shape: string): Hostile[] {
   const group = (operator: 'and' | 'or', isDistinct: boolean): unknown => ({
     operator,
@@ -69,7 +69,7 @@ function family(comparator: Comparator, kind: Kind, shape: string): Hostile[] {
   )
 }
 
-/** Needles that are found late or nearly, instead of values that a text is too short for. */
+/** Returns queries with needles that texts contain late or almost. Other needles are cheap to reject. */
 function needles(): Hostile[] {
   const make = (name: string, needle: (i: number) => string): Hostile[] =>
     (['contains', 'not_contains'] as const).map((comparator) => ({
@@ -93,7 +93,7 @@ function needles(): Hostile[] {
   ]
 }
 
-/** Conditions that repeat and nest, on every field at once. */
+/** Returns queries with repeated and nested conditions, on every field. */
 function mixed(): Hostile[] {
   const comparison = (i: number): unknown => {
     const kinds = Object.keys(fields) as Kind[]

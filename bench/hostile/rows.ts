@@ -1,10 +1,10 @@
 import { defineResource } from 'supplier-query'
 import { createRandom } from '../../examples/random.js'
 
-/** A row whose cells are as large as the family of queries has them. */
+/** A row with large cells. */
 export interface Row {
   readonly id: number
-  /** 40 letters, the first 30 the same in all rows: comparisons go through them. */
+  /** 40 letters; the first 30 are equal in all rows, so that comparisons must read them. */
   readonly text: string
   readonly number: number
   readonly flag: boolean
@@ -30,11 +30,11 @@ export const resource = defineResource(
 
 const SAME = 'a'.repeat(30)
 const LIST = 5
-/** As many different elements, so that every list of 500 of them can be missed or met. */
+/** The number of different elements: enough for lists of 500 that match, and lists that do not. */
 const ELEMENTS = 50_000
 const DAY_MS = 86_400_000
 
-/** The letters of a number, ten of them, so that texts are in the order of their numbers. */
+/** Writes a number in ten letters, so that texts have the order of their numbers. */
 export function textOf(number: number): string {
   const digits = String(number).padStart(10, '0')
   return SAME + digits.replaceAll(/\d/g, (digit) => 'bcdefghijk'[Number(digit)]!)

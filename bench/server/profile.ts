@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** Where a server spends its time, in shares of the time that it works. */
 export interface Profile {
   readonly groups: readonly { readonly group: string; readonly share: number }[]
-  /** Those that take most, what they call not included. */
+  /** The functions with the most self time. */
   readonly functions: readonly {
     readonly name: string
     readonly file: string
@@ -17,7 +17,7 @@ export interface Profile {
 const INTERVAL_US = 500
 const MAX_FUNCTIONS = 15
 
-/** What the files of a path work for; those of others work for whoever calls them. */
+/** The group of each path. Files of other paths count for the group of their caller. */
 const groupsOfFiles: readonly (readonly [start: string, group: string])[] = [
   ['examples/server/node-server', 'sockets and HTTP'],
   ['examples/server/connection', 'sockets and HTTP'],

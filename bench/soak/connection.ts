@@ -1,4 +1,4 @@
-/** A client that sends bytes as they are, and reads answers one after the other. */
+/** A client that sends raw bytes, and reads answers in sequence. */
 import { connect, type Socket } from 'node:net'
 
 export interface Answer {
@@ -37,7 +37,7 @@ export class Connection {
     return this.#isClosed
   }
 
-  /** Whether anything has come that no answer has taken. */
+  /** True if received bytes belong to no answer yet. */
   get hasReceived(): boolean {
     return this.#received.length > 0
   }
@@ -46,21 +46,21 @@ export class Connection {
     if (this.#socket.writable) this.#socket.write(bytes)
   }
 
-  /** Closes the half by which it sends. */
+  /** Closes the sending half. */
   end(): void {
     this.#socket.end()
   }
 
   destroy(): void {
-    this.#socket.destroy() // with a reset if anything is unread
+    this.#socket.destroy() // sends a reset if bytes are unread
   }
 
-  /** No answers are read until the next one is asked for. */
+  /** Stops reading until the next call of `answer`. */
   pause(): void {
     this.#socket.pause()
   }
 
-  /** The next answer, other than `100 Continue`; one to HEAD has no body. */
+  /** Resolves to the next answer other than `100 Continue`. An answer to HEAD has no body. */
   async answer(withinMs: number, isToHead = false): Promise<Outcome> {
     this.#socket.resume()
     const deadline = performance.now() + withinMs
@@ -72,7 +72,7 @@ export class Connection {
     }
   }
 
-  /** Waits until something comes, or the end. */
+  /** Waits for the first byte, or the end of the connection. */
   async firstBytes(withinMs: number): Promise<void> {
     const deadline = performance.now() + withinMs
     while (!this.hasReceived && !this.#isClosed && (await this.#change(deadline)));
@@ -95,7 +95,8 @@ export class Connection {
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? Number.NaN)
     const bodyless = isToHead || status === 100
     const length = bodyless ? 0 : Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? Number.NaN)
-    if (Number.isNaN(status + length)) throw new Error(`no answer of this server: ${head}`)
+    if (Number.isNaN(status + length))
+      throw new Error(`expected an answer of this server, got ${head}`)
     const from = end + 4
     if (this.#received.length < from + length) return undefined
     const body = this.#received.subarray(from, from + length)

@@ -1,4 +1,4 @@
-/** Someone who creates, rotates and revokes keys, and sees at once what a server makes of them. */
+/** Creates, rotates and revokes keys, and checks each change against a server at once. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createKeyring, type KeyStore } from 'supplier-query/auth'
@@ -8,7 +8,7 @@ import { toRequest, toTarget } from './requests.js'
 
 const admin = { organisationId: 'acme', role: 'admin' } as const
 
-/** @param store - the store of the server that the client asks */
+/** @param store - the store of the client's server */
 export async function runAdmin(
   { target, random, log, isOver }: Client,
   store: KeyStore,

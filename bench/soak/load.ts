@@ -1,19 +1,19 @@
-/** Clients of all sorts, good and hostile, each of which goes on until the time is over. */
+/** Clients of all sorts, good and hostile. Each continues until the time is over. */
 import { setTimeout } from 'node:timers/promises'
 import { Connection, type Outcome } from './connection.js'
 import type { Expected, Log } from './log.js'
 import { pick, type Random } from '../../examples/random.js'
 import { badBodies, drawQuery, garbage, PATH, toRequest, toTarget } from './requests.js'
 
-/** How long any answer may take that is to come at once: by far longer than it should. */
+/** The longest time for an immediate answer, in milliseconds: far longer than it should take. */
 const AT_ONCE_MS = 30_000
-/** How long the answer to what never ends may take: the server waits for 20 seconds. */
+/** The longest time for the answer to an unfinished request; the server waits for 20 seconds. */
 const TIME_OUT_MS = 60_000
-/** The server closes a connection that is idle for 5 seconds. */
+/** How long clients stay idle; the server closes a connection after 5 idle seconds. */
 const IDLE_MS = 2_000
-/** More than the buffers of two sockets hold. */
+/** More answers than the buffers of two sockets hold. */
 const PAGES = 300
-/** The server notices after half a minute without a byte, or after another half. */
+/** The time until the server notices unread answers: 30 to 60 seconds without a byte. */
 const UNREAD_MS = 90_000
 
 export interface Target {
@@ -28,7 +28,7 @@ export interface Client {
   readonly isOver: () => boolean
 }
 
-/** Sends one request after the other over one connection, as long as that is open. */
+/** Sends requests in sequence over one connection, as long as it is open. */
 class Keeper {
   readonly #client: Client
   #connection: Connection | undefined
@@ -47,7 +47,7 @@ class Keeper {
       connection.write(request)
       const outcome = await connection.answer(AT_ONCE_MS, isToHead)
       this.#usedAt = performance.now()
-      // It was closed as the request was under way; clients ask again.
+      // The server closed the connection while the request was in transit; clients retry.
       if (outcome === 'closed' && !isFresh && !connection.hasReceived) continue
       this.#client.log.note(kind, expected, outcome, this.#usedAt - start)
       return outcome
@@ -67,7 +67,7 @@ class Keeper {
   }
 }
 
-/** Someone who asks good questions, and at times bad ones, as programs do. */
+/** Sends good requests and occasional bad ones, as programs do. */
 export async function runGood(client: Client): Promise<void> {
   const { target, random, isOver } = client
   const { secret } = target
@@ -104,7 +104,7 @@ export async function runGood(client: Client): Promise<void> {
   keeper.close()
 }
 
-/** All pages of a query, one after the other. */
+/** Reads all pages of a query in sequence. */
 async function walk({ target: { secret }, random, log }: Client, keeper: Keeper): Promise<void> {
   const { filter, sort } = drawQuery(random)
   let rows = 0
@@ -123,7 +123,7 @@ async function walk({ target: { secret }, random, log }: Client, keeper: Keeper)
   }
 }
 
-/** A key that is missing, in another form, mistyped, or that of nobody. */
+/** Returns a missing, malformed, mistyped or unknown key. */
 function badKey({ target: { secret }, random }: Client): { secret?: string; headers?: string[] } {
   return pick<() => { secret?: string; headers?: string[] }>(
     [
@@ -160,7 +160,7 @@ async function askElsewhere({ target: { secret }, random }: Client, keeper: Keep
 
 type Hostile = (client: Client) => Promise<void>
 
-/** Sends bytes over a connection of its own, and expects one answer. */
+/** Sends bytes over a new connection, and expects one answer. */
 async function exchange(client: Client, kind: string, expected: Expected, request: string) {
   const connection = new Connection(client.target.port)
   const start = performance.now()
@@ -173,7 +173,7 @@ async function exchange(client: Client, kind: string, expected: Expected, reques
 const page = (secret: string, limit: number) =>
   toRequest({ target: toTarget({ page: { limit } }), secret })
 
-/** What takes no time to do, by those who wish the server no good. */
+/** Quick hostile actions. */
 const quick: readonly Hostile[] = [
   (client) => {
     const headers = [`X: ${'x'.repeat(20_000)}`]
@@ -252,7 +252,7 @@ const quick: readonly Hostile[] = [
   },
 ]
 
-/** Many requests at once, whose answers come in their order. */
+/** Pipelines many requests, and expects the answers in order. */
 async function runPipeline({ target, random, log }: Client): Promise<void> {
   const { secret } = target
   const connection = new Connection(target.port)
@@ -285,9 +285,9 @@ export async function runHostile(client: Client): Promise<void> {
   }
 }
 
-/** Those who keep a connection busy by doing little. */
+/** Clients that keep a connection open with little activity. */
 export const slow: readonly Hostile[] = [
-  // A good client on a bad line.
+  // A good client on a slow connection.
   async ({ target, random, log }) => {
     const connection = new Connection(target.port)
     const request = toRequest({ secret: target.secret, body: '{"page":{"limit":1}}' })
@@ -321,7 +321,7 @@ export const slow: readonly Hostile[] = [
     if (!isEarly) log.note('a byte each half second', [408], await connection.answer(TIME_OUT_MS))
     connection.destroy()
   },
-  // 300 pages of 1,000 suppliers, which nobody reads.
+  // 300 pages of 1,000 suppliers that the client never reads.
   async ({ target, isOver, log }) => {
     const connection = new Connection(target.port)
     connection.pause()

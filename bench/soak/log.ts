@@ -1,29 +1,29 @@
-/** What came of the requests of a soak, by kind. */
+/** Records the outcomes of the requests of a soak, by kind. */
 import { quantile } from '../statistics.js'
 import type { Outcome } from './connection.js'
 
 export interface KindFigures {
   readonly kind: string
-  /** How often each status was seen, or `closed` where a connection may be closed without an answer. */
+  /** The count of each status, and of `closed` for connections closed without an answer. */
   readonly outcomes: Readonly<Record<string, number>>
-  /** From the last byte sent to the last one received, of those whose answer comes at once. */
+  /** The time from the last sent byte to the last received byte, for immediate answers. */
   readonly ms?: { readonly p50: number; readonly p99: number; readonly most: number }
 }
 
-/** What a request may be answered with: statuses, or a close without an answer. */
+/** The allowed outcomes of a request: statuses, or a close without an answer. */
 export type Expected = readonly (number | 'closed')[]
 
 export class Log {
-  /** Requests that a server must answer and did not, in time or at all. */
+  /** The number of requests that a server had to answer and did not answer in time. */
   unanswered = 0
   serverErrors = 0
-  /** The first answers that were other than expected. */
+  /** The first unexpected outcomes. */
   readonly surprises: string[] = []
   surprising = 0
   readonly #outcomes = new Map<string, Map<string, number>>()
   readonly #ms = new Map<string, number[]>()
 
-  /** @param ms - how long the answer took, if it was to come at once */
+  /** @param ms - the time of the answer, if it should be immediate */
   note(kind: string, expected: Expected, outcome: Outcome | string, ms?: number): void {
     const seen = typeof outcome === 'string' ? outcome : outcome.status
     const outcomes = this.#outcomes.get(kind) ?? new Map<string, number>()

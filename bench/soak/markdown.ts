@@ -18,14 +18,14 @@ export interface SoakResults {
   readonly requests: number
   readonly unanswered: number
   readonly serverErrors: number
-  /** How many answers were other than expected, and the first of them. */
+  /** The number of unexpected outcomes, and the first of them. */
   readonly surprising: number
   readonly surprises: readonly string[]
   readonly servers: readonly ServerFigures[]
   readonly kinds: readonly KindFigures[]
 }
 
-/** The figures as tables to read. */
+/** Formats the figures as Markdown tables. */
 export function toMarkdown({
   setting,
   seconds,
@@ -42,10 +42,10 @@ export function toMarkdown({
     ...(setting.load > setting.cores
       ? ['The machine was busy with other work too, so the times are long.']
       : []),
-    `${requests.toLocaleString('en')} requests in ${seconds} s: ${unanswered} without an answer that they had to have, ${serverErrors} answered with 500 or more, ${surprising} otherwise than expected. What is sent: [bench/README.md](../README.md#the-soak).`,
+    `${requests.toLocaleString('en')} requests in ${seconds} s: ${unanswered} got no answer, ${serverErrors} got a status of 500 or more, ${surprising} got an unexpected outcome. The requests are described in [bench/README.md](../README.md#the-soak).`,
     ...servers.flatMap(sectionOf),
     '## Requests',
-    'Times are in milliseconds, over loopback, from the last byte sent to the last one received, where the answer comes at once.',
+    'Times are in milliseconds, over loopback, from the last sent byte to the last received byte, for immediate answers.',
     table([
       ['kind', 'outcomes', 'median', '99 %', 'most'],
       ...kinds.map(({ kind, outcomes, ms }) => [
@@ -82,7 +82,7 @@ function sectionOf({
   const step = Math.max(1, Math.round(samples.length / 12))
   return [
     `## Suppliers and keys in ${keys}`,
-    `Open sockets at the end: ${socketsAtEnd}. On SIGTERM it ended with code ${exitCode} in ${stoppedAfterMs} ms. Memory in MB after full collections:`,
+    `Open sockets at the end: ${socketsAtEnd}. On SIGTERM the server exited with code ${exitCode} in ${stoppedAfterMs} ms. Memory in MB after full collections:`,
     table([
       ['', 'middle third', 'last third', 'ratio', 'at most', 'kB a minute'],
       line('heap and buffers', heap),

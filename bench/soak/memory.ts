@@ -1,4 +1,4 @@
-/** Whether the memory of a server stays as it is, by samples taken after full collections. */
+/** Decides whether the memory of a server is flat, from samples taken after full collections. */
 import { median } from '../statistics.js'
 import type { Probe } from './probe.js'
 
@@ -6,17 +6,17 @@ export interface Sample extends Probe {
   readonly second: number
 }
 
-/** How much of the middle third's median the last third's may be. */
+/** The largest allowed median of the last third, as a multiple of the middle third's. */
 export const BOUNDS = { heap: 1.05, rss: 1.1 } as const
 
 export interface Flatness {
-  /** In MB: the median of the second third of the time, and of the last one. */
+  /** In MB: the median of the middle third of the time, and of the last third. */
   readonly middle: number
   readonly last: number
   readonly ratio: number
   readonly atMost: number
   readonly isFlat: boolean
-  /** In kB a minute, by least squares, without the first third, in which the server warms up. */
+  /** In kB a minute, by least squares, without the first third, during which the server warms up. */
   readonly slope: number
 }
 

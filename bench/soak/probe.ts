@@ -1,4 +1,4 @@
-/** Loaded into the server beside it: says what memory and sockets it holds, after a full collection. */
+/** Runs inside the server: reports its memory and sockets after a full collection. */
 export interface Probe {
   readonly rss: number
   readonly heap: number
@@ -8,8 +8,8 @@ export interface Probe {
 }
 
 process.on('message', () => {
-  globalThis.gc?.() // there with --expose-gc
-  globalThis.gc?.() // what finalizers of the first have let go of
+  globalThis.gc?.() // exists with --expose-gc
+  globalThis.gc?.() // collects objects that finalizers released
   const { rss, heapUsed, external } = process.memoryUsage()
   const sockets = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length
   const probe: Probe = { rss, heap: heapUsed, external, sockets }

@@ -1,4 +1,4 @@
-/** The bytes of requests, good and bad. */
+/** Builds the bytes of requests, good and bad. */
 import { pick, type Random } from '../../examples/random.js'
 
 export const PATH = '/alpha/suppliers'
@@ -11,7 +11,7 @@ export interface Parts {
   readonly body?: string
 }
 
-/** A request with a Host header, a key if there is one, and the length of its body. */
+/** Returns a request with a Host header, a key if given, and the length of its body. */
 export function toRequest({
   method = 'GET',
   target = PATH,
@@ -37,7 +37,7 @@ export function toTarget(query: object): string {
 const cities = ['Leeds', 'Berlin', 'Paris', 'Tokyo', 'Nowhere', '']
 const fields = ['id', 'name', 'numRemediationRequests', 'approvalStatus', 'city', 'connectedAt']
 
-/** A filter, a sort and a page, each with much to choose from. */
+/** Returns a random filter, sort and page. */
 export function drawQuery(random: Random): {
   filter: object
   sort: object[]
@@ -80,7 +80,7 @@ export function drawQuery(random: Random): {
   }
 }
 
-/** What a body or a URL may say that is no query. */
+/** Bodies and URL texts that are not queries. */
 export const badBodies: readonly string[] = [
   '{"filter":{"field":"nothing","comparator":"eq","value":1}}',
   '{"filter":{"field":"city","comparator":"eq","value":1}}',
@@ -99,7 +99,7 @@ export const badBodies: readonly string[] = [
   '\u0000',
 ]
 
-/** Bytes that are no request of HTTP/1.1. */
+/** Bytes that are not an HTTP/1.1 request. */
 export const garbage: readonly string[] = [
   'hello\r\n\r\n',
   '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001',

@@ -1,4 +1,4 @@
-/** The example server as its start command starts it, with a probe beside it. */
+/** Starts the example server by its start command, with a probe inside. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,15 +12,15 @@ export interface Server {
   readonly port: number
   readonly secret: string
   readonly probe: () => Promise<Probe>
-  /** What it has written to its log of errors. */
+  /** Returns the server's log of errors. */
   readonly errors: () => string
-  /** Sends SIGTERM. @returns its exit code and how long it took to end */
+  /** Sends SIGTERM. @returns the exit code and the time until the exit */
   readonly stop: () => Promise<{ exitCode: number | null; ms: number }>
 }
 
 export async function startServer(databaseUrl = ''): Promise<Server> {
   const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as {
-    scripts: { start: string } // as the package has it
+    scripts: { start: string } // the package has this script
   }
   const probe = pathToFileURL(resolve('dist/soak/probe.js')).href
   const child: ChildProcess = spawn('sh', ['-c', scripts.start], {
@@ -34,7 +34,7 @@ export async function startServer(databaseUrl = ''): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  process.once('exit', () => child.kill('SIGKILL')) // if it is left behind
+  process.once('exit', () => child.kill('SIGKILL')) // in case the server is still running
   let printed = ''
   let errors = ''
   child.stdout?.on('data', (data) => {
@@ -46,7 +46,7 @@ export async function startServer(databaseUrl = ''): Promise<Server> {
   const ended = once(child, 'exit')
   while (!/^curl .*\n/m.test(printed)) {
     const next = await Promise.race([once(child.stdout!, 'data'), ended.then(() => undefined)])
-    if (next === undefined) throw new Error(`the server has ended: ${errors}`)
+    if (next === undefined) throw new Error(`the server exited: ${errors}`)
   }
   return {
     port: Number(/^Listening on http:\/\/[^:]+:(\d+)$/m.exec(printed)?.[1]),
@@ -55,14 +55,14 @@ export async function startServer(databaseUrl = ''): Promise<Server> {
       const answered = once(child, 'message')
       child.send('probe')
       const [found] = (await Promise.race([answered, ended.then(() => [undefined])])) as [Probe?]
-      if (found === undefined) throw new Error(`the server has ended: ${errors}`)
+      if (found === undefined) throw new Error(`the server exited: ${errors}`)
       return found
     },
     errors: () => errors,
     stop: async () => {
       const start = performance.now()
       child.kill('SIGTERM')
-      const [exitCode] = (await ended) as [number | null] // as `exit` has it
+      const [exitCode] = (await ended) as [number | null] // the arguments of `exit`
       return { exitCode, ms: Math.round(performance.now() - start) }
     },
   }

@@ -3,7 +3,7 @@ import { moment } from '../table/plan.js'
 import { queriesFor } from '../table/queries.js'
 import { at, lengthOf, round, spanOf, type Collector, type Span } from './lateness.js'
 
-/** Runs each query on a cold table until it is answered from columns; the collector is told apart. */
+/** Runs each query on a cold table until columns answer it. Garbage collection is reported separately. */
 export async function measureColdRuns(
   rows: readonly Supplier[],
   collector: Collector,
@@ -18,7 +18,7 @@ export async function measureColdRuns(
       runs.push(spanOf(() => table.run(query, moment)))
     }
     await collector.isTold()
-    // The first two are of code that is not compiled yet.
+    // The first two run code that V8 has not compiled yet.
     const own = (spans: readonly Span[]) =>
       spans
         .slice(2)

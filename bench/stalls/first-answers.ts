@@ -1,5 +1,5 @@
 /**
- * Answers a query ten times in a process of its own, each time from a new table, and prints the times
+ * Answers a query ten times in a fresh process, each time from a new table, and prints the times
  * as JSON: `first-answers.js <rows> <seed> <engine> <query>`.
  */
 import { createTable, runQuery, suppliers } from 'supplier-query'

@@ -1,6 +1,6 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 
-/** When something began and ended, in milliseconds. */
+/** A start and an end, in milliseconds. */
 export type Span = readonly [from: number, to: number]
 
 /** How late a timer was, in milliseconds. */
@@ -9,7 +9,7 @@ export interface Lateness {
   readonly worst: number
 }
 
-/** The pauses of the garbage collector since it is watched. */
+/** Records the pauses of the garbage collector from its creation on. */
 export class Collector {
   readonly #pauses: Span[] = []
   readonly #observer = new PerformanceObserver((list) => {
@@ -22,12 +22,12 @@ export class Collector {
     this.#observer.observe({ entryTypes: ['gc'] })
   }
 
-  /** Resolves once the observer has been told of all pauses so far. */
+  /** Resolves once the observer has received all pauses so far. */
   async isTold(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 
-  /** How long a span was without the pauses in it. */
+  /** Returns the length of a span without its pauses. */
   apart([from, to]: Span): number {
     const paused = this.#pauses.map(([start, end]) => Math.min(to, end) - Math.max(from, start))
     return to - from - paused.reduce((sum, ms) => sum + Math.max(0, ms), 0)
@@ -42,7 +42,7 @@ export function lengthOf([from, to]: Span): number {
   return to - from
 }
 
-/** Calls `onTick` on a timer of one millisecond while some work is done; returns the spans between the calls. */
+/** Calls `onTick` on a timer of one millisecond during `work`. Returns the spans between the calls. */
 export async function spansDuring(
   work: () => Promise<unknown>,
   onTick: () => void = () => {},
@@ -60,13 +60,13 @@ export async function spansDuring(
   return spans
 }
 
-/** @param lengths - of the spans of such a timer */
+/** @param lengths - the lengths of the spans of a one-millisecond timer */
 export function latenessOf(lengths: readonly number[]): Lateness {
   const sorted = lengths.map((ms) => ms - 1).toSorted((a, b) => a - b)
   return { p99: round(at(sorted, 0.99)), worst: round(at(sorted, 1)) }
 }
 
-/** The value below which a share of some ascending ones lies: one of them; 0 of none. */
+/** Returns the one of ascending values below which a share of them lies; 0 without values. */
 export function at(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -1,5 +1,5 @@
 /**
- * Prepares one table in a process of its own and prints what that took as JSON:
+ * Prepares one table in a fresh process and prints the cost as JSON:
  * `preparing.js <rows> <seed> late|memory [<field>…]`.
  */
 import { createTable, suppliers } from 'supplier-query'
@@ -9,12 +9,12 @@ import { sampleSuppliers } from '../table/suppliers.js'
 import { Collector, latenessOf, lengthOf, round, spansDuring, type Lateness } from './lateness.js'
 
 export interface Preparing {
-  /** Milliseconds of the clock, and of the processor: the helpers of V8 are counted too. */
+  /** Milliseconds of the clock, and of the processor, including V8's helper threads. */
   readonly ms: number
   readonly cpuMs: number
-  /** How long `JSON.parse` took for the same rows. */
+  /** The time of `JSON.parse` for the same rows, in milliseconds. */
   readonly parseMs: number
-  /** How late the event loop was: the collector apart, and all in all. */
+  /** The delay of the event loop: without garbage collection, and in total. */
   readonly own: Lateness
   readonly all: Lateness
   readonly memory: Memory | undefined
@@ -24,9 +24,9 @@ export interface Preparing {
 /** Bytes a row, of the heap and its buffers. */
 export interface Memory {
   readonly rows: number
-  /** What the table holds once it is prepared. */
+  /** The memory of the prepared table. */
   readonly table: number
-  /** The most that was in use meanwhile, garbage included, rows left out. */
+  /** The peak during preparation, including garbage, without the rows. */
   readonly peak: number
 }
 
@@ -41,7 +41,7 @@ export interface Part {
 const [size = '', seed = '', what, ...fields] = process.argv.slice(2)
 const count = Number(size)
 const isMemory = what === 'memory'
-const names = fields as (keyof typeof suppliers.fields)[] // the parent names fields
+const names = fields as (keyof typeof suppliers.fields)[] // the parent passes fields
 const collector = new Collector()
 const texts = [...textsOf(sampleSuppliers(count, Number(seed)))]
 const start = performance.now()

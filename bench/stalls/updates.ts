@@ -12,9 +12,9 @@ export interface Updated {
   readonly 'update, collector apart': Times
   readonly run: Times
   readonly runQuery: Times
-  /** The run behind an update as a multiple of `runQuery`: by their medians, and by their slowest. */
+  /** The run after an update as a multiple of `runQuery`: by medians, and by the slowest runs. */
   readonly ratios: Times
-  /** The most rows that were not worked in. */
+  /** The most pending rows. */
   readonly pending: number
 }
 
@@ -23,7 +23,7 @@ interface Times {
   readonly slowest: number
 }
 
-/** Updates a table in a row, one whose columns are all built, or none, and asks it in between. */
+/** Updates a table repeatedly and queries it after each update. All its columns are built, or none. */
 export async function measureUpdates(
   rows: readonly Supplier[],
   named: number,
@@ -32,7 +32,7 @@ export async function measureUpdates(
 ): Promise<Updated> {
   let table = createTable(suppliers, rows)
   if (!isCold) await table.prepare()
-  /** What the table holds, as an array. */
+  /** The rows of the table, as an array. */
   const current = rows.slice()
   const updates: Span[] = []
   const [runs, scans, pending]: [Span[], Span[], number[]] = [[], [], []]

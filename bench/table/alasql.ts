@@ -10,13 +10,13 @@ const dialect: Dialect = {
   hasAll: (column, values) => `hasAll(${column}, ${values.join(', ')})`,
   isEmpty: (column) => `hasNone(${column})`,
   not: (condition) => `not (${condition})`,
-  // It has no order for null: a value below all others stands for it.
+  // AlaSQL does not order null, so a value below all others replaces it.
   key: (column, descending) =>
     `ifnull(${column}, ${/At|num/.test(column) ? -1 : "''"}) ${descending ? 'desc' : 'asc'}`,
   keepsOrder: true,
 }
 
-/** AlaSQL over copies of the rows, with dates as epoch milliseconds. */
+/** Loads copies of the rows into AlaSQL, with dates as epoch milliseconds. */
 export function openAlaSql(rows: readonly Supplier[]): Loaded {
   Object.assign(alasql.fn, {
     hasText: (cell: string, text: string) => cell.includes(text),

@@ -3,7 +3,7 @@ import type { Supplier } from 'supplier-query'
 import type { Loaded } from './engine.js'
 import { isJunction, planOf, type Condition, type Predicate, type Scalar } from './plan.js'
 
-/** Arquero, with dates as epoch milliseconds. */
+/** Loads the rows into Arquero, with dates as epoch milliseconds. */
 export function openArquero(rows: readonly Supplier[]): Loaded {
   const all = fromRows(
     rows.map((row, n) => ({
@@ -16,7 +16,7 @@ export function openArquero(rows: readonly Supplier[]): Loaded {
     prepare: (query) => {
       const { where, order, offset, limit } = planOf(query)
       const filter = `d => ${toExpression(where)}`
-      // An absent cell is lower than every value; Arquero has it last both ways.
+      // An absent cell is lower than every value. Arquero puts it last in both directions.
       const keys = order.map(({ field: { name, kind }, descending }) => {
         const lowest = kind === 'string' ? '' : -1
         const key = escape((row: Record<string, unknown>) => row[name] ?? lowest)

@@ -18,16 +18,16 @@ const valueOf: Readonly<Record<string, (row: Row) => Scalar>> = {
 }
 
 /**
- * crossfilter2 over copies of the rows, with a dimension for each column, and one for each order that
- * is asked for: the place of a row in it. It says what is true of several columns at once, and not
- * what is true of one or another.
+ * Loads copies of the rows into crossfilter2, with a dimension for each column, and one for each
+ * requested order: the place of a row in it. It can join conditions on several columns by `and`, but
+ * not by `or`.
  */
 export function openCrossfilter(rows: readonly Supplier[]): Loaded {
   const all = crossfilter(rows.map((row, n): Row => ({ ...row, n })))
   const counter = all.groupAll<number>()
   const dimensions = new Map<string, Dimension>()
   for (const [name, value] of Object.entries(valueOf)) dimensions.set(name, all.dimension(value))
-  // Of a list it says whether any element passes.
+  // A list passes if any of its elements passes.
   dimensions.set(
     'tags',
     all.dimension<Scalar>(({ tags }) => [...tags], true),
@@ -65,7 +65,7 @@ interface Filter {
   readonly holds: (value: Scalar) => boolean
 }
 
-/** The filters whose records are those of a condition; `undefined` where it has no words for it. */
+/** Returns the filters that select the rows of a condition; `undefined` if crossfilter2 cannot express it. */
 function filtersOf(where: Condition): readonly Filter[] | undefined {
   const isAnd = isJunction(where) && where.op === 'and'
   const predicates: Predicate[] = []
@@ -105,13 +105,13 @@ function toTest({ test, negate }: Predicate): (value: Scalar) => boolean {
       case 'overlaps':
         return test.values.includes(value)
       case 'covers':
-        throw new Error('it has no words for it')
+        throw new Error('crossfilter2 cannot express this condition')
     }
   }
   return (value) => holds(value) !== negate
 }
 
-/** The place of each row in an order; of rows that tie the earlier comes first. */
+/** Returns the place of each row in an order. Among ties, the earlier row comes first. */
 function placeIn(rows: Row[], compare: Compare): (row: Row) => number {
   const places = new Uint32Array(rows.length)
   const sorted = rows.toSorted((a, b) => compare(a, b) || a.n - b.n)

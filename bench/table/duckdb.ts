@@ -13,7 +13,7 @@ const dialect: Dialect = {
   keepsOrder: true,
 }
 
-/** DuckDB in this process, on all cores. */
+/** Loads the rows into DuckDB in this process, on all cores. */
 export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
   const { connection, close } = await loadDuckDb(rows)
   return {
@@ -25,7 +25,7 @@ export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
         const count = await counting.runAndReadAll()
         const found = await paging?.runAndReadAll()
         return {
-          total: Number(count.getRows()[0]![0]), // it counts
+          total: Number(count.getRows()[0]![0]), // a count
           rows: (found?.getRows() ?? []).map(([n]) => Number(n)),
         }
       }
@@ -34,13 +34,13 @@ export async function openDuckDb(rows: readonly Supplier[]): Promise<Loaded> {
       const used = await connection.runAndReadAll(
         'select sum(memory_usage_bytes)::double from duckdb_memory()',
       )
-      return Number(used.getRows()[0]![0]) // it sums
+      return Number(used.getRows()[0]![0]) // a sum
     },
     close,
   }
 }
 
-/** A connection to a database with the rows in a native table, `suppliers`. */
+/** Opens a connection to a database with the rows in a native table, `suppliers`. */
 export async function loadDuckDb(rows: readonly Supplier[]) {
   const instance = await DuckDBInstance.create(':memory:')
   const connection = await instance.connect()

@@ -12,18 +12,18 @@ export type Ready = () => Answer | Promise<Answer>
 
 /** An engine with its rows loaded. */
 export interface Loaded {
-  /** @returns undefined for a query that the engine has no words for */
+  /** @returns undefined for a query that the engine cannot express */
   readonly prepare: (query: NamedQuery) => Ready | undefined | Promise<Ready>
-  /** The bytes it holds outside the JavaScript heap, where it has any. */
+  /** The bytes that the engine holds outside the JavaScript heap, if any. */
   readonly nativeBytes?: () => number | Promise<number>
   readonly close?: () => void
 }
 
 export interface Engine {
   readonly name: string
-  /** Whether it is another library, and not this package or code of the bench. */
+  /** True for another library; false for this package and the bench's own code. */
   readonly isPeer: boolean
   readonly load: (rows: readonly Supplier[]) => Loaded | Promise<Loaded>
-  /** The most rows that it is timed on, and why it is not timed on more. */
+  /** The most rows on which the engine is timed, and the reason for the limit. */
   readonly upTo?: { readonly rows: number; readonly reason: string }
 }

@@ -20,7 +20,7 @@ const table: Engine = {
   isPeer: false,
   load: async (rows) => {
     const loaded = await createTable(suppliers, rows).prepare()
-    // What queries alone build, such as checkpoints, is loading too.
+    // Structures that only queries build, such as checkpoints, count as loading too.
     for (const { query } of queriesFor(rows.length)) loaded.run(query, moment)
     return {
       prepare:
@@ -48,16 +48,16 @@ const loop: Engine = {
   load: (rows) => ({ prepare: (query) => () => pageByHand(rows, query.matches, query) }),
 }
 
-/** For the libraries that go through all rows: with them, a million rows take half an hour. */
-const upTo = { rows: 100_000, reason: 'it goes through all rows, for seconds a query' }
+/** The limit of libraries that scan all rows, with which a million rows take half an hour. */
+const upTo = { rows: 100_000, reason: 'it scans all rows, which takes seconds a query' }
 
-/** Its copies of ten million rows, with indexes and without, do not fit beside the others. */
+/** The limit of engines whose copies of ten million rows do not fit into memory with the others. */
 const upToMemory = {
   rows: 1_000_000,
-  reason: 'its copy of the rows does not fit beside the others',
+  reason: 'its copy of the rows does not fit into memory with the others',
 }
 
-/** A peer that only filters: the loop sorts and cuts its rows. */
+/** Creates an engine from a peer that only filters. The loop sorts its rows and cuts the page. */
 function filtering(name: string): Engine {
   const compile = peers[name]!
   return {
@@ -73,7 +73,7 @@ function filtering(name: string): Engine {
   }
 }
 
-/** The first is the one that the others are compared with. */
+/** All engines. The others are compared with the first. */
 export const engines: readonly Engine[] = [
   table,
   { name: 'DuckDB', isPeer: true, load: openDuckDb },

@@ -11,7 +11,7 @@ const fields = {
   'list (tags)': 'tags',
 } as const
 
-/** What each kind of column costs to prepare, one after the other in a table of their own. */
+/** Measures the preparation of each kind of column, in sequence, in a separate table. */
 export async function measureFirstUses(rows: readonly Supplier[]): Promise<FirstUse[]> {
   const table = createTable(suppliers, rows)
   const uses: FirstUse[] = []

@@ -1,4 +1,4 @@
-/** LokiJS comes without types: what the bench uses of it. */
+/** Declares the part of LokiJS that the bench uses, because LokiJS has no types. */
 declare module 'lokijs' {
   interface Chain<Row> {
     find(filter: object): Chain<Row>

@@ -3,12 +3,12 @@ import type { Supplier } from 'supplier-query'
 import type { Loaded } from './engine.js'
 import { isJunction, planOf, type Condition, type Predicate } from './plan.js'
 
-/** LokiJS over copies of the rows, with the indices that it can use. */
+/** Loads copies of the rows into LokiJS, with the indices that it can use. */
 export function openLoki(rows: readonly Supplier[]): Loaded {
   const database = new Loki('suppliers', { verbose: false })
   const collection = database.addCollection<Supplier & { n: number }>('suppliers')
   collection.insert(rows.map((row, n) => ({ ...row, n })))
-  // Made before the rows come in, each row would be sorted in by itself.
+  // An index created before the rows would insert each row separately.
   for (const field of ['id', 'name', 'city', 'approvalStatus']) collection.ensureIndex(field)
   return {
     prepare: (query) => {
@@ -20,7 +20,7 @@ export function openLoki(rows: readonly Supplier[]): Loaded {
         const found = filter === undefined ? chain.where(matches) : chain.find(filter)
         const total = found.count()
         if (limit === 0) return { total, rows: [] }
-        // Without a sort its rows come in the order of whatever index it used.
+        // Without a sort, LokiJS returns rows in the order of the index that it used.
         found.sort((a, b) => compare(a, b) || a.n - b.n)
         return {
           total,
@@ -35,7 +35,7 @@ export function openLoki(rows: readonly Supplier[]): Loaded {
   }
 }
 
-/** A condition in the words of LokiJS; `undefined` for one that it has no words for. */
+/** Translates a condition for LokiJS; returns `undefined` if LokiJS cannot express it. */
 function toLoki(condition: Condition): object | undefined {
   if (!isJunction(condition)) return toTest(condition)
   const { op, conditions } = condition

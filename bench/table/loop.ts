@@ -3,12 +3,12 @@ import type { Answer } from './engine.js'
 import type { Compare } from './orders.js'
 import type { NamedQuery } from './queries.js'
 
-/** Up to this many first rows are kept in order while the others pass; more are selected at the end. */
+/** Up to this many first rows are kept sorted during the pass; more are selected at the end. */
 const FEW = 1_000
 
 /**
- * A page and its total as one writes them by hand for one query: one pass, and no more sorted than
- * the page needs.
+ * Returns a page and its total, as hand-written for one query: one pass, which sorts only as many rows
+ * as the page needs.
  */
 export function pageByHand(
   rows: readonly Supplier[],
@@ -39,7 +39,7 @@ function inRowOrder(
   return { total, rows: page }
 }
 
-/** Most rows fail the comparison with the last one kept, and cost no more than that. */
+/** Keeps the first rows sorted. Most rows cost only the comparison with the last kept row. */
 function keepingFirst(
   rows: readonly Supplier[],
   matches: (row: Supplier) => boolean,
@@ -67,7 +67,7 @@ function keepingFirst(
   return { total, rows: first.slice(start) }
 }
 
-/** Hoare's quickselect brings the rows of the page to their places; only they are sorted. */
+/** Moves the rows of the page to their places by Hoare's quickselect, and sorts only these rows. */
 function selecting(
   rows: readonly Supplier[],
   matches: (row: Supplier) => boolean,
@@ -84,7 +84,7 @@ function selecting(
   return { total: found.length, rows: page.map((i) => rows[i]!) }
 }
 
-/** Partitions `items[low…high]` so that those before `at` precede those from it on. */
+/** Partitions `items[low…high]` so that the items before `at` precede the items from `at` on. */
 function select(
   items: number[],
   compare: (a: number, b: number) => number,

@@ -1,12 +1,12 @@
 import { printSetting } from '../report.js'
 import { LIMIT_MS, OURS, speedups, type SizeResult, type TableResults } from './results.js'
 
-/** The figures as tables to read, the largest size first. */
+/** Formats the figures as Markdown tables, the largest size first. */
 export function toMarkdown({ setting, sizes, firstUses }: TableResults): string {
   return [
-    '# createTable beside databases and libraries',
+    '# createTable compared with databases and libraries',
     printSetting(setting),
-    `Times are medians in milliseconds for a page with its exact total, of at least five answers each; an engine that takes longer than ${LIMIT_MS / 1000} s for a query answers it once. Engines take turns, once all of them have given the same answer. How it is measured: [bench/README.md](../README.md).`,
+    `Times are medians in milliseconds for a page with its exact total, of at least five answers each. An engine that takes longer than ${LIMIT_MS / 1000} s for a query answers it once. Engines take turns after all have returned equal answers. [bench/README.md](../README.md) describes the method.`,
     ...sizes.toReversed().flatMap((size) => sectionOf(size)),
     `## Growth of ${OURS}`,
     table([
@@ -34,7 +34,7 @@ function sectionOf(size: SizeResult): string[] {
   const engines = Object.keys(loadMs)
   return [
     `## ${rows.toLocaleString('en')} rows`,
-    `Loading is all that an engine does before its first answer: copying rows, building columns or indexes. Memory is what it then holds besides the rows it was given. Speed is how many times as long as ${OURS} it takes, over the ${queries.length} queries below.`,
+    `Loading is the work before the first answer: copying rows, building columns or indexes. Memory is the memory after loading, without the given rows. The geometric mean and the best ratio compare times: 2x takes twice as long as ${OURS}, over the ${queries.length} queries below.`,
     table([
       [
         'engine',
@@ -42,7 +42,7 @@ function sectionOf(size: SizeResult): string[] {
         'memory, bytes a row',
         'geometric mean',
         'at its best',
-        'cannot say',
+        'not supported',
         `past ${LIMIT_MS / 1000} s`,
       ],
       ...engines.map((engine) => {
@@ -57,7 +57,7 @@ function sectionOf(size: SizeResult): string[] {
         ]
       }),
     ]),
-    ...leftOut.map(({ engine, reason }) => `Left out: ${engine}, as ${reason}.`),
+    ...leftOut.map(({ engine, reason }) => `Left out: ${engine}, because ${reason}.`),
     table([
       ['query', 'matches', ...engines],
       ...queries.map(({ name, total, ms }) => [

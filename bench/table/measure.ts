@@ -8,15 +8,15 @@ import { LIMIT_MS, OURS, type QueryResult } from './results.js'
 export interface Opened {
   readonly name: string
   readonly loaded: Loaded
-  /** Milliseconds that it took to load the rows. */
+  /** The time for loading the rows, in milliseconds. */
   readonly loadMs: number
-  /** What it holds for each row, besides the row. */
+  /** The memory for each row, without the row. */
   readonly bytesPerRow: number
 }
 
-/** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
+/** The number of rounds in which engines take turns, so that a slow spell of the machine affects all. */
 const ROUNDS = 5
-/** An engine answers again and again for this long in each round, and once at least. */
+/** How long an engine answers repeatedly in each round, in milliseconds; at least once. */
 const ROUND_MS = 30
 
 export async function openAll(
@@ -39,9 +39,9 @@ export async function openAll(
 }
 
 /**
- * Times a query on all engines, which take turns, once they have given the same answer. That first
- * answer is not counted, unless it passes the limit: then the engine is not asked again.
- * @throws Error for an engine that answers otherwise than the first
+ * Times a query on all engines, which take turns after they have returned equal answers. The first
+ * answer does not count, unless it exceeds the limit: then the engine is not run again.
+ * @throws Error for an engine whose answer differs from the first engine's
  */
 export async function measureQuery(
   opened: readonly Opened[],

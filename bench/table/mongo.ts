@@ -1,7 +1,7 @@
 import type { MongoFilter } from '../peers.js'
 import { isJunction, type Condition, type Predicate } from './plan.js'
 
-/** A condition in the words of MongoDB; date cells are ISO-8601 text. */
+/** Translates a condition for MongoDB; date cells are ISO-8601 text. */
 export function toMongo(condition: Condition): MongoFilter {
   if (!isJunction(condition)) {
     const test = toTest(condition)
@@ -30,7 +30,7 @@ function toTest({ field: { name, kind }, test }: Predicate): MongoFilter {
       return ranges.length === 1 ? ranges[0]! : { $or: ranges }
     }
     case 'substring':
-      // No needle of the suite has a character that means more than itself.
+      // No needle of the suite has a special character of regular expressions.
       return { [name]: { $regex: new RegExp(test.text) } }
     case 'overlaps':
       return { [name]: { $in: test.values } }

@@ -2,7 +2,7 @@ import type { QueryInput, Supplier, suppliers } from 'supplier-query'
 
 export type Compare = (a: Supplier, b: Supplier) => number
 
-/** An order, in the language and by hand. */
+/** An order, as a sort and hand-written. */
 export interface Order {
   readonly sort: NonNullable<QueryInput<typeof suppliers>['sort']>
   readonly compare: Compare

@@ -1,6 +1,6 @@
 /**
- * How pages of a table grow from ten thousand rows to a million, by offset and by cursor, beside the
- * first page and the same page of `runQuery`: `node --import tsx bench/table/pages.ts` from the root.
+ * Measures pages of a table from ten thousand rows to a million, by offset and by cursor, compared with
+ * the first page and with `runQuery`: `node --import tsx bench/table/pages.ts` from the root.
  */
 import { createTable, runQuery, suppliers } from 'supplier-query'
 import { median } from '../statistics.js'
@@ -41,7 +41,7 @@ for (const size of [10_000, 100_000, 1_000_000]) {
   )
 }
 
-/** The median of some runs, in microseconds, after as many that are not timed. */
+/** Returns the median of `runs` runs, in microseconds, after as many untimed runs. */
 function time(run: (run: number) => void, runs: number): number {
   for (let i = 0; i < runs; i++) run(i)
   const times = Array.from({ length: runs }, (_, i) => {

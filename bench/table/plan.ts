@@ -2,7 +2,7 @@ import { planQuery, suppliers, type Plan } from 'supplier-query'
 import type { NamedQuery } from './queries.js'
 import { NOW } from './suppliers.js'
 
-/** What the peers' queries are made from: names are bound, dates are epoch milliseconds. */
+/** The source of the peers' queries: names are bound, dates are epoch milliseconds. */
 export type PeerPlan = Pick<Plan, 'where' | 'order' | 'offset' | 'limit'>
 export type Condition = PeerPlan['where']
 export type Junction = Extract<Condition, { readonly op: 'and' | 'or' }>
@@ -18,7 +18,7 @@ export function planOf({ query }: NamedQuery): PeerPlan {
   return planQuery(suppliers, query, moment)
 }
 
-/** Told here, so that `bench:compare` also runs on commits whose package does not export it. */
+/** Defined here, so that `bench:compare` also runs on commits whose package does not export it. */
 export function isJunction(condition: Condition): condition is Junction {
   return 'op' in condition
 }

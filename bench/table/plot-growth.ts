@@ -5,7 +5,7 @@ const [WIDTH, HEIGHT, LEFT, TOP] = [560, 420, 70, 60]
 const [rowsFrom, rowsTo] = [3, 7]
 const [msFrom, msTo] = [-3, 4]
 
-/** A line for each query: the medians of a table at each size, both axes logarithmic. */
+/** Draws a line for each query: the medians of a table at each size, on logarithmic axes. */
 export function plotGrowth(sizes: readonly SizeResult[]): string {
   const ascending = sizes.toSorted((a, b) => a.rows - b.rows)
   const x = (rows: number) => LEFT + ((Math.log10(rows) - rowsFrom) / (rowsTo - rowsFrom)) * WIDTH

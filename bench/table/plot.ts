@@ -15,7 +15,7 @@ const colours: Readonly<Record<string, string>> = {
 }
 const OTHER = '#c3c8ce'
 
-/** The time of each engine on each query at the largest size, on a logarithmic scale. */
+/** Draws the time of each engine on each query at the largest size, on a logarithmic scale. */
 export function plotEngines({ setting, sizes }: TableResults): string {
   const { rows, queries, loadMs } = sizes.at(-1)!
   const engines = Object.keys(loadMs)

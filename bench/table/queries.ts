@@ -9,13 +9,13 @@ import { textsAndLists } from './queries/texts-and-lists.js'
 export interface NamedQuery {
   readonly name: string
   readonly query: SupplierQuery
-  /** The filter as one would write it by hand. */
+  /** The filter, hand-written. */
   readonly matches: (row: Supplier) => boolean
-  /** The sort as one would write it by hand; left out, rows keep their order. */
+  /** The sort, hand-written; if it is absent, rows keep their order. */
   readonly compare: Compare | undefined
 }
 
-/** The suite for a number of rows: every kind of comparison, alone and together, orders and pages. */
+/** Returns the suite for a number of rows: all kinds of comparisons, alone and combined, orders and pages. */
 export function queriesFor(rows: number): NamedQuery[] {
   const suite = { ...equalitiesAndRanges(rows), ...textsAndLists, ...datesAndGroups }
   return Object.entries(suite).map(([name, { matches, compare, ...query }]) => {

@@ -1,29 +1,29 @@
 import type { Setting } from '../report.js'
 import { geometricMean } from '../statistics.js'
 
-/** What a query took on each engine. */
+/** The times of a query on each engine. */
 export interface QueryResult {
   readonly name: string
-  /** How many rows match. */
+  /** The number of matching rows. */
   readonly total: number
-  /** The median of each engine that has words for it, in milliseconds. */
+  /** The median of each engine that can express the query, in milliseconds. */
   readonly ms: Readonly<Record<string, number>>
-  /** How many answers of each engine were timed: one, of an engine whose first passes the limit. */
+  /** The number of timed answers of each engine: one if the first answer exceeds the limit. */
   readonly samples: Readonly<Record<string, number>>
 }
 
-/** What was found at one size. */
+/** The results at one size. */
 export interface SizeResult {
   readonly rows: number
   readonly loadMs: Readonly<Record<string, number>>
-  /** What each engine holds besides the rows themselves, once it is loaded. */
+  /** The memory of each engine after loading, without the rows. */
   readonly bytesPerRow: Readonly<Record<string, number>>
   readonly queries: readonly QueryResult[]
-  /** The engines that are not timed at this size, and why. */
+  /** The engines that are not timed at this size, with reasons. */
   readonly leftOut: readonly { readonly engine: string; readonly reason: string }[]
 }
 
-/** What the first use of a field costs a table. */
+/** The cost of the first use of a field of a table. */
 export interface FirstUse {
   readonly what: string
   readonly ms: number
@@ -36,16 +36,16 @@ export interface TableResults {
   readonly firstUses: readonly FirstUse[]
 }
 
-/** An engine that takes longer than this many milliseconds for a query is not asked it again. */
+/** An engine that takes longer than this for a query, in milliseconds, does not run it again. */
 export const LIMIT_MS = 2_000
 
-/** The engine that the others are compared with. */
+/** The engine with which the others are compared. */
 export const OURS = 'createTable'
 
 /**
- * How many times as long as ours another engine takes, over the queries that it has words for: in the
- * geometric mean, and where it does best. `unsaid` is how many it has none for, and `late` for how
- * many it takes longer than the limit.
+ * Returns how many times as long as ours another engine takes, over the queries that it can express:
+ * the geometric mean, and the best ratio. `unsaid` counts queries that it cannot express, and `late`
+ * counts queries that take longer than the limit.
  */
 export function speedups({ queries }: SizeResult, other: string) {
   const ratios = queries.flatMap(({ ms }) => {

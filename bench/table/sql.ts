@@ -1,32 +1,32 @@
 import { isJunction, type Condition, type PeerPlan, type Predicate, type Scalar } from './plan.js'
 
-/** What differs between databases. */
+/** The differences between databases. */
 export interface Dialect {
   readonly contains: (column: string, text: string) => string
   readonly hasAny: (column: string, values: readonly string[]) => string
   readonly hasAll: (column: string, values: readonly string[]) => string
   readonly isEmpty: (column: string) => string
-  /** The complement of a condition, which may be null. */
+  /** Returns the complement of a condition, which may be null. */
   readonly not: (condition: string) => string
-  /** A key of the order: absent cells are lowest. */
+  /** Returns a key of the order, in which absent cells are lowest. */
   readonly key: (column: string, descending: boolean) => string
-  /** Whether rows come in the order they were put in where none is asked for. */
+  /** True if rows without an `order by` come in the order of insertion. */
   readonly keepsOrder: boolean
 }
 
-/** What standard SQL says. */
+/** The expressions of standard SQL. */
 export const standard: Pick<Dialect, 'not' | 'key'> = {
   not: (condition) => `(${condition}) is not true`,
   key: (column, descending) => `${column} ${descending ? 'desc nulls last' : 'asc nulls first'}`,
 }
 
-/** The statements that answer a query: how many rows match, and the numbers of those of the page. */
+/** The statements of a query: the number of matching rows, and the row numbers of the page. */
 export interface Statements {
   readonly total: string
   readonly page: string | undefined
 }
 
-/** Dates are epoch milliseconds in the database; `n` is the number of a row. */
+/** Writes the statements of a query. Dates are epoch milliseconds; `n` is the number of a row. */
 export function toSql({ where, order, offset, limit }: PeerPlan, dialect: Dialect): Statements {
   const filter = `from suppliers where ${toCondition(where, dialect)}`
   const keys = order.map(({ field, descending }) => dialect.key(field.name, descending))

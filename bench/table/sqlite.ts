@@ -4,7 +4,7 @@ import type { Loaded } from './engine.js'
 import { planOf } from './plan.js'
 import { standard, toSql, type Dialect } from './sql.js'
 
-/** Tags stand in a table of their own: it is what an index can be made on. */
+/** Tags are in a separate table, because SQLite can index it. */
 const dialect: Dialect = {
   ...standard,
   contains: (column, text) => `instr(${column}, ${text}) > 0`,
@@ -15,7 +15,7 @@ const dialect: Dialect = {
   keepsOrder: false,
 }
 
-/** With an index on each column, and on those of the suite's commonest pair. */
+/** An index on each column, and on the columns of the suite's most common pair. */
 const indices = [
   'id',
   'name',
@@ -26,7 +26,7 @@ const indices = [
   'approvalStatus, city, connectedAt desc',
 ]
 
-/** SQLite in this process, in memory. */
+/** Loads the rows into SQLite in this process, in memory. */
 export function openSqlite(rows: readonly Supplier[], indexed: boolean): Loaded {
   const database = new Database(':memory:')
   database.exec(`create table suppliers (
@@ -56,7 +56,7 @@ export function openSqlite(rows: readonly Supplier[], indexed: boolean): Loaded 
       const counting = database.prepare(total).pluck()
       const paging = page === undefined ? undefined : database.prepare(page).pluck()
       return () => ({
-        total: counting.get() as number, // as it counts
+        total: counting.get() as number, // a count
         rows: (paging?.all() ?? []) as number[], // numbers of rows
       })
     },

@@ -2,7 +2,7 @@ import type { Supplier } from 'supplier-query'
 import { createRandom } from '../../examples/random.js'
 import { asReceived } from '../rows.js'
 
-/** The moment that the sample's dates lead up to. */
+/** The moment at which the sample's dates end. */
 export const NOW = Date.UTC(2025, 5, 30, 12)
 
 const FIRST_CONNECTED = Date.UTC(2019, 0, 1)
@@ -32,8 +32,8 @@ function listOf(words: string): string[] {
 }
 
 /**
- * Makes suppliers: a twentieth to a tenth of each optional cell absent, most numbers small.
- * @returns the same rows for the same seed
+ * Generates suppliers. 5 to 10 % of each optional cell are absent, and most numbers are small.
+ * @returns equal rows for equal seeds
  */
 export function sampleSuppliers(count: number, seed: number): Supplier[] {
   const random = createRandom(seed)
@@ -54,7 +54,7 @@ export function sampleSuppliers(count: number, seed: number): Supplier[] {
   }))
 }
 
-/** The same as a service has them. What they are made from is garbage once this returns. */
+/** Generates suppliers and copies them through JSON. The originals are garbage after the return. */
 export function receivedSuppliers(count: number, seed: number): Supplier[] {
   return asReceived(sampleSuppliers(count, seed))
 }

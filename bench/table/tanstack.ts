@@ -12,7 +12,7 @@ import { isJunction, planOf, type Condition, type PeerPlan, type Predicate } fro
 type Row = Supplier & { readonly n: number; readonly at: number | null }
 type Where = NonNullable<CurrentStateAsChangesOptions['where']>
 
-/** TanStack DB over copies of the rows, with an index for each column and dates as epoch milliseconds. */
+/** Loads copies of the rows into TanStack DB, with an index for each column and dates as epoch milliseconds. */
 export function openTanStack(rows: readonly Supplier[]): Loaded {
   const initialData = rows.map((row, n): Row => ({
     ...row,
@@ -54,7 +54,7 @@ export function openTanStack(rows: readonly Supplier[]): Loaded {
   }
 }
 
-/** Its indices give rows that tie in an order of their own, so the number of the row is the last key. */
+/** Returns an order with the row number as the last key, because TanStack's indices order ties arbitrarily. */
 function toOrder({ order }: PeerPlan): IR.OrderBy {
   const keys = order.map(({ field, descending }) => ({ name: columnOf(field.name), descending }))
   return [...keys, { name: 'n', descending: false }].map(({ name, descending }) => ({
@@ -71,7 +71,7 @@ function columnOf(field: string): string {
   return field === 'connectedAt' ? 'at' : field
 }
 
-/** A condition as an expression: `true` for every row, `undefined` where it has no words for it. */
+/** Translates a condition: `true` matches every row, `undefined` means that TanStack cannot express it. */
 function toExpression(condition: Condition): Where | true | undefined {
   if (!isJunction(condition)) return toTest(condition)
   const operands = condition.conditions.map(toExpression)
@@ -127,7 +127,7 @@ function toTest({ field, test, negate }: Predicate): Where | undefined {
   const expression = positive()
   if (!negate || expression === undefined) return expression
   const complement = new IR.Func<boolean>('not', [expression])
-  // Of an absent cell it says neither that a comparison holds nor that it does not.
+  // For an absent cell, neither a comparison nor its negation is true.
   const isMatch = test.op === 'in' && test.absent
   return isMatch || field.kind === 'string[]' ? complement : new IR.Func('or', [isNull, complement])
 }

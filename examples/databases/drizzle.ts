@@ -28,7 +28,7 @@ const options = { dialect: postgres, alias: 'invoice', columns } as const
 const joins = 'left join customer on customer.id = invoice.customer_id'
 const table = { ...options, table: 'invoice', joins } as const
 
-/** Drizzle would spread an array. */
+/** Converts a part to Drizzle's SQL. Wraps arrays, because Drizzle would spread them. */
 const toSql = ({ strings, values }: Part) =>
   sql(strings, ...values.map((value) => (Array.isArray(value) ? sql.param(value) : value)))
 

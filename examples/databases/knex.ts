@@ -83,7 +83,7 @@ export function onKnex<D extends 'postgres' | 'mysql' | 'mariadb' | 'sqlite'>(
   const { table: _, joins: __, ...options } = given
   const raw = (part: Part) => {
     const { sql, parameters } = toText(part, { placeholders: 'knex' })
-    return knex.raw(sql, parameters as Knex.Value[]) // what the database binds
+    return knex.raw(sql, parameters as Knex.Value[]) // parameters that the database can bind
   }
   const ask = async (part: Part): Promise<readonly RawRow[]> => {
     const found = (await raw(part)) as { rows: RawRow[] } | RawRow[] | [RawRow[]] // as drivers answer

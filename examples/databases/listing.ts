@@ -1,6 +1,6 @@
 /**
- * A listing of invoices behind Hono: pages with a total up to `maxTotal`, walks with `?after=`, empty at
- * first, and facets.
+ * A listing of invoices with Hono: pages with a total up to `maxTotal`, walks with `?after=` (empty for
+ * the first page), and facets.
  */
 import { Hono } from 'hono'
 import {
@@ -30,16 +30,16 @@ export const invoices = defineResource(
 
 export type Row = SqlRow<typeof invoices>
 
-/** What a data layer has to say. */
+/** The interface of a data layer. */
 export interface Source {
-  /** A page, and how many invoices match, up to `maxTotal`. */
+  /** Returns a page, and the number of matching invoices up to `maxTotal`. */
   readonly page: (plan: PagePlan<typeof invoices, number>) => Promise<Page>
-  /** The page after the cursor, and the cursor of the next. */
+  /** Returns the page after the cursor, and the cursor of the next page. */
   readonly walk: (plan: WalkPlan<typeof invoices>) => Promise<SqlPage<Row>>
   readonly facets: (plan: FacetPlan<typeof invoices>) => Promise<Facets>
 }
 
-/** Who asks, and where; the moment is the clock's by default. */
+/** The tenant and the moment of a request; the clock and UTC by default. */
 export interface Caller extends Pick<PlanOptions, 'now' | 'timeZone'> {
   readonly tenant: string
 }
@@ -50,7 +50,7 @@ export interface Page {
   readonly isTotalExact: boolean
 }
 
-/** Runs the statement of each facet, one after the other. */
+/** Runs the statements of the facets in sequence. */
 export async function countFacets(
   statements: FacetStatements<Facets>,
   ask: (statement: FacetStatement) => PromiseLike<readonly RawRow[]>,

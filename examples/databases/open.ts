@@ -30,15 +30,15 @@ export interface Invoice {
   readonly reminders: number[] | null
 }
 
-/** A source of invoices, as a data layer opens it. */
+/** An open source of invoices. */
 export interface Opened {
   readonly source: Source
-  /** Inserts as the data layer does. */
+  /** Inserts invoices through the data layer. */
   readonly insert: (rows: Invoice[]) => Promise<unknown>
   readonly close: () => Promise<void>
 }
 
-/** The customers of invoices, and the invoices with the numbers of these. */
+/** Splits invoices into customers, and invoices with customer numbers. */
 function split(rows: Invoice[]) {
   const names = [...new Set(rows.flatMap(({ customer: name }) => name ?? []))]
   const customers = names.map((name, id) => ({ id, name }))
@@ -49,7 +49,7 @@ function split(rows: Invoice[]) {
   }
 }
 
-/** PostgreSQL in this process, for clients that need a server; it takes one connection at a time. */
+/** Serves PostgreSQL in this process, for clients that need a server. Accepts one connection at a time. */
 async function serve() {
   const db = await PGlite.create()
   const server = new PGLiteSocketServer({ db, port: 0 })

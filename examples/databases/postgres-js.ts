@@ -38,7 +38,7 @@ const options = { dialect: postgres, alias: 'i', columns } as const
 const joins = 'left join customer as c on c.id = i.customer_id'
 const table = { ...options, table: 'invoice', joins } as const
 
-/** An array as text: in the first statement of a connection, postgres.js does not know the types of arrays. */
+/** Writes an array as text, because the first statement of a connection does not know array types. */
 const toArray = (values: readonly unknown[]) =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join()}}`
 

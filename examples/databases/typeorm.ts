@@ -75,7 +75,7 @@ export function onTypeorm(source: DataSource): Source {
       found.addOrderBy(part.strings[0]!, words[direction], nulls && words[nulls])
     return found.limit(limit)
   }
-  /** An entity with the customer's name in place of the customer. */
+  /** Returns an entity with the customer's name instead of the customer. */
   const flat = ({ customer: named, ...rest }: InvoiceEntity) => ({
     ...rest,
     customer: named?.name ?? null,

@@ -1,15 +1,15 @@
-/** Has `pg` write and read a `timestamp` without a zone in UTC: by itself it takes it for local time. */
+/** Makes `pg` write and read a `timestamp` without a zone as UTC; its default is local time. */
 import pg from 'pg'
 
-// What is written, in the whole process: a `Date` that is bound as a parameter.
+// Writing, in the whole process: a `Date` that is bound as a parameter.
 pg.defaults.parseInputDatesAsUTC = true
 
 const TIMESTAMP = 1114
 
-/** What is read: the option `types` of a client, or of a pool. */
+/** Reading: the option `types` of a client or a pool. */
 export const utcTypes = {
   getTypeParser: (oid: number, format?: string): ((text: string) => unknown) =>
     oid === TIMESTAMP
       ? (text) => new Date(`${text}Z`)
-      : (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown), // of this format
+      : (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown), // a parser of this format
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL clusters of one's own: on loopback, in a temporary folder, gone when they are stopped. */
+/** Temporary PostgreSQL clusters: on loopback, in a temporary folder that is removed at the stop. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -13,7 +13,7 @@ export interface Cluster {
 
 const USER = 'postgres'
 
-/** Starts a cluster that trusts all who come over loopback. As root it is run by `postgres`. */
+/** Starts a cluster that trusts all connections over loopback. Under root it runs as `postgres`. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'supplier-query-'))
   const bin = findBinaries()
@@ -31,7 +31,7 @@ export async function startCluster(): Promise<Cluster> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    // Nothing here is to outlive the run.
+    // Nothing here needs to survive the run.
     fsync: 'off',
     full_page_writes: 'off',
   }
@@ -49,7 +49,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-/** The programs of the newest PostgreSQL installed: where `PG_BIN` says, or where Debian puts them. */
+/** Returns the folder of PostgreSQL's programs: `PG_BIN`, or the newest version in Debian's folder. */
 function findBinaries(): string {
   const { PG_BIN } = process.env
   const versions = '/usr/lib/postgresql'
@@ -57,7 +57,7 @@ function findBinaries(): string {
   const newest = installed.toSorted((a, b) => Number(b) - Number(a)).at(0)
   const bin = PG_BIN ?? (newest === undefined ? undefined : join(versions, newest, 'bin'))
   if (bin !== undefined && existsSync(join(bin, 'initdb'))) return bin
-  throw new Error('No PostgreSQL found: name the folder of initdb and pg_ctl in PG_BIN')
+  throw new Error('PostgreSQL not found: set PG_BIN to the folder of initdb and pg_ctl')
 }
 
 function idOf(which: '-u' | '-g'): number {

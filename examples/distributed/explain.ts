@@ -1,17 +1,17 @@
-/** What a coordinator leaves to its shards, told from `EXPLAIN`. */
+/** Reads from `EXPLAIN` which work a coordinator delegates to its shards. */
 import { sql, type Kysely } from 'kysely'
 import type { Statement } from 'supplier-query/sql'
 
 export interface Delegation {
-  /** Shards that are asked: fewer than there are where the key says which. */
+  /** The number of queried shards: not all if the key determines the shard. */
   readonly shards: number
-  /** Shards that are asked at the same time as others. */
+  /** The number of shards that are queried concurrently. */
   readonly async: number
-  /** Whether the shards filter, so that only rows that match travel. */
+  /** True if the shards filter, so that only matching rows are transferred. */
   readonly filters: boolean
-  /** Whether the shards sort. */
+  /** True if the shards sort. */
   readonly sorts: boolean
-  /** What one of the shards is sent. */
+  /** The statement sent to one of the shards. */
   readonly remote: string
 }
 
@@ -19,7 +19,7 @@ interface PlanNode {
   readonly 'Node Type': string
   readonly 'Async Capable'?: boolean
   readonly 'Remote SQL'?: string
-  /** What a node filters by itself. */
+  /** The filter that the coordinator applies itself. */
   readonly Filter?: string
   readonly Plans?: readonly PlanNode[]
 }
@@ -28,7 +28,7 @@ export async function explain(
   db: Kysely<unknown>,
   { sql: text, parameters }: Statement,
 ): Promise<Delegation> {
-  // Kysely's compiler counts the parameters as the statement does: from $1 on.
+  // Kysely's compiler numbers the parameters like the statement: from $1 on.
   const parts = text.split(/\$\d+/).map((part) => sql.raw(part))
   const bound = parts.flatMap((part, i) =>
     i < parameters.length ? [part, sql`${parameters[i]}`] : [part],

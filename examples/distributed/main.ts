@@ -1,7 +1,7 @@
 /**
- * One listing over three databases: a coordinator and two shards, each a PostgreSQL of its own. Loads
- * suppliers (200,000, or as many as the first argument says), asks a suite of queries, holds every
- * answer to the array engine, and shows what the shards do themselves. It needs PostgreSQL 14 or newer.
+ * One listing over three PostgreSQL servers: a coordinator and two shards. Loads suppliers (200,000, or
+ * the number in the first argument), runs a suite of queries, compares every answer with the array
+ * engine, and shows the work of the shards. It needs PostgreSQL 14 or newer.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { Kysely, PostgresDialect, sql } from 'kysely'
@@ -40,7 +40,7 @@ function connect({ url }: Cluster): Kysely<unknown> {
 async function listOverShards(): Promise<void> {
   const [coordinator, ...shards] = databases
   await createShardedTable(
-    coordinator!, // there is one more database than shards
+    coordinator!, // there is one database more than shards
     shards.map((db, index) => ({ db, port: clusters[index + 1]!.port })),
   )
   const records = sampleSuppliers(count, 2026)
@@ -85,7 +85,7 @@ async function listOverShards(): Promise<void> {
   if (differing > 0) process.exitCode = 1
 }
 
-/** A supplier as the table gives it back: its date is a `Date`. */
+/** Returns a supplier as the table returns it, with its date as a `Date`. */
 function toAnswer({ connectedAt, ...supplier }: Supplier): object {
   return { ...supplier, connectedAt: connectedAt === null ? null : new Date(connectedAt) }
 }

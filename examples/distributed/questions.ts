@@ -27,7 +27,7 @@ export const questions: readonly Question[] = [
     },
   ],
   [
-    'neither approved nor pending, nor of no status',
+    'neither approved nor pending, and with a status',
     {
       filter: {
         field: 'approvalStatus',
@@ -135,6 +135,6 @@ export const questions: readonly Question[] = [
       page: { offset: 40, limit: 20 },
     },
   ],
-  ['of all, the count alone', { page: { limit: 0 } }],
+  ['only the count of all', { page: { limit: 0 } }],
   ['all of them, page 9,000', { page: { offset: 180_000, limit: 20 } }],
 ]

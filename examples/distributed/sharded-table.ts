@@ -1,4 +1,4 @@
-/** The table `supplier`, spread over shards by the hash of its key: partitions that live elsewhere. */
+/** Distributes the table `supplier` over shards by the hash of its key, as foreign partitions. */
 import { sql, type Kysely } from 'kysely'
 import { createSupplierTable, supplierColumnList } from '../postgres-suppliers.js'
 
@@ -7,7 +7,7 @@ export interface Shard {
   readonly port: number
 }
 
-/** Creates a part of the table on each shard, and on the coordinator the whole. */
+/** Creates a part of the table on each shard, and the whole table on the coordinator. */
 export async function createShardedTable(
   coordinator: Kysely<unknown>,
   shards: readonly Shard[],

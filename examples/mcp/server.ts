@@ -1,6 +1,6 @@
 /**
- * An MCP server with two tools, by which a language model queries suppliers: `list_suppliers`, and
- * `list_values`, which tells it what there is to ask for.
+ * An MCP server with two tools for language models: `list_suppliers` queries suppliers, and
+ * `list_values` lists the values that a query can filter by.
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import {
@@ -45,7 +45,7 @@ const listing: Tool = {
 }
 
 const { fields } = describeResource(suppliers)
-/** The fields of numbers and dates, which have a span to tell; others have values. */
+/** The number and date fields, which have a range; other fields have values. */
 const spans = fields.filter((each) => each.facets.includes('range')).map(({ name }) => name)
 
 const values: Tool = {
@@ -75,7 +75,7 @@ export function createSupplierServer(rows: readonly Supplier[]): McpServer {
     { name: 'suppliers', version: '1.0.0' },
     { capabilities: { tools: {} } },
   )
-  // Below `registerTool`, which takes schemas of zod alone.
+  // Not `registerTool`, which accepts only zod schemas.
   const { server: handlers } = server
   handlers.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [listing, values] }))
   handlers.setRequestHandler(CallToolRequestSchema, ({ params: { name, arguments: args } }) => {
@@ -91,7 +91,7 @@ export function createSupplierServer(rows: readonly Supplier[]): McpServer {
   return server
 }
 
-/** The facet of the field that a call names. */
+/** Counts the facet of the field in a call. */
 function listValues(
   table: Table<typeof suppliers, Supplier>,
   args: Record<string, unknown> = {},
@@ -101,11 +101,11 @@ function listValues(
   const facet = spans.includes(name)
     ? { range: true }
     : { values: 50, contains: contains ?? undefined }
-  const wanted: unknown = { [name]: facet } // checked as it is planned
+  const wanted: unknown = { [name]: facet } // `planFacets` checks it
   return tableFacets(table, fromToolCall(suppliers, query), wanted)
 }
 
-/** What a call asks for; or its faults as data, from which the model mends it. */
+/** Returns the result of a call, or its faults as data, so that the model can correct it. */
 function answer(run: () => object): CallToolResult {
   try {
     return toResult(run())

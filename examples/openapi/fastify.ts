@@ -23,7 +23,7 @@ export async function createApp() {
     transformObject: jsonSchemaTransformObject,
   })
 
-  // Without it the answer is 400 as well, with the messages alone.
+  // Without it the answer is also 400, but has only the messages.
   app.setErrorHandler((error, _request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       const issues = error.validation.map(({ instancePath, message, params }) => ({

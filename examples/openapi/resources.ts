@@ -27,7 +27,7 @@ export const orders = defineResource(
   { key: 'id', limits: { maxLimit: 100 } },
 )
 
-/** A call for facets of customers. */
+/** The schema of a request for facets of customers. */
 export const customerFacets = z.strictObject({
   filter: filterSchema(customers, { id: 'Customer' }).optional(),
   facets: facetsSchema(customers, { id: 'Customer' }),

@@ -1,2 +1,2 @@
-/** The most that the page may weigh, in bytes: as it is on disk, and as a server sends it. */
+/** The largest allowed size of the page, in bytes: on disk, and compressed. */
 export const budget = { bytes: 1_300_000, gzip: 400_000 } as const

@@ -16,8 +16,8 @@ export interface BuiltPage {
 const page = fileURLToPath(new URL('page/', import.meta.url))
 
 /**
- * The playground as one HTML file, which asks the network for nothing: its content security policy
- * lets it run and show what is in it, and nothing else.
+ * Builds the playground as one HTML file that makes no network requests: its content security policy
+ * allows only the file's own content.
  *
  * @throws RangeError for a page over the budget
  */
@@ -37,7 +37,7 @@ export async function buildPage(): Promise<BuiltPage> {
   if (sizes.bytes > budget.bytes || sizes.gzip > budget.gzip) {
     const { bytes, gzip } = sizes
     throw new RangeError(
-      `the page has ${bytes} bytes, ${gzip} compressed; its budget is ${budget.bytes} and ${budget.gzip}`,
+      `the page: expected at most ${budget.bytes} bytes, ${budget.gzip} compressed, got ${bytes} and ${gzip}`,
     )
   }
   return { html, ...sizes }

@@ -2,7 +2,7 @@ import type { Field } from 'supplier-query'
 import countries, { type Country } from 'world-countries'
 import { countryResource } from '../country-resource.js'
 
-/** The countries with what the getters of their resource read, as plain cells. */
+/** Returns the countries as rows of plain cells, with the values of the resource's getters. */
 export function countryRows(): Record<string, unknown>[] {
   const fields = Object.entries<Field>(countryResource.fields).filter(
     ([name]) => name !== 'officialName' && name !== 'tld',

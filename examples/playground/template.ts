@@ -1,11 +1,11 @@
-/** What the page is made of. */
+/** The parts of the page. */
 export interface PageParts {
   readonly policy: string
   readonly style: string
   readonly script: string
 }
 
-/** The page as text. */
+/** Returns the page as HTML text. */
 export function toHtml({ policy, style, script }: PageParts): string {
   return `<!doctype html>
 <html lang="en">

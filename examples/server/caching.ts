@@ -1,4 +1,4 @@
-/** The headers by which clients keep an answer and find the pages beside it. */
+/** Headers with which clients cache an answer and find the previous and next page. */
 import { createHash } from 'node:crypto'
 import type { FullPage, Query } from 'supplier-query'
 import { toSearchParams } from 'supplier-query/adapters'
@@ -9,9 +9,9 @@ import type { ownedSuppliers } from '../owned-suppliers.js'
 const MAX_URL_LENGTH = 8 * 1024
 
 /**
- * Gives an answer a strong ETag, and answers 304 to a request that has it already. The tag is a hash
- * of the body: the storage has no version to make one of before the query runs, so that a match saves
- * the transfer, not the query.
+ * Adds a strong ETag to an answer, and answers 304 to a request that already has it. The tag is a hash
+ * of the body, because the storage has no version for a tag before the query runs. A match saves the
+ * transfer, not the query.
  */
 export function revalidate(request: HttpRequest, answer: HttpAnswer): HttpAnswer {
   const etag = `"${createHash('sha256').update(answer.body).digest('base64url')}"`
@@ -32,7 +32,7 @@ function matches(header: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*')
 }
 
-/** The `Link` header for the pages before and after one (RFC 8288), where there are such. */
+/** Returns the `Link` header with the previous and the next page (RFC 8288), if they exist. */
 export function linksOf(
   path: string,
   { filter, sort, page }: Query<typeof ownedSuppliers>,

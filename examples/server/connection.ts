@@ -21,9 +21,9 @@ interface Turn {
 
 export class Connection {
   readonly #socket: Socket
-  /** The first one is being answered. */
+  /** The waiting turns; the first is being answered. */
   readonly #turns: Turn[] = []
-  /** The most recent one, answered or not. */
+  /** The most recent turn, answered or not. */
   #last: Turn | undefined
   #partialLine = ''
   #isRefused = false
@@ -40,7 +40,7 @@ export class Connection {
     })
   }
 
-  /** Whether no request is waiting behind the current one. */
+  /** True if no request is waiting after the current one. */
   get isAtLast(): boolean {
     return this.#turns.length <= 1
   }
@@ -61,7 +61,7 @@ export class Connection {
 
   /**
    * Answers bytes that are not a valid request, after all earlier requests, and ends the connection. If
-   * they break off a request that has not been answered yet, this is its answer.
+   * the bytes interrupt a request that has not been answered yet, this is its answer.
    */
   refuse(toBytes: () => Promise<Uint8Array>): void {
     if (this.#isRefused) return

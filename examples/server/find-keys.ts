@@ -7,9 +7,9 @@ const MAX_LIMIT = 1_000
 const MAX_SEARCH = 256
 
 export interface KeyFilter {
-  /** `working` keys are accepted, `dead` ones are not. */
+  /** `working` keys are accepted, `dead` keys are not. */
   readonly state: (typeof STATES)[number]
-  /** A part of the name, whatever its case, or the start of the id. */
+  /** A part of the name, ignoring case, or the start of the id. */
   readonly search: string
   readonly after: string | undefined
   readonly limit: number
@@ -17,7 +17,7 @@ export interface KeyFilter {
   readonly keep: ReadonlySet<string>
 }
 
-/** How many keys match the search, in any state. */
+/** The number of keys in any state that match the search. */
 export interface KeyCounts {
   readonly working: number
   readonly dead: number
@@ -29,13 +29,13 @@ export function readKeyFilter(search: string): KeyFilter {
   const refuse = (what: string) => new Fault(400, 'invalid_request', `${what}.`)
   const wanted = given.get('state') ?? 'all'
   const state = STATES.find((each) => each === wanted)
-  if (state === undefined) throw refuse(`state must be one of ${STATES.join(', ')}`)
+  if (state === undefined) throw refuse(`state: expected one of ${STATES.join(', ')}`)
   const limit = given.get('limit') ?? '50'
   if (!/^[1-9]\d{0,3}$/.test(limit) || Number(limit) > MAX_LIMIT) {
-    throw refuse(`limit must be an integer from 1 to ${MAX_LIMIT}`)
+    throw refuse(`limit: expected a whole number from 1 to ${MAX_LIMIT}`)
   }
   const text = given.get('search') ?? ''
-  if (text.length > MAX_SEARCH) throw refuse(`search must have at most ${MAX_SEARCH} characters`)
+  if (text.length > MAX_SEARCH) throw refuse(`search: expected at most ${MAX_SEARCH} characters`)
   const keep = new Set((given.get('keep') ?? '').split(','))
   return { state, search: text, after: given.get('after') ?? undefined, limit: Number(limit), keep }
 }
@@ -45,8 +45,8 @@ function isWorking({ status }: ApiKey): boolean {
 }
 
 /**
- * Finds at least `limit` keys, if there are, newest first, and `next` as the keyring gives it.
- * Reads pages of the keyring until there are enough.
+ * Finds at least `limit` keys, if they exist, newest first, and the keyring's `next`. Reads pages of
+ * the keyring until there are enough keys.
  */
 export async function findKeys(
   keyring: Keyring,

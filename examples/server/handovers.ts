@@ -1,12 +1,12 @@
-/** Remembers the keys whose secret was sent, but whose admin has not said that they copied it. */
+/** Stores the keys whose secret was sent, but not confirmed as copied. */
 import { sql, type Kysely } from 'kysely'
 
 export interface Handovers {
   /** Called with a new key before its secret is sent. */
   readonly begin: (keyId: string) => Promise<void>
-  /** The admin has copied the secret. Ignores a key that is not there. */
+  /** Confirms that the secret was copied. Ignores an unknown key. */
   readonly end: (keyId: string) => Promise<void>
-  /** Those of some keys whose secret nobody has said to have copied. */
+  /** Returns the given keys whose secret is not confirmed as copied. */
   readonly openAmong: (keyIds: readonly string[]) => Promise<readonly string[]>
 }
 

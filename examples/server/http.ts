@@ -48,7 +48,7 @@ export class Fault extends Error {
 
 const encoder = new TextEncoder()
 
-/** An answer with a JSON body. */
+/** Creates an answer with a JSON body. */
 export function answerJson(
   status: number,
   value: unknown,
@@ -81,7 +81,7 @@ const pageHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** An answer that a page of this server is made of. */
+/** Creates an answer with a file of a page of this server. */
 export function answerFile(status: number, type: string, text: string): HttpAnswer {
   const body = encoder.encode(text)
   const headers = {
@@ -92,21 +92,21 @@ export function answerFile(status: number, type: string, text: string): HttpAnsw
   return { status, headers, body }
 }
 
-/** An answer that depends on the request headers in `vary`, such as a key or a session. */
+/** Marks an answer as dependent on the request headers in `vary`, such as a key or a session. */
 export function varyBy(vary: string, answer: HttpAnswer): HttpAnswer {
   return { ...answer, headers: { ...answer.headers, vary } }
 }
 
-/** A button that posts to a path of this server. */
+/** Returns a button that posts to a path of this server. */
 export function postButton(path: string, text: string): string {
   const button = `<button type="submit" class="primary">${escapeHtml(text)}</button>`
   return `<form method="post" action="${escapeHtml(path)}">${button}</form>`
 }
 
 /**
- * A page with a heading and a message.
+ * Creates a page with a heading and a message.
  *
- * @param message - HTML; it may have forms made by `postButton`
+ * @param message - HTML; it may contain forms from `postButton`
  */
 export function answerPage(status: number, title: string, message: string): HttpAnswer {
   const html = `<!doctype html>

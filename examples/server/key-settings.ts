@@ -32,7 +32,7 @@ export interface KeySettings {
   readonly files: PageFiles
   /** The prefix of the keyring, `sq` by default. */
   readonly prefix?: string
-  /** The clock of the keyring, which the page goes by; `Date.now` by default. */
+  /** The clock of the keyring, which the page shows; `Date.now` by default. */
   readonly clock?: () => number
   /** The origin that browsers see; `http://` and the Host header by default. */
   readonly origin?: string | undefined
@@ -43,9 +43,9 @@ export interface KeySettings {
 interface Call {
   readonly request: HttpRequest
   readonly actor: Actor
-  /** What follows the `?`. */
+  /** The part of the target after the `?`. */
   readonly search: string
-  /** Without what follows the `?`. */
+  /** The part of the target before the `?`. */
   readonly path: string
   /** The key in the path; empty for the path of all keys. */
   readonly keyId: string
@@ -79,7 +79,7 @@ export function createKeySettings({
 
   async function create(call: Call): Promise<HttpAnswer> {
     const { name, scopes: chosen, expiresAt } = call.body
-    // The keyring checks what a form may get wrong, types included.
+    // The keyring checks the values of a form, including their types.
     const terms = { name, scopes: chosen, expiresAt } as Parameters<Keyring['create']>[1]
     return repeatable(call, () => keyring.create(call.actor, terms))
   }
@@ -95,14 +95,14 @@ export function createKeySettings({
     return answerJson(200, { data: await keyring.get(actor, keyId) })
   }
 
-  /** The admin says that they have copied the secret of a key. */
+  /** Records that the admin has copied the secret of a key. */
   async function acknowledge({ actor, keyId }: Call): Promise<HttpAnswer> {
     await keyring.get(actor, keyId) // refuses members, and keys of another organisation
     await handovers.end(keyId)
     return answerJson(200, { data: null })
   }
 
-  /** Creates a key, whose secret is in the answer, once by an idempotency key. */
+  /** Creates a key once per idempotency key, and answers with its secret. */
   async function repeatable(
     { request, path, actor }: Call,
     work: () => Promise<NewApiKey>,
@@ -122,7 +122,7 @@ export function createKeySettings({
         return { answer: answerError(error), keyId: undefined }
       }
     }
-    // The keyring refuses members: nothing is remembered of them.
+    // The keyring refuses members, so nothing is remembered for them.
     if (actor.role !== 'admin') return (await run()).answer
     const { organisationId, id = '' } = actor
     return once(organisationId, JSON.stringify([id, path, idempotencyKey]), run)

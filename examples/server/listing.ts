@@ -1,6 +1,6 @@
 /**
- * `GET /alpha/suppliers` and `GET /alpha/suppliers/facets` for any server: path, method, authenticate,
- * read, parse, run, answer.
+ * Handles `GET /alpha/suppliers` and `GET /alpha/suppliers/facets` in any server: checks path and
+ * method, authenticates, reads, parses and runs the query, and answers.
  */
 import { CursorError, QueryError, QueryTimeout, safeParseQuery } from 'supplier-query'
 import {
@@ -29,7 +29,7 @@ const METHODS = ['GET', 'HEAD', 'QUERY']
 const MAX_URL_LENGTH = 8 * 1024
 
 export interface Listing {
-  /** What can be queried; its fields may be declared with `fold` where the storage folds them. */
+  /** The resource. Its fields may declare `fold` if the storage folds them. */
   readonly resource?: typeof ownedSuppliers
   readonly authenticator: Authenticator
   readonly findPage: FindPage
@@ -117,12 +117,12 @@ function answerInvalid({ issues }: QueryError): HttpAnswer {
   return answerJson(400, { type: 'request', code: 'invalid_query', message, issues })
 }
 
-/** The facets of a payload, and the query that the rest of it is. */
+/** Splits a payload into its facets and its query, which is the rest. */
 function splitPayload(payload: unknown): { readonly query: unknown; readonly wanted?: unknown } {
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) {
     return { query: payload }
   }
-  const { facets: wanted, ...query } = payload as { readonly facets?: unknown } // or without it
+  const { facets: wanted, ...query } = payload as { readonly facets?: unknown } // `facets` may be missing
   return { query, wanted }
 }
 

@@ -28,7 +28,7 @@ const { port, host, databaseUrl, origin } = readSettings(process.env)
 
 const storage = databaseUrl ? await openDatabase(databaseUrl) : createMemoryStorage(samples())
 
-// Before the key exists, so that a signal never leaves it live. npm sends Ctrl-C a second time.
+// Registered before the key exists, so that a signal never leaves it live. npm sends Ctrl-C twice.
 const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopping.abort())
 
@@ -38,7 +38,7 @@ const keyring = createKeyring({
   realm: 'suppliers',
   scopes,
   maxKeys: 1_000,
-  // The service's log of who did what, where the reason of a revocation is kept.
+  // The audit log of the service, the only place with the reason of a revocation.
   onEvent: (event) => logEvent({ event: 'api_key', ...event }),
 })
 const admin = { organisationId: 'acme', role: 'admin', id: 'ada' } as const
@@ -85,7 +85,7 @@ server.listen(port, host, () => {
 })
 stopping.signal.addEventListener('abort', () => stop(server))
 
-/** Revokes the key, which would live on in a database, and closes the storage. */
+/** Revokes the key, which would stay valid in a database, and closes the storage. */
 async function finish(): Promise<void> {
   try {
     await keyring.revoke(admin, key.id)

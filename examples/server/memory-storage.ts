@@ -5,7 +5,7 @@ import { createMemoryHandovers } from './handovers.js'
 import { ownedSuppliers, withInstant, type OwnedSupplier } from '../owned-suppliers.js'
 import type { Storage } from './storage.js'
 
-/** @param deadline - how long a query may take: a second by default, as it holds up all others */
+/** @param deadline - the longest time of a query: a second by default, because it blocks all others */
 export function createMemoryStorage(
   suppliers: readonly OwnedSupplier[],
   deadline: DeadlineOptions = { deadlineMs: 1_000 },

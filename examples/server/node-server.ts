@@ -53,7 +53,7 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, headers, body } = await answer(request, response)
-    // Without a 100 (Continue) the client may not send the body, so that what follows is unclear.
+    // Without a 100 (Continue) the client may omit the body, so the next bytes are ambiguous.
     const isHeldBack = expectsContinue(request) && !continued.has(response) && !request.complete
     if (isHeldBack) response.setHeader('connection', 'close')
     if (!server.listening && connectionOf(request.socket).isAtLast) {
@@ -77,7 +77,7 @@ export function createNodeServer(handler: Handler, options: ServerOptions = {}):
     })
   }
 
-  /** Asks for a body that the client holds back once the handler reads it: after authentication. */
+  /** Requests a delayed body when the handler reads it, which is after authentication. */
   async function* bodyOf(
     request: IncomingMessage,
     response: ServerResponse | undefined,
@@ -132,7 +132,7 @@ export function stop(server: Server, graceMs = 10_000): void {
   }, graceMs).unref()
 }
 
-/** Whether a body follows the headers, even an empty one (RFC 9112, section 6). */
+/** True if a body follows the headers, even an empty body (RFC 9112, section 6). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
@@ -142,8 +142,8 @@ function expectsContinue({ httpVersion, headers }: IncomingMessage): boolean {
 }
 
 /**
- * The path and query of a request target. The absolute form also names the host, which replaces the
- * Host header (RFC 9112, section 3.2.2).
+ * Returns the path and query of a request target. The absolute form also contains the host, which
+ * replaces the Host header (RFC 9112, section 3.2.2).
  */
 function readTarget({ method, url = '' }: IncomingMessage): {
   readonly target: string
@@ -155,7 +155,7 @@ function readTarget({ method, url = '' }: IncomingMessage): {
   return { target: rest.startsWith('/') ? rest : `/${rest}`, host }
 }
 
-/** The values of a header, one for each header line. */
+/** Returns the values of a header, one for each header line. */
 function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] | undefined {
   const values = rawHeaders.filter(
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name,

@@ -5,7 +5,7 @@ const MAX_KEPT = 1_000
 
 export interface Outcome {
   readonly answer: HttpAnswer
-  /** The key that was created; `undefined` if none was, so that the request may be sent again. */
+  /** The created key; `undefined` if the request created no key and may be sent again. */
   readonly keyId: string | undefined
 }
 
@@ -31,11 +31,11 @@ export function createOnce() {
       const keyId = await first
       if (keyId === undefined) continue
       const message =
-        'This request has been answered before: it created a key, whose secret cannot be shown again.'
+        'This request was answered before: it created a key, whose secret cannot be shown again.'
       throw new Fault(409, 'repeated_request', message, {}, { keyId })
     }
     const running = work()
-    // Only the id is kept, and only if there is one.
+    // Only the id is stored, if there is one.
     const first = running.then(({ keyId }) => {
       if (keyId === undefined) known.delete(idempotencyKey)
       return keyId

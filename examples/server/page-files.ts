@@ -25,7 +25,7 @@ export async function readPageFiles(): Promise<PageFiles> {
   ])
   return {
     page: answerFile(200, 'text/html', html),
-    script: answerFile(200, 'text/javascript', outputFiles[0]!.text), // of the one entry point
+    script: answerFile(200, 'text/javascript', outputFiles[0]!.text), // the only entry point
     style: answerFile(200, 'text/css', style),
   }
 }

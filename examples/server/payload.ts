@@ -1,6 +1,6 @@
 /**
- * Reads the query of a request from a JSON body, or from URL parameters: flat ones, or a JSON text for each
- * part of the query.
+ * Reads the query of a request from a JSON body, or from URL parameters: flat parameters, or a JSON
+ * text for each part of the query.
  */
 import { QueryError } from 'supplier-query'
 import { fromFlatParams, fromSearchParams, type QueryParts } from 'supplier-query/adapters'
@@ -9,7 +9,7 @@ import type { ownedSuppliers } from '../owned-suppliers.js'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** A query, and facets, not yet checked; and where a walk goes on, which only flat parameters say. */
+/** An unchecked query and facets, and the `after` of a walk, which only flat parameters have. */
 export interface Payload {
   readonly payload: unknown
   readonly after?: string | null | undefined
@@ -17,7 +17,7 @@ export interface Payload {
 
 /**
  * @param search - the part of the URL after the `?`
- * @param names - the parts that there may be
+ * @param names - the allowed parts
  * @throws Fault if the request is too large, ambiguous or not JSON; QueryError for flat parameters with
  *   mistakes
  */
@@ -50,7 +50,7 @@ export async function readJsonBody(
   throw new Fault(400, 'invalid_json', 'The body is not a JSON object.')
 }
 
-/** A sort in JSON begins with a bracket, as no flat sort does; the other parts are always JSON. */
+/** Matches JSON parts. A JSON sort starts with a bracket, a flat sort never does; other parts are always JSON. */
 const JSON_PART = /^(filter|page)(=|$)|^sort=(\{|\[|%7[Bb]|%5[Bb])/
 const FACETS = /^facets=/
 
@@ -108,7 +108,7 @@ async function readBody(request: HttpRequest): Promise<Uint8Array> {
   return body
 }
 
-/** Turns a connection that breaks off into a client error. */
+/** Turns an interrupted connection into a client error. */
 async function* complete(body: NonNullable<HttpRequest['body']>): AsyncIterable<Uint8Array> {
   try {
     yield* body

@@ -16,7 +16,7 @@ const place = {
 
 /** Creates a storage over a prepared database. Closing it ends the connections. */
 export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
-  /** In one snapshot, so that the total matches the rows, and facets match each other. */
+  /** Reads in one snapshot, so that the total matches the rows, and facets match each other. */
   async function read<T>(select: (view: Transaction<KeyDatabase>) => Promise<T>): Promise<T> {
     const snapshot = db
       .transaction()
@@ -52,15 +52,15 @@ export function createPostgresStorage(db: Kysely<KeyDatabase>): Storage {
 
 type OwnedField = keyof typeof ownedSuppliers.fields
 
-/** All fields: the internal one as well. */
-const ownedFields = Object.keys(ownedSuppliers.fields) as OwnedField[] // its own
+/** All fields, including the internal field. */
+const ownedFields = Object.keys(ownedSuppliers.fields) as OwnedField[] // its own fields
 
 function toOwned({
   connectedAt,
   ...supplier
 }: SqlRow<typeof ownedSuppliers, OwnedField>): OwnedSupplier {
   const text = connectedAt === null ? null : connectedAt.toISOString()
-  return { ...supplier, connectedAt: text } as OwnedSupplier // what the table has as `not null` is there
+  return { ...supplier, connectedAt: text } as OwnedSupplier // the columns are `not null`
 }
 
 /**

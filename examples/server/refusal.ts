@@ -23,7 +23,7 @@ const methodErrors = ['HPE_INVALID_METHOD', 'HPE_INVALID_CONSTANT']
 const wholeLine = /([\w!#$%&'*+.^`|~-]{1,32}) \S+ HTTP\/1\.[01]\r?$/
 const partOfLine = /([\w!#$%&'*+.^`|~-]{1,32})(?: \S*(?: [HTP/.01]*)?)?\r?$/
 
-/** The method of a request whose only mistake is a method that Node does not know. */
+/** Returns the method of a request whose only mistake is a method that Node does not know. */
 export function findUnknownMethod(error: ParseError, partialLine: string): string | undefined {
   if (!methodErrors.includes(error.code ?? '')) return undefined
   const { text, position, isWhole } = readLine(error, partialLine)
@@ -46,7 +46,7 @@ export function toFault(error: ParseError, partialLine: string): Fault {
     : new Fault(431, 'headers_too_large', 'The headers are too large.')
 }
 
-/** Serialises an answer, as Node has no response object for an invalid request. */
+/** Serialises an answer, because Node has no response object for an invalid request. */
 export function toBytes({ status, headers, body }: HttpAnswer): Uint8Array {
   const lines = Object.entries({ ...headers, connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -55,7 +55,7 @@ export function toBytes({ status, headers, body }: HttpAnswer): Uint8Array {
   return Buffer.concat([Buffer.from(head, 'latin1'), body])
 }
 
-/** The line that contains the error, including the part from earlier packets. */
+/** Returns the line that contains the error, including the part from earlier packets. */
 function readLine({ rawPacket, bytesParsed = 0 }: ParseError, partialLine: string): Line {
   const packet = rawPacket?.toString('latin1') ?? ''
   const start = packet.slice(0, bytesParsed).lastIndexOf('\n') + 1
@@ -68,7 +68,7 @@ function readLine({ rawPacket, bytesParsed = 0 }: ParseError, partialLine: strin
   }
 }
 
-/** Whether a partial line ends inside a URL: it starts with a method, not with a header name. */
+/** True if a partial line ends inside a URL: it starts with a method, not with a header name. */
 function isUrl(line: string): boolean {
   return /[A-Z] \S*$/.test(line) && !/^[\w!#$%&'*+.^`|~-]+:/.test(line)
 }

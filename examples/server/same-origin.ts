@@ -1,8 +1,8 @@
-/** Refuses requests that another site makes a browser send. */
+/** Refuses requests that a browser sends for another site. */
 import { Fault, type HttpRequest } from './http.js'
 
 /**
- * Expects a request that changes something to come from a page of this server. Its `Origin` header
+ * Requires a request that changes state to come from a page of this server. Its `Origin` header
  * must equal the origin of the server: scheme, host and port. Browsers send it with every POST, and no
  * page of another site can set it. If there is a `Sec-Fetch-Site` header, it must be `same-origin`.
  *

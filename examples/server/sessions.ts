@@ -1,6 +1,6 @@
 /**
- * Knows who is signed in. A service puts its own sign-in in the place of `Sessions`; the example has
- * links that each sign in one person, once.
+ * Tracks who is signed in. A service replaces `Sessions` with its own sign-in. The example has links,
+ * each of which signs in one person once.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from 'supplier-query/auth'
@@ -19,12 +19,12 @@ import {
 import { expectSameOrigin } from './same-origin.js'
 
 export interface Sessions {
-  /** Who sent a request; `undefined` if nobody is signed in. Rejects if that cannot be told. */
+  /** Resolves to the sender of a request; `undefined` if nobody is signed in. Rejects on failure. */
   readonly actorOf: (request: HttpRequest) => Promise<Actor | undefined>
 }
 
 export interface SampleSessions extends Sessions {
-  /** The path of a link that signs an actor in once. */
+  /** Creates a link that signs an actor in once. Returns its path. */
   readonly createLink: (actor: Actor) => string
   /** Answers `/settings/sign-in` and `/settings/sign-out`. */
   readonly handle: Handler
@@ -62,7 +62,7 @@ export function createSampleSessions({
     [SIGN_OUT]: { POST: signOut },
   }
 
-  /** Another site can open a link, so that opening it changes nothing. */
+  /** Shows a page that asks for confirmation, because another site can open a link. */
   async function showLink(request: HttpRequest): Promise<HttpAnswer> {
     const actor = links.find(linkTokenOf(request))
     if (actor === undefined) return answerBadLink()
@@ -103,7 +103,7 @@ export function createSampleSessions({
     }
   }
 
-  /** The tokens of all cookies with the name. */
+  /** Returns the tokens of all cookies with the name. */
   function tokensOf(request: HttpRequest): readonly string[] {
     const cookies = (request.header('cookie') ?? '').split(/[;,] */)
     const own = cookies.filter((cookie) => cookie.startsWith(`${cookieName}=`))
@@ -111,8 +111,8 @@ export function createSampleSessions({
   }
 
   /**
-   * A second cookie of the name, such as one that another path has left, does not matter unless it is
-   * somebody else's session: then nobody is signed in, until the next sign-in ends both sessions.
+   * Finds the signed-in actor. A second cookie of the name, such as one of another path, does no harm
+   * unless it is another person's session. Then nobody is signed in until the next sign-in ends both.
    */
   async function actorOf(request: HttpRequest): Promise<Actor | undefined> {
     const found = tokensOf(request).flatMap((token) => sessions.find(token) ?? [])
@@ -141,7 +141,7 @@ export function createSampleSessions({
 
 function answerBadLink(): HttpAnswer {
   const text =
-    'This link was used, has expired, or is not complete. Start the server anew for another.'
+    'This link was used, has expired, or is incomplete. Restart the server for a new link.'
   return answerPage(403, 'Not signed in', `<p>${text}</p>`)
 }
 
@@ -149,7 +149,7 @@ function linkTokenOf({ target }: HttpRequest): string {
   return new URLSearchParams(target.split('?')[1]).get('token') ?? ''
 }
 
-/** A person and their organisation, as HTML. */
+/** Formats a person and their organisation as HTML. */
 export function describe({ id, role, organisationId }: Actor): string {
   const who = id === undefined ? `a ${role}` : `<strong>${escapeHtml(id)}</strong> (${role})`
   return `${who} of <strong>${escapeHtml(organisationId)}</strong>`

@@ -12,17 +12,19 @@ export interface Settings {
   readonly origin: string | undefined
 }
 
-/** @throws RangeError if `PORT` is not a port, or `ORIGIN` not an origin */
+/** Reads the settings. @throws RangeError if `PORT` is not a port, or `ORIGIN` not an origin */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const { PORT = '3000', HOST = '127.0.0.1', DATABASE_URL, ORIGIN } = env
   const port = Number(PORT)
   if (!/^\d+$/.test(PORT) || port > 65_535) {
-    throw new RangeError(`PORT must be an integer from 0 to 65535, got ${JSON.stringify(PORT)}`)
+    throw new RangeError(
+      `PORT: expected a whole number from 0 to 65535, got ${JSON.stringify(PORT)}`,
+    )
   }
   const origin = ORIGIN || undefined
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).origin === origin)) {
     throw new RangeError(
-      `ORIGIN must be an origin such as https://keys.example, got ${JSON.stringify(origin)}`,
+      `ORIGIN: expected an origin such as https://keys.example, got ${JSON.stringify(origin)}`,
     )
   }
   return { port, host: HOST, databaseUrl: DATABASE_URL || undefined, origin }

@@ -1,4 +1,4 @@
-/** Where the server keeps its suppliers and keys. */
+/** Stores the server's suppliers and keys. */
 import type { Facets, PlanOptions, Query, Result, WalkResult } from 'supplier-query'
 import type { KeyStore } from 'supplier-query/auth'
 import type { Handovers } from './handovers.js'
@@ -14,8 +14,9 @@ export interface Storage {
 }
 
 /**
- * Runs a parsed query; with the option `after` the result has `next`. Rejects with a StorageError if the storage fails, with a QueryTimeout if the
- * query takes too long, and with a TypeError or RangeError if the options are invalid.
+ * Runs a parsed query. With the option `after` the result has `next`. Rejects with a StorageError if
+ * the storage fails, with a QueryTimeout if the query takes too long, and with a TypeError or
+ * RangeError if the options are invalid.
  */
 export type FindPage = (
   query: Query<typeof ownedSuppliers>,
@@ -23,8 +24,8 @@ export type FindPage = (
 ) => Promise<Result<OwnedSupplier> & Partial<Pick<WalkResult<OwnedSupplier>, 'next'>>>
 
 /**
- * Counts the facets that are wanted of the rows of a query, neither of them checked. Rejects as
- * `FindPage`, and with a QueryError for their mistakes.
+ * Counts the wanted facets of the rows of a query; both are unchecked. Rejects with the errors of
+ * `FindPage`, and with a QueryError for mistakes in the facets or the query.
  */
 export type CountFacets = (
   query: unknown,
@@ -32,7 +33,7 @@ export type CountFacets = (
   options: PlanOptions<typeof ownedSuppliers>,
 ) => Promise<Facets>
 
-/** The storage failed; `cause` says why, for the log only. */
+/** Reports that the storage failed. `cause` has the reason, for the log only. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
 }

@@ -1,6 +1,7 @@
 import { bare } from '../untrusted/plain.js'
+import { quote } from '../untrusted/quote.js'
 
-const ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, a surrogate is a lone one
+const ID = /^[^\p{Cc}\p{Cs}]{1,256}$/u // with `u`, \p{Cs} matches only lone surrogates
 
 /** The person who manages keys, as your own sign-in has established. */
 export interface Actor {
@@ -16,7 +17,8 @@ export interface Actor {
 }
 
 export function readActor(actor: Actor): Actor {
-  if (typeof actor !== 'object' || actor === null) throw new TypeError('actor must be an object')
+  if (typeof actor !== 'object' || actor === null)
+    throw new TypeError(`actor: expected an object, got ${quote(actor)}`)
   const { organisationId, role, id } = bare(actor)
   requireId('organisationId', organisationId)
   if (id !== undefined) requireId('id', id)
@@ -26,5 +28,5 @@ export function readActor(actor: Actor): Actor {
 function requireId(name: string, id: unknown): void {
   if (typeof id === 'string' && ID.test(id)) return
   const expected = 'a string of 1 to 256 characters without control characters'
-  throw new RangeError(`actor.${name} must be ${expected}`)
+  throw new RangeError(`actor.${name}: expected ${expected}, got ${quote(id)}`)
 }

@@ -6,23 +6,23 @@ import type { KeyRecord } from './store.js'
 
 /** An API key as its organisation sees it: no secret, no digest. Frozen. Times are epoch milliseconds. */
 export interface ApiKey extends Omit<KeyRecord, 'digest' | 'foldedName'> {
-  /** How the key stood when it was asked for. */
+  /** The status of the key at the time of the call. */
   readonly status: KeyStatus
 }
 
 /** A new key with its full text, which is not available again. */
 export interface NewApiKey {
   readonly key: ApiKey
-  /** What clients send: `<prefix>_<id>_<secret><checksum>`. */
+  /** The full key, as clients send it: `<prefix>_<id>_<secret><checksum>`. */
   readonly secret: string
 }
 
-/** What a key is created with and its successors inherit. */
+/** The properties that a key passes on to its successors. */
 type Terms = Pick<KeyRecord, 'organisationId' | 'name' | 'scopes' | 'expiresAt'>
 
 type Birth<Id> = Pick<KeyRecord, 'createdAt' | 'createdBy'> & { readonly predecessorId: Id }
 
-/** Generates a key, as a record for the caller to store and as its organisation sees it once. */
+/** Generates a key: returns its record, for the caller to store, and the key with its secret. */
 export async function draftKey<Id extends string | null>(
   format: KeyFormat,
   { organisationId, name, scopes, expiresAt }: Terms,
@@ -48,7 +48,7 @@ export async function draftKey<Id extends string | null>(
   return { record, made }
 }
 
-/** The public part of a record at an instant, member by member, so that nothing else is exposed. */
+/** Returns the public part of a record at an instant. Names each member, so that no other leaks. */
 export function toApiKey(record: KeyRecord, at: number): ApiKey {
   return Object.freeze({
     id: record.id,

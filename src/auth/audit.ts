@@ -2,14 +2,14 @@ import type { Actor } from './actor.js'
 import { AuthError, type AuthErrorCode } from './auth-error.js'
 
 /**
- * One management call, for an audit log. It never contains a digest, and no secret that a keyring
- * made. What an admin types as the reason is redacted as far as it can be recognised.
+ * One management call, for an audit log. It never contains a digest or a secret that a keyring made.
+ * Secrets that an admin types in the reason are redacted if they can be recognised.
  */
 export interface AuditEvent {
   readonly action: 'create' | 'list' | 'get' | 'rotate' | 'revoke' | 'purge'
   /**
-   * `failed` means that the arguments were invalid or the store failed; a store that failed may have
-   * made the change all the same. Any other code is that of the `AuthError`.
+   * `failed` means that the arguments were invalid or the store failed; a store that failed may
+   * still have made the change. Any code except `done` and `failed` is the code of the `AuthError`.
    */
   readonly outcome: 'done' | 'failed' | AuthErrorCode
   /** When the call began, in epoch milliseconds. */
@@ -20,19 +20,19 @@ export interface AuditEvent {
   /** The new key of a rotation. */
   readonly successorId: string | undefined
   /**
-   * Why the key was revoked. A key in this text is cut down to its prefix and id; a part of a key, or
-   * a key that is split, encoded or mistyped, becomes `…`, like all that looks random.
+   * Why the key was revoked. A key in this text is cut down to its prefix and id. A part of a key, a
+   * key that is split, encoded or mistyped, and any other text that looks random becomes `…`.
    */
   readonly reason: string | undefined
 }
 
-/** What a call adds to its event as it runs. */
+/** The properties that a call adds to its event while it runs. */
 export type AuditNotes = { -readonly [M in 'keyId' | 'successorId' | 'reason']: AuditEvent[M] }
 
 /**
- * Called once for each create, rotate, revoke and purge, and for each refused call, before the call
- * resolves; the call does not wait for a promise that it returns. Whatever it throws or rejects with
- * is ignored: a full audit log must not lose a new secret or stop a revocation.
+ * Receives one event for each create, rotate, revoke and purge, and for each refused call, before
+ * the call resolves. The call does not wait for a returned promise. Exceptions and rejections are
+ * ignored: a full audit log must not lose a new secret or stop a revocation.
  */
 export type OnEvent = (event: AuditEvent) => void | Promise<void>
 
@@ -43,7 +43,7 @@ export function createAudit(onEvent: OnEvent | undefined) {
     try {
       await onEvent?.(Object.freeze(event))
     } catch {
-      // Ignored, as `OnEvent` says.
+      // ignored: see `OnEvent`
     }
   }
 

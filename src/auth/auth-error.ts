@@ -1,8 +1,8 @@
 import { HttpError } from '../http-error.js'
 
-/** Every code, with its HTTP status. */
+/** The HTTP status of each code. */
 const statuses = {
-  /** What a form sent for a key is invalid; `issues` say where and why. */
+  /** The properties for a key are invalid; `issues` say which and why. */
   invalid_key: 400,
   /** No key, or an invalid one. */
   authentication_error: 401,
@@ -14,16 +14,16 @@ const statuses = {
   name_taken: 409,
   /** The key is not live, or has already been rotated. */
   not_rotatable: 409,
-  /** The organisation has as many working keys as it may have. */
+  /** The organisation already has `maxKeys` working keys. */
   too_many_keys: 409,
 }
 
 /** Why a request or a management call was refused. */
 export type AuthErrorCode = keyof typeof statuses
 
-/** One mistake in what was sent for a key. */
+/** One mistake in the properties sent for a key. */
 export interface KeyIssue {
-  /** The member that is wrong, such as `['scopes', 0]`. */
+  /** The path of the invalid member, such as `['scopes', 0]`. */
   readonly path: readonly (string | number)[]
   readonly code:
     | 'invalid_name'
@@ -39,13 +39,13 @@ export interface KeyIssue {
     | 'invalid_cursor'
   /** One sentence, for a client. */
   readonly message: string
-  /** The bounds by their names, `min`, `max`, or the scopes that are `allowed`; plain data. */
+  /** The bounds `min` and `max`, or the `allowed` scopes, as plain data; may be empty. */
   readonly params: Readonly<Record<string, number | readonly string[]>>
 }
 
 /**
- * A refused request or management call. It never contains a key, and it does not say why a key is
- * invalid.
+ * Reports a refused request or management call. It never contains a key, and it does not say why a
+ * key is invalid.
  */
 export class AuthError extends HttpError {
   protected static override readonly brand = 'sq AuthError'
@@ -57,7 +57,7 @@ export class AuthError extends HttpError {
    * `undefined` for management calls.
    */
   readonly wwwAuthenticate: string | undefined
-  /** All mistakes at once for the code `invalid_key`; empty for any other. */
+  /** All mistakes at once for the code `invalid_key`; empty for any other code. */
   readonly issues: readonly KeyIssue[]
 
   constructor(
@@ -73,7 +73,7 @@ export class AuthError extends HttpError {
     this.issues = issues
   }
 
-  /** The JSON body of the response; it has `issues` for the code `invalid_key` alone. */
+  /** Returns the JSON body of the response; only the code `invalid_key` has `issues`. */
   override toJSON(): {
     type: 'auth'
     code: AuthErrorCode
@@ -85,7 +85,7 @@ export class AuthError extends HttpError {
   }
 }
 
-/** The refusals of `authenticate`, whose challenges name a realm. */
+/** Returns functions that create the refusals of `authenticate`; their challenges name the realm. */
 export function createRefusals(realm: string) {
   const challenge = `Bearer realm="${realm.replaceAll(/["\\]/g, '\\$&')}"`
   const refuse = (code: AuthErrorCode, message: string, error = '') =>
@@ -115,11 +115,11 @@ const refusals = {
   name_taken:
     'A live API key of the organisation already has this name, or one that looks like it.',
   too_many_keys:
-    'The organisation has as many working API keys as it may have: revoke one, or rotate without an overlap.',
+    'The organisation has the most working API keys that it may have: revoke a key, or rotate without an overlap.',
   not_rotatable: 'Only a live API key that has not been rotated yet can be rotated.',
 }
 
-/** The refusal of a management call. */
+/** Creates the refusal of a management call. */
 export function refusal(code: keyof typeof refusals): AuthError {
   return new AuthError(code, refusals[code])
 }

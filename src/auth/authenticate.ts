@@ -7,7 +7,7 @@ import { readMembers, readScope } from './options.js'
 import type { KeyRecord, KeyStore } from './store.js'
 import { createUseLog } from './use-log.js'
 
-/** Compared with if there is no record, so that an unknown id takes as long as a wrong secret. */
+/** Compared if there is no record, so that an unknown id takes as long as a wrong secret. */
 const NO_DIGEST = '0'.repeat(64)
 
 /** Creates the `authenticate` of a keyring. The cheapest checks come first. */
@@ -29,7 +29,7 @@ export function createAuthenticate(
     const id = format.idOf(credentials)
     if (id === undefined) return refusal(invalidKey())
 
-    // Hashed before the look-up: nothing is awaited between the store's answer and this one.
+    // The hash comes before the lookup, so that nothing is awaited between the store's answer and ours.
     const digest = await sha256(credentials)
     const record = await store.find(id)
     const at = now()
@@ -46,12 +46,12 @@ export function createAuthenticate(
 }
 
 /**
- * The credentials of a `Bearer` header (RFC 6750, section 2.1), possibly empty; `undefined` if there
- * is no header or it has another scheme. The scheme ignores case and is followed by one or more
- * spaces (RFC 9110, section 11).
+ * Returns the credentials of a `Bearer` header (RFC 6750, section 2.1), which may be empty, or
+ * `undefined` if there is no header or it has another scheme. The scheme is case-insensitive and is
+ * followed by one or more spaces (RFC 9110, section 11).
  */
 function readBearer(header: string | null | undefined): string | undefined {
-  // Stryker disable next-line StringLiteral: any scheme but ours is as good as none
+  // Stryker disable next-line StringLiteral: any scheme other than `bearer` has the effect of no scheme
   const [scheme = '', ...credentials] = (header ?? '').split(/ +/)
   return scheme.toLowerCase() === 'bearer' ? credentials.join(' ') : undefined
 }

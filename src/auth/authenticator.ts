@@ -14,20 +14,20 @@ export type Authentication =
   | { readonly ok: true; readonly principal: Principal }
   | { readonly ok: false; readonly error: AuthError }
 
-/** What `authenticate` requires of a valid key. */
+/** The requirements of `authenticate` beyond a valid key. */
 export interface AuthenticateOptions {
-  /** A scope that the key must have; none by default. */
+  /** A scope that the key must have; by default no scope is required. */
   readonly scope?: string | undefined
 }
 
-/** Checks the key of each request. A keyring is one; yours may ask an identity provider. */
+/** Checks the key of each request. Keyrings implement it; so can a client of an identity provider. */
 export interface Authenticator {
   /**
-   * Resolves to a principal or an `AuthError`. Rejects only with the store's own errors, unchanged, and
-   * with a TypeError or RangeError for invalid options: in each case access is denied.
+   * Resolves to a principal or an `AuthError`. Rejects with the store's own errors, unchanged, and
+   * with a TypeError or RangeError for invalid options. Deny access if it rejects.
    *
-   * @param authorizationHeader - the value of the `Authorization` header; if there are several, join
-   *   them with commas, and they are refused
+   * @param authorizationHeader - the value of the `Authorization` header; join several headers with
+   *   commas, and the request is refused
    */
   readonly authenticate: (
     authorizationHeader: string | null | undefined,

@@ -1,28 +1,28 @@
-/** Computes a digest: at once where the runtime can, else in a Promise. */
+/** Computes a digest: synchronously if the runtime can, else in a Promise. */
 type Digest = (text: string) => string | Promise<string>
 
-/** The SHA-256 digest of a string in UTF-8: 64 lower-case hexadecimal digits. */
+/** Computes the SHA-256 digest of a string in UTF-8: 64 lower-case hexadecimal digits. */
 export const sha256: Digest = createDigest(globalThis)
 
 /**
- * SHA-256 by Node's synchronous module, where a runtime has it: WebCrypto takes a hundred bytes to
- * another thread and back, thirty times as long. It is asked for at run time, so that no bundle for
- * a browser has to leave it out.
+ * Creates a function that computes SHA-256 with Node's synchronous module if the runtime has it, and
+ * with WebCrypto otherwise. WebCrypto moves a hundred bytes to another thread and back, which takes
+ * thirty times as long. The module is looked up at run time, so that no bundle contains it.
  */
 export function createDigest(runtime: { readonly process?: unknown }): Digest {
   const node = findNodeCrypto(runtime.process)
   if (node === undefined) return digestByWebCrypto
   const { createHash, hash } = node
-  // In one call, which makes no object to collect; not every runtime has it.
+  // `hash` allocates no hash object; not every runtime has it.
   if (hash !== undefined) return (text) => hash('sha256', text, 'hex')
   return (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 }
 
-/** Bun and Deno have it too. */
+/** Returns `node:crypto`, which Bun and Deno have too. */
 function findNodeCrypto(process: unknown) {
   if (typeof process !== 'object' || process === null) return undefined
   if (!Object.hasOwn(process, 'getBuiltinModule')) return undefined // before Node 20.16
-  return (process as NodeJS.Process).getBuiltinModule('node:crypto') // as that is a function of it
+  return (process as NodeJS.Process).getBuiltinModule('node:crypto') // `getBuiltinModule` exists only there
 }
 
 async function digestByWebCrypto(text: string): Promise<string> {
@@ -32,8 +32,8 @@ async function digestByWebCrypto(text: string): Promise<string> {
 }
 
 /**
- * Whether two digests are equal. Takes the same time wherever they differ: every digit of the
- * presented one is compared before anything is decided.
+ * True if two digests are equal. Takes the same time wherever they differ: it compares every digit
+ * of the presented digest before it returns.
  */
 export function sameDigest(presented: string, stored: string): boolean {
   let difference = presented.length ^ stored.length

@@ -1,18 +1,19 @@
+import { quote } from '../untrusted/quote.js'
 import { redactRandom } from './redact.js'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const ID_LENGTH = 16 // 95 bits: collisions can be ruled out
-const SECRET_LENGTH = 43 // the shortest with 256 bits: 43 × log2(62) = 256.03
-const CHECKSUM_LENGTH = 6 // the shortest that holds 32 bits
+const ID_LENGTH = 16 // 95 bits: collisions are practically impossible
+const SECRET_LENGTH = 43 // the least for 256 bits: 43 × log2(62) = 256.03
+const CHECKSUM_LENGTH = 6 // the least for 32 bits
 
 const PREFIX = /^[0-9A-Za-z]{1,16}$/
 const ALL_DIGITS = /^[0-9A-Za-z]*$/
 
 /** The format of all keys with one prefix: `<prefix>_<id>_<secret><checksum>`, base 62, fixed length. */
 export interface KeyFormat {
-  /** Generates a key with WebCrypto, and returns the id in it beside its text. */
+  /** Generates a key with WebCrypto, and returns the key's id and its text. */
   readonly generate: () => { readonly id: string; readonly text: string }
-  /** The id in a key; `undefined` if its shape or its checksum is wrong. */
+  /** Returns the id in a key; `undefined` if the format or the checksum is wrong. */
   readonly idOf: (text: string) => string | undefined
   /** Cuts every key in a text down to its prefix and id, and replaces other random text with `…`. */
   readonly redact: (text: string) => string
@@ -21,7 +22,8 @@ export interface KeyFormat {
 /** @throws RangeError if the prefix is not 1 to 16 ASCII letters and digits */
 export function createKeyFormat(prefix: string): KeyFormat {
   if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {
-    throw new RangeError('prefix must be 1 to 16 ASCII letters and digits')
+    const expected = '1 to 16 ASCII letters and digits'
+    throw new RangeError(`prefix: expected ${expected}, got ${quote(prefix)}`)
   }
   const shape = `(${prefix}_([0-9A-Za-z]{${ID_LENGTH}})_)([0-9A-Za-z]{${SECRET_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})`
   const whole = new RegExp(`^${shape}$`)
@@ -30,7 +32,7 @@ export function createKeyFormat(prefix: string): KeyFormat {
     `(${visible}_)(?:[0-9A-Za-z_\\\\]|\\p{Default_Ignorable_Code_Point})+`,
     'gu',
   )
-  // What shows which key it was is no secret.
+  // The prefix and the id are not secret.
   const shown = new RegExp(`(${visible}(?![0-9A-Za-z])_?)`)
   return {
     generate() {
@@ -39,7 +41,7 @@ export function createKeyFormat(prefix: string): KeyFormat {
       return { id, text: body + checksum(body) }
     },
     idOf(text) {
-      // Stryker disable next-line StringLiteral,ArrayDeclaration: without a match no sum equals the checksum
+      // Stryker disable next-line StringLiteral,ArrayDeclaration: without a match no checksum is equal
       const [, head = '', id, secret = '', sum] = whole.exec(text) ?? []
       return sum === checksum(head + secret) ? id : undefined
     },
@@ -66,7 +68,7 @@ function checksum(body: string): string {
   return text
 }
 
-/** Uniformly random digits: a byte past the last multiple of 62 is drawn again. */
+/** Returns uniformly random digits: bytes from the last multiple of 62 on are discarded. */
 function randomDigits(length: number): string {
   const fair = 256 - (256 % DIGITS.length)
   let text = ''
@@ -78,7 +80,7 @@ function randomDigits(length: number): string {
   return text
 }
 
-/** The CRC-32 of an ASCII string (ISO-HDLC, as in gzip), from 0 to 2^32 − 1. */
+/** Computes the CRC-32 of an ASCII string (ISO-HDLC, as in gzip), from 0 to 2^32 − 1. */
 export function crc32(text: string): number {
   let crc = -1
   for (let i = 0; i < text.length; i++) {

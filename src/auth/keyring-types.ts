@@ -1,17 +1,17 @@
-/** What a keyring takes and gives. */
+/** The types of a keyring's arguments and results. */
 import type { Actor } from './actor.js'
 import type { ApiKey, NewApiKey } from './api-key.js'
 import type { OnEvent } from './audit.js'
 import type { Authenticator } from './authenticator.js'
 import type { KeyStore } from './store.js'
 
-/** What a new key is created with. */
+/** The properties of a new key. */
 export interface CreateOptions {
   /**
-   * 1 to 64 visible characters. It is kept in Unicode's form NFC, without spaces around it. Unique
-   * among the organisation's live keys, except for keys that have been rotated: names that differ only
-   * in case, spaces, width, or Greek and Cyrillic letters that look like Latin ones count as equal. It
-   * cannot be changed.
+   * 1 to 64 visible characters, stored in Unicode's form NFC without leading or trailing spaces. The
+   * name is unique among the organisation's live keys that have not been rotated. Names that differ
+   * only in case, spaces, width, or Greek and Cyrillic letters that look like Latin letters count as
+   * equal. The name cannot be changed.
    */
   readonly name: string
   /**
@@ -20,8 +20,8 @@ export interface CreateOptions {
    */
   readonly scopes: readonly string[]
   /**
-   * The key is invalid from this instant on, in epoch milliseconds; it must be in the future. By
-   * default, and with `null`, it never expires.
+   * The instant from which the key is invalid, in epoch milliseconds; it must be in the future. By
+   * default, and with `null`, the key never expires.
    */
   readonly expiresAt?: number | null | undefined
 }
@@ -37,22 +37,22 @@ export interface RotateOptions {
 
 /** Which keys to list. */
 export interface ListOptions {
-  /** The `next` of another page; the newest keys by default. */
+  /** The `next` of the previous page; by default the list starts with the newest keys. */
   readonly after?: string | undefined
-  /** How many keys at most: from 1 to 1,000, 100 by default. */
+  /** The most keys on the page: from 1 to 1,000, 100 by default. */
   readonly limit?: number | undefined
 }
 
-/** Some of an organisation's keys, newest first. Frozen. */
+/** One page of an organisation's keys, newest first. Frozen. */
 export interface KeyPage {
   readonly keys: readonly ApiKey[]
-  /** The `after` of the next page; `null` if this is the last. */
+  /** The `after` of the next page; `null` if this is the last page. */
   readonly next: string | null
 }
 
 /** Which keys to remove. */
 export interface PurgeOptions {
-  /** Those that ended before this instant, in epoch milliseconds, which must have passed. */
+  /** Removes keys that ended before this instant, in epoch milliseconds; not in the future. */
   readonly deadBefore: number
 }
 
@@ -61,27 +61,27 @@ export interface PurgeOptions {
  *
  * Each management call acts on the organisation of its actor. It rejects with an `AuthError`:
  * `forbidden` if the actor is not an admin, `not_found` for an id that is unknown or belongs to
- * another organisation, `invalid_key` with all issues for values that a form may get wrong. Mistakes
- * in your own code reject with a TypeError or RangeError, and store errors propagate unchanged.
+ * another organisation, `invalid_key` with all issues for mistakes that a user of a form can make.
+ * Mistakes in your own code reject with a TypeError or RangeError. Store errors propagate unchanged.
  */
 export interface Keyring extends Authenticator {
   /**
-   * Creates a key. Rejects with `name_taken` if a live key has the name, and with `too_many_keys` if
-   * `maxKeys` keys of the organisation work.
+   * Creates a key. Rejects with `name_taken` if a live key has the name or one that looks like it,
+   * and with `too_many_keys` if `maxKeys` keys of the organisation work.
    */
   readonly create: (actor: Actor, options: CreateOptions) => Promise<NewApiKey>
   /**
-   * A page of keys, live or not, newest first. Walking with `next` gives each key that is there all
-   * the while exactly once.
+   * Lists a page of keys of every status, newest first. Following `next` lists each key exactly once
+   * if it exists from the first call to the last.
    */
   readonly list: (actor: Actor, options?: ListOptions) => Promise<KeyPage>
-  /** One key, live or not. */
+  /** Returns one key of any status. */
   readonly get: (actor: Actor, keyId: string) => Promise<ApiKey>
   /**
    * Revokes a key and every predecessor in its chain of rotations, even if their overlap has ended.
-   * Once this resolves, none of them is accepted. Permanent and idempotent: the first timestamp is
-   * kept. Cost: one `store.find` per predecessor. One call revokes 10,000 predecessors; if there are
-   * more, it rejects, and the next call goes on.
+   * Once it resolves, all these keys are refused. Permanent and idempotent: the first timestamp is
+   * kept. Cost: one `store.find` per predecessor. One call revokes at most 10,000 predecessors; if
+   * there are more, it revokes 10,000 and rejects, and the next call continues.
    *
    * @param reason - recorded in the audit event: at most 256 characters, no control characters
    */
@@ -93,38 +93,38 @@ export interface Keyring extends Authenticator {
    */
   readonly rotate: (actor: Actor, keyId: string, options?: RotateOptions) => Promise<NewApiKey>
   /**
-   * Removes keys that are long dead, but for those with a predecessor that is not, which a revocation
-   * must still find. Cost: reads all keys of the organisation.
+   * Removes keys that ended before `deadBefore`. Keeps a key if one of its predecessors did not end
+   * before, because a revocation must still reach it. Cost: reads all keys of the organisation.
    *
-   * @returns how many keys were removed
+   * @returns the number of removed keys
    */
   readonly purge: (actor: Actor, options: PurgeOptions) => Promise<number>
 }
 
-/** What a keyring is created with. */
+/** The options of a keyring. */
 export interface KeyringOptions {
-  /** Where the keys are stored. */
+  /** Stores the keys. */
   readonly store: KeyStore
   /** Returns the current time in whole epoch milliseconds; `Date.now` by default. */
   readonly clock?: (() => number) | undefined
   /** The start of every key, for secret scanners: 1 to 16 ASCII letters and digits; `sq` by default. */
   readonly prefix?: string | undefined
   /**
-   * The realm in the `WWW-Authenticate` challenge of a refused request, which names what the keys give
-   * access to: 1 to 128 printable ASCII characters, spaces included; `api` by default. `"` and `\` are
-   * escaped in the header (RFC 9110, section 5.6.4).
+   * The realm in the `WWW-Authenticate` challenge of a refused request, a name for the resource that
+   * the keys protect: 1 to 128 printable ASCII characters, spaces included; `api` by default. `"` and
+   * `\` are escaped in the header (RFC 9110, section 5.6.4).
    */
   readonly realm?: string | undefined
-  /** The scopes that there are: new keys have no others. Any by default. */
+  /** The scopes that new keys may have; any scope by default. */
   readonly scopes?: readonly string[] | undefined
-  /** How long a new key may live at most, in milliseconds; for ever by default. */
+  /** The longest lifetime of a new key, in milliseconds; no limit by default. */
   readonly maxLifetimeMs?: number | undefined
   /**
-   * How many working keys an organisation may have at once, any number by default: live ones, and
-   * rotated ones until their overlap ends. Exact under concurrent calls, if all keyrings of the store
-   * have the same bound.
+   * The most working keys that an organisation may have at once; no limit by default. Live keys work,
+   * and rotated keys work until their overlap ends. The limit is exact under concurrent calls if all
+   * keyrings of the store have the same limit.
    */
   readonly maxKeys?: number | undefined
-  /** Receives audit events. */
+  /** Receives an event for each change and each refused call. */
   readonly onEvent?: OnEvent | undefined
 }

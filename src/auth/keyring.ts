@@ -10,10 +10,10 @@ import * as read from './options.js'
 import type { KeyRecord } from './store.js'
 import * as terms from './terms.js'
 
-/** How many predecessors one call revokes, so that a store with wrong records cannot hold it. */
+/** The most predecessors that one call revokes, so that a store with wrong records cannot stall it. */
 const MAX_CHAIN = 10_000
 
-/** How many keys a purge reads or removes in one call of the store. */
+/** The most keys that a purge reads or removes in one call of the store. */
 const BATCH = 1_000
 
 const optionNames = [
@@ -27,12 +27,12 @@ const optionNames = [
   'onEvent',
 ] as const
 
-/** A management call that may go ahead. */
+/** A permitted management call. */
 interface Call {
   readonly organisationId: string
-  /** When it began. */
+  /** When the call began, in epoch milliseconds. */
   readonly at: number
-  /** The id of its actor. */
+  /** The id of the actor; `null` for an actor without an id. */
   readonly by: string | null
   readonly notes: AuditNotes
 }
@@ -58,7 +58,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
   const maxKeys = read.readPositive('maxKeys', given.maxKeys)
   const audited = createAudit(read.readFunction('onEvent', onEvent))
 
-  /** Runs a management call, if the actor is an admin, and reports it. */
+  /** Runs a management call if the actor is an admin, and emits its event. */
   async function manage<T>(
     action: AuditEvent['action'],
     who: Actor,
@@ -82,9 +82,10 @@ export function createKeyring(options: KeyringOptions): Keyring {
   }
 
   /**
-   * The key and its predecessors that are not revoked, up to a bound and only while they are what a
-   * store must give: of the same organisation, each once. They include those whose overlap is over: by
-   * another clock, or once this one steps back, they could still be live.
+   * Returns the ids of a key and of its predecessors that are not revoked, at most `MAX_CHAIN` of
+   * them. Stops at a record that a correct store would not return: one of another organisation, or a
+   * repeated one. Includes keys whose overlap has ended: by another clock, or if this clock steps
+   * back, they could still be live.
    */
   async function findChain(key: KeyRecord): Promise<readonly string[]> {
     const chain = [key.id]
@@ -158,7 +159,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
         await store.revoke(chain, call.at, call.by)
         if (chain.length > MAX_CHAIN) {
           const done = `revoked the key and ${MAX_CHAIN} predecessors; there may be more`
-          throw new Error(`${done}: call revoke again`)
+          throw new Error(`${done}: call \`revoke\` again`)
         }
       }),
 
@@ -184,7 +185,7 @@ export function createKeyring(options: KeyringOptions): Keyring {
         const kept = new Set<string>()
         for (const key of all.values()) {
           if (endedBefore(key, deadBefore)) continue
-          // What succeeds it leads a revocation to it.
+          // A revocation reaches this key through its successors, so they are kept too.
           for (let each: KeyRecord | undefined = key; each !== undefined && !kept.has(each.id);) {
             kept.add(each.id)
             each = all.get(each.successorId ?? '')

@@ -1,15 +1,15 @@
 import type { KeyRecord } from './store.js'
 
 /**
- * How a key stands: `live`; `rotating` while its successor overlaps with it; `rotated`, `expired` or
- * `revoked` once it is dead. A revoked key is `revoked` whatever else it is; of the other two, what
- * came first counts.
+ * The status of a key: `live`; `rotating` while its successor overlaps with it; `rotated`, `expired`
+ * or `revoked` once it is dead. A revoked key is always `revoked`. If a key has both expired and been
+ * rotated, the earlier of the two gives the status.
  */
 export type KeyStatus = 'live' | 'rotating' | 'rotated' | 'expired' | 'revoked'
 
 type Times = Pick<KeyRecord, 'revokedAt' | 'expiresAt' | 'overlapEndsAt'>
 
-/** How a key stands at an instant; an invalid time in a record counts as past. */
+/** Returns the status of a key at an instant. An invalid time in a record counts as past. */
 export function statusAt(times: Times, at: number): KeyStatus {
   const { revokedAt, expiresAt, overlapEndsAt } = times
   if (revokedAt !== null) return 'revoked'
@@ -25,7 +25,7 @@ export function isAccepted(times: Times, at: number): boolean {
   return status === 'live' || status === 'rotating'
 }
 
-/** Whether a key ended before an instant, and stays dead by any clock that is past it. */
+/** True if a key ended before an instant, and is therefore dead by every clock past that instant. */
 export function endedBefore({ revokedAt, expiresAt, overlapEndsAt }: Times, at: number): boolean {
   return [revokedAt, expiresAt, overlapEndsAt].some((end) => end !== null && end < at)
 }

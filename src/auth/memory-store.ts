@@ -3,14 +3,14 @@ import type { KeyRecord, KeyStore } from './store.js'
 
 interface Organisation {
   readonly ids: Set<string>
-  /** The key that holds each folded name: neither revoked nor rotated, though it may have expired. */
+  /** The holder of each folded name: a key that is neither revoked nor rotated; it may have expired. */
   readonly holders: Map<string, KeyRecord>
 }
 
 /**
  * Creates a key store in memory, for tests, examples and single-process services. Keys are lost when
- * the process exits. `list`, and `insert` and `rotate` with `maxKeys`, take time by the keys of the
- * organisation; the other calls take constant time per key.
+ * the process exits. `list`, and `insert` and `rotate` with `maxKeys`, take time in proportion to the
+ * organisation's keys. The other calls take constant time per key.
  */
 export function createMemoryKeyStore(): KeyStore {
   const records = new Map<string, KeyRecord>()
@@ -23,7 +23,8 @@ export function createMemoryKeyStore(): KeyStore {
   }
 
   function add(record: KeyRecord): void {
-    if (records.has(record.id)) throw new Error('a key with this id already exists')
+    if (records.has(record.id))
+      throw new Error('insert: expected a new id, got the id of an existing key')
     records.set(record.id, record)
     organisationOf(record).ids.add(record.id)
   }
@@ -33,20 +34,20 @@ export function createMemoryKeyStore(): KeyStore {
     if (record !== undefined) records.set(id, Object.freeze({ ...record, ...members }))
   }
 
-  /** Takes the name from a key, if it holds it. */
+  /** Frees the name of a key. Returns whether the key held its name. */
   function dropName(record: KeyRecord): boolean {
     const { holders } = organisationOf(record)
     return holders.get(record.foldedName)?.id === record.id && holders.delete(record.foldedName)
   }
 
-  /** Whether as many keys of the organisation work when a key is created. */
+  /** True if `maxKeys` keys of the organisation work when `record` is created. */
   function isFull(record: KeyRecord, maxKeys: number): boolean {
     const { ids } = organisationOf(record)
-    const works = (id: string) => isAccepted(records.get(id)!, record.createdAt) // kept in both
+    const works = (id: string) => isAccepted(records.get(id)!, record.createdAt) // every id in `byOrganisation` is in `records`
     return ids.size >= maxKeys && [...ids].filter(works).length >= maxKeys
   }
 
-  // Each call copies what it is given, then runs without awaiting or calling anything: it is atomic.
+  // Atomic: each call copies its arguments, then runs without awaiting or calling other code.
   return Object.freeze<KeyStore>({
     async insert(given, maxKeys = Infinity) {
       const record = freeze(given)
@@ -63,7 +64,7 @@ export function createMemoryKeyStore(): KeyStore {
     },
     async list(organisationId, { after, limit }) {
       const ids = [...(organisations.get(organisationId)?.ids ?? [])]
-      const all = ids.map((id) => records.get(id)!).toSorted(byAge) // each is kept in both
+      const all = ids.map((id) => records.get(id)!).toSorted(byAge) // see `isFull`
       const rest = after === undefined ? all : all.filter((record) => byAge(after, record) < 0)
       return rest.slice(0, limit)
     },

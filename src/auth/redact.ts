@@ -1,24 +1,24 @@
-/** A run of letters and digits, with what programs put into a key when it is pasted. */
+/** Matches a run of letters and digits, with the characters that programs add to a pasted key. */
 const TOKEN = /(?:[\p{L}\p{N}_\\]|%[0-9a-f]{2}|\p{Default_Ignorable_Code_Point})+/giu
 const SEGMENT = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g
 const WORD = /^[A-Z]?[a-z]{2,}$/
 const HEX = /^(?:[0-9a-f]*|[0-9A-F]*)$/
-/** The lengths of MD5, SHA-1 and SHA-256, by which people name a commit or a file. */
+/** The lengths of MD5, SHA-1 and SHA-256 digests, which identify commits and files. */
 const DIGEST_LENGTHS = [32, 40, 64]
 
-/** The shortest token that is taken for a secret by itself: 119 bits in base 62. */
+/** The shortest single token that counts as a secret: 119 bits in base 62. */
 const MIN_LENGTH = 20
-/** How many characters of neighbouring tokens are taken together. */
+/** How many characters of neighbouring tokens form a window. */
 const WINDOW = 32
-/** How often the tokens of a window change between upper case, lower case and digits at least. */
+/** The fewest changes between upper case, lower case and digits in a window that counts as a secret. */
 const MIN_CHANGES = 8
-/** How many tokens of one length in a row are groups of a secret, if they are as long as one. */
+/** The fewest consecutive tokens of equal length that count as groups of one secret. */
 const MIN_GROUPS = 8
 const MIN_GROUPED = 24
 
 /**
- * Replaces with `…` what may be a secret, or a part of it, in a sentence: long random tokens, and
- * tokens that a secret was split into. Words, numbers, names in camel case and hex digests stay.
+ * Replaces possible secrets and parts of secrets in a sentence with `…`: long random tokens, and
+ * shorter tokens that together look like one. Keeps words, numbers, camel case and hex digests.
  */
 export function redactRandom(text: string): string {
   const tokens = Array.from(text.matchAll(TOKEN), ({ 0: token, index }) => {
@@ -53,7 +53,7 @@ export function redactRandom(text: string): string {
   return result + text.slice(end)
 }
 
-/** The letters and digits of ASCII in a token, once it is decoded. */
+/** Returns the ASCII letters and digits of a decoded token. */
 function coreOf(token: string): string {
   return token
     .replaceAll(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -61,12 +61,12 @@ function coreOf(token: string): string {
     .replaceAll(/[^0-9A-Za-z]/g, '')
 }
 
-/** In base 62 a segment has 2 characters on average, in one case of letters 4. */
+/** True for tokens with long segments: on average 2 characters in base 62, 4 in one case of letters. */
 function isOrdinary(core: string): boolean {
   if (HEX.test(core)) return DIGEST_LENGTHS.includes(core.length) || /^\d+$/.test(core)
   return core.length / segmentsOf(core) >= (/\d/.test(core) ? 6 : 4)
 }
 
 function segmentsOf(core: string): number {
-  return core.match(SEGMENT)!.length // each character is in a segment
+  return core.match(SEGMENT)!.length // every character belongs to a segment
 }

@@ -1,24 +1,24 @@
-/** Reads what a form may send for a key, and collects everything that is wrong with it. */
+/** Reads the properties that a form sends for a key, and collects all mistakes. */
 import { invalidTerms, type KeyIssue } from './auth-error.js'
 import { isInteger, isScope } from './options.js'
 import type { PageOfKeys } from './store.js'
 
-const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, a surrogate is a lone one
+const REASON = /^[^\p{Cc}\p{Cs}]{0,256}$/u // with `u`, \p{Cs} matches only lone surrogates
 const CURSOR = /^(-?\d{1,16})\.([0-9A-Za-z]{16})$/
 const MAX_SCOPES = 64
 const MAX_PAGE = 1_000
 const DAY_MS = 86_400_000
 const MAX_OVERLAP_MS = 365 * DAY_MS
 
-/** Characters that show nothing, by themselves or at all; the last three have no such property. */
+/** Matches invisible characters. The last three are not covered by a Unicode property. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{16fe4}\u{1d159}]/u
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Greek and Cyrillic letters, each followed by the Latin letter that it looks like. */
+/** Pairs of a Greek or Cyrillic letter and the Latin letter that it looks like. */
 const LOOKALIKES = 'аaвbгrеeкkмmнhоoпnрpсcтtуyхxѕsіiјjһhԁdԛqԝwӏlαaβbγyεeηnιiκkνvοoρpτtυuχxωw'
 const latin = new Map(Array.from(LOOKALIKES.matchAll(/(.)(.)/gu), ([, like, to]) => [like, to]))
 
-/** A name in the form in which it is kept; `undefined` if it is not 1 to 64 visible characters. */
+/** Returns a name in its stored form; `undefined` if it is not 1 to 64 visible characters. */
 function normalName(name: unknown): string | undefined {
   if (typeof name !== 'string') return undefined
   const normal = name.normalize('NFC').trim()
@@ -27,7 +27,7 @@ function normalName(name: unknown): string | undefined {
     : undefined
 }
 
-/** What names are compared by: equal for names that differ in case, spaces, or letters that look alike. */
+/** Folds a name for comparison: ignores case and kinds of spaces, and equates look-alike letters. */
 export function foldName(name: string): string {
   const folded = name.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, ' ')
   return Array.from(folded, (letter) => latin.get(letter) ?? letter).join('')
@@ -40,7 +40,7 @@ type Report = (
   params?: KeyIssue['params'],
 ) => void
 
-/** @throws AuthError with the code `invalid_key` and every issue that is reported */
+/** Returns the result of `read`. @throws AuthError `invalid_key` with every reported issue */
 export function readTerms<T>(read: (report: Report) => T): T {
   const issues: KeyIssue[] = []
   const terms = read((place, code, message, params = {}) => {
@@ -51,34 +51,34 @@ export function readTerms<T>(read: (report: Report) => T): T {
   return terms
 }
 
-/** The name in NFC, without spaces around it. */
+/** Reads a name: returns it in NFC, without leading or trailing spaces. */
 export function readName(name: unknown, report: Report): string {
   const normal = normalName(name)
   if (normal !== undefined) return normal
-  const message = 'name must be a string of 1 to 64 visible characters.'
+  const message = 'name: expected a string of 1 to 64 visible characters.'
   report('name', 'invalid_name', message, { min: 1, max: 64 })
   return ''
 }
 
-/** Duplicate scopes are dropped. */
+/** Reads scopes and drops duplicates. */
 export function readScopes(
   scopes: unknown,
   allowed: readonly string[] | undefined,
   report: Report,
 ): readonly string[] {
-  // Copied before it is counted, as a getter in it could add to it.
+  // Copied before it is counted, because a getter in the array could add elements.
   const given: unknown = Array.isArray(scopes) && scopes.slice(0, MAX_SCOPES + 1)
   if (!Array.isArray(given) || given.length > MAX_SCOPES) {
-    const message = `scopes must be an array of at most ${MAX_SCOPES} strings; it may be empty.`
+    const message = `scopes: expected an array of at most ${MAX_SCOPES} strings; it may be empty.`
     report('scopes', 'invalid_scopes', message, { max: MAX_SCOPES })
     return []
   }
   const read = Array.from(given as unknown[], (scope, index) => {
     if (!isScope(scope)) {
-      const message = `scopes[${index}] must be a string of 1 to 64 printable ASCII characters without space, " and \\.`
+      const message = `scopes[${index}]: expected a string of 1 to 64 printable ASCII characters without space, " and \\.`
       report(['scopes', index], 'invalid_scopes', message, { min: 1, max: 64 })
     } else if (allowed?.includes(scope) === false) {
-      const message = `scopes[${index}] must be one of ${allowed.join(', ')}.`
+      const message = `scopes[${index}]: expected one of ${allowed.join(', ')}.`
       report(['scopes', index], 'unknown_scope', message, { allowed })
     }
     return String(scope)
@@ -86,7 +86,7 @@ export function readScopes(
   return [...new Set(read)]
 }
 
-/** @param maxLifetimeMs - how long a key may live at most; `undefined` if it may live for ever */
+/** @param maxLifetimeMs - the longest lifetime of a key; `undefined` for no limit */
 export function readExpiry(
   expiresAt: unknown,
   at: number,
@@ -97,39 +97,40 @@ export function readExpiry(
   const isEndless = expiresAt === undefined || expiresAt === null
   const end = isEndless ? Infinity : expiresAt
   if (!isEndless && !isInteger(end)) {
-    const message = 'expiresAt must be an integer number of epoch milliseconds.'
+    const message = 'expiresAt: expected a whole number of epoch milliseconds.'
     report('expiresAt', 'invalid_expiry', message)
   } else if (Number(end) > max) {
-    const message = `expiresAt must be at most ${max}: a key must expire.`
+    const message = `expiresAt: expected at most ${max}, because keys must expire.`
     report('expiresAt', 'expiry_too_late', message, { max })
   } else if (Number(end) < at / 100 && Number(end) * 1_000 > at) {
-    const message = 'expiresAt seems to be in seconds: it must be in milliseconds.'
+    const message =
+      'expiresAt: expected milliseconds, got what looks like seconds: multiply by 1,000.'
     report('expiresAt', 'expiry_in_seconds', message, { now: at })
   } else if (Number(end) <= at) {
-    const message = 'expiresAt must be in the future.'
+    const message = 'expiresAt: expected a time in the future.'
     report('expiresAt', 'expiry_in_past', message, { now: at })
   }
   return isEndless ? null : Number(end)
 }
 
-/** The overlap of a rotation in milliseconds, a day by default. */
+/** Reads the overlap of a rotation in milliseconds, a day by default. */
 export function readOverlap(overlapMs: unknown = DAY_MS, report: Report): number {
   if (isInteger(overlapMs) && overlapMs >= 0 && overlapMs <= MAX_OVERLAP_MS) return overlapMs
-  const message = `overlapMs must be an integer from 0 to ${MAX_OVERLAP_MS} (365 days).`
+  const message = `overlapMs: expected a whole number from 0 to ${MAX_OVERLAP_MS} (365 days).`
   report('overlapMs', 'invalid_overlap', message, { min: 0, max: MAX_OVERLAP_MS })
   return 0
 }
 
 export function readReason(reason: unknown = '', report: Report): string {
   if (typeof reason === 'string' && REASON.test(reason)) return reason
-  const message = 'reason must be a string of at most 256 characters without control characters.'
+  const message = 'reason: expected a string of at most 256 characters without control characters.'
   report('reason', 'invalid_reason', message, { max: 256 })
   return ''
 }
 
 export function readLimit(limit: unknown = 100, report: Report): number {
   if (isInteger(limit) && limit >= 1 && limit <= MAX_PAGE) return limit
-  const message = `limit must be an integer from 1 to ${MAX_PAGE}.`
+  const message = `limit: expected a whole number from 1 to ${MAX_PAGE}.`
   report('limit', 'invalid_limit', message, { min: 1, max: MAX_PAGE })
   return 1
 }
@@ -142,6 +143,6 @@ export function readCursor(after: unknown, report: Report): PageOfKeys['after'] 
   if (after === undefined) return undefined
   const [, time, id = ''] = (typeof after === 'string' && CURSOR.exec(after)) || []
   if (isInteger(Number(time))) return { createdAt: Number(time), id }
-  report('after', 'invalid_cursor', 'after must be the "next" of a page.')
+  report('after', 'invalid_cursor', 'after: expected the "next" of a page.')
   return undefined
 }

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
  * Best effort: it never delays or fails a request. It remembers only the keys of the last minute.
  */
 export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) => void {
-  const touched = new Map<string, number>() // in the order of the calls, whatever the clock said
+  const touched = new Map<string, number>() // in the order of the calls, not of the clock
 
   function isDue({ id, lastUsedAt }: KeyRecord, at: number): boolean {
     for (const [other, time] of touched) {
@@ -21,7 +21,7 @@ export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) =
     try {
       await store.touch(id, at)
     } catch {
-      // Best effort.
+      // best effort: the error is dropped
     }
   }
 
@@ -33,7 +33,7 @@ export function createUseLog(store: KeyStore): (record: KeyRecord, at: number) =
   }
 }
 
-/** Within a minute either way: a time further ahead was recorded before the clock stepped back. */
+/** True within a minute either way: a later time was recorded before the clock stepped back. */
 function isRecent(time: number | null | undefined, at: number): boolean {
   return typeof time === 'number' && Math.abs(at - time) < MINUTE_MS
 }

@@ -12,7 +12,7 @@ import { quote } from '../untrusted/quote.js'
 import type { Span } from './span.js'
 import { clampTime, findChange, type OffsetAt, offsetsOf } from './zone.js'
 
-/** The time and the time zone that a query runs at (language reference, section 5). */
+/** The current time and the time zone of a query (language reference, section 5). */
 export interface Moment {
   /** A `Date` or epoch milliseconds; defaults to the current time. */
   readonly now?: number | Date | undefined
@@ -26,7 +26,7 @@ export interface Instants {
   readonly to: number
 }
 
-/** Into the past, or into the future. */
+/** −1 into the past, 1 into the future. */
 export type Direction = -1 | 1
 
 /**
@@ -44,70 +44,70 @@ export class Calendar {
     this.#offsetAt = offsetsOf(timeZone)
   }
 
-  /** A whole day, or the one millisecond of an instant. */
+  /** Returns the range of a whole day, or the one millisecond of an instant. */
   rangeOf(date: string | number): Instants {
     if (typeof date === 'number') return instantRange(date)
     if (dateForm(date) === 'day') return this.#dayRange(readInstant(date) / DAY_MS)
     return instantRange(this.#instantNamed(date))
   }
 
-  /** The whole day of a date. */
+  /** Returns the range of the whole day of a date. */
   dayOf(date: string | number): Instants {
     if (typeof date === 'number') return this.#dayRange(this.#dayAt(date))
     if (dateForm(date) === 'day') return this.rangeOf(date)
     return this.#dayRange(this.#dayAt(this.#instantNamed(date)))
   }
 
-  /** The day a span before (−1) or after (1) now, or the instant if the span has a time part. */
+  /** Returns the day a span before (−1) or after (1) now; the instant if the span has a time part. */
   reach(span: Span, direction: Direction): Instants {
     return span.timed
       ? instantRange(this.#instantReached(span, direction))
       : this.reachDay(span, direction)
   }
 
-  /** The day a span before or after now, also if the span has a time part. */
+  /** Returns the day a span before or after now, even if the span has a time part. */
   reachDay(span: Span, direction: Direction): Instants {
     return this.#dayRange(this.dayReached(span, direction))
   }
 
-  /** The number of that day, from 1970-01-01 on. */
+  /** Returns the day of `reachDay` as a number of days since 1970-01-01. */
   dayReached(span: Span, direction: Direction): number {
     if (span.timed) return this.#dayAt(this.#instantReached(span, direction))
     return moveWall(this.#dayAt(this.#now) * DAY_MS, span, direction) / DAY_MS
   }
 
-  /** The instants at which clocks show `wall`, ascending: none in a gap, two in an overlap. */
+  /** Returns the instants at which clocks show `wall`, ascending: none in a gap, two in an overlap. */
   #instantsAt(wall: number): number[] {
     const [earlier, later] = this.#offsetsAround(wall)
     const found = earlier === later ? [wall - earlier] : [wall - earlier, wall - later]
     return found.filter((instant) => instant + this.#offsetAt(instant) === wall)
   }
 
-  /** The offsets a day before and a day after: no zone changes its clocks twice in two days. */
+  /** Returns the offsets a day before and a day after. No zone changes its clocks twice in two days. */
   #offsetsAround(wall: number): [earlier: number, later: number] {
     return [this.#offsetAt(wall - DAY_MS), this.#offsetAt(wall + DAY_MS)]
   }
 
-  /** The earlier of two instants; in a gap, by the offset before it (Temporal: `compatible`). */
+  /** Returns the earlier instant; in a gap, uses the offset before it (Temporal: `compatible`). */
   #instantOf(wall: number): number {
     const [instant = wall - this.#offsetsAround(wall)[0]] = this.#instantsAt(wall)
     return instant
   }
 
-  /** `start(day)`, for a day counted from 1970-01-01. */
+  /** Returns `start(day)`. Days are counted from 1970-01-01. */
   #startOf(day: number): number {
     const midnight = day * DAY_MS
     const [start = this.#endOfGap(midnight)] = this.#instantsAt(midnight)
     return start
   }
 
-  /** The instant at which the clocks skip `wall`. */
+  /** Returns the instant at which clocks skip `wall`. */
   #endOfGap(wall: number): number {
     const [earlier, later] = this.#offsetsAround(wall)
     return findChange((instant) => this.#offsetAt(instant), wall - later, wall - earlier)
   }
 
-  /** The day whose range holds an instant. Clocks set back across midnight do not reopen a day. */
+  /** Returns the day that holds an instant. Clocks set back past midnight do not reopen a day. */
   #dayAt(instant: number): number {
     const day = Math.floor((instant + this.#offsetAt(instant)) / DAY_MS)
     return this.#startOf(day + 1) <= instant ? day + 1 : day
@@ -117,7 +117,7 @@ export class Calendar {
     return range(this.#startOf(day), this.#startOf(day + 1))
   }
 
-  /** The instant a span away from now: months and days by the calendar, the time part exactly. */
+  /** Returns the instant a span from now: months and days by the calendar, the time part exactly. */
   #instantReached(span: Span, direction: Direction): number {
     const now = this.#now
     const onCalendar = span.months > 0 || span.days > 0
@@ -126,7 +126,7 @@ export class Calendar {
     return moved + direction * span.ms
   }
 
-  /** The instant of a datetime text; without an offset it is local time in this zone. */
+  /** Returns the instant of a datetime text. Without an offset, the text is local time in this zone. */
   #instantNamed(text: string): number {
     const ms = readInstant(text)
     return dateForm(text) === 'wall' ? this.#instantOf(ms) : ms
@@ -134,8 +134,8 @@ export class Calendar {
 }
 
 /**
- * Moves a wall time by months, clamped to the end of the month, then by days. It uses whole numbers,
- * as `Date` would follow the host's clocks, which may skip the time that is reached.
+ * Moves a wall time by months, clamped to the end of the month, then by days. Uses whole numbers,
+ * because `Date` follows the host's clocks, which may skip the resulting time.
  */
 function moveWall(wall: number, span: Span, direction: Direction): number {
   const days = direction * span.days * DAY_MS
@@ -153,7 +153,7 @@ function instantRange(instant: number): Instants {
   return range(instant, instant + 1)
 }
 
-/** `[from, to)`, clipped to the instants that a cell can hold. */
+/** Returns `[from, to)`, clipped to the instants that a cell can hold. */
 function range(from: number, to: number): Instants {
   return { from: clip(from), to: clip(to) }
 }

@@ -1,18 +1,18 @@
 /**
- * The strict reader of date text (language reference, section 2): `YYYY-MM-DD`, or a day, `T` or a
- * space, and `hh:mm[:ss[.d+]][Z|±hh|±hhmm|±hh:mm]`, checked against the proleptic Gregorian calendar.
+ * Reads date text strictly (language reference, section 2): `YYYY-MM-DD`, or a day, `T` or a space,
+ * and `hh:mm[:ss[.d+]][Z|±hh|±hhmm|±hh:mm]`. Checks it against the proleptic Gregorian calendar.
  */
 
 export const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** The first and the last instant of a date: the years 0001 to 9999 in UTC. */
+/** The first and the last instant that a date can have: the years 0001 to 9999 in UTC. */
 export const FIRST_MS = -62_135_596_800_000
 export const LAST_MS = 253_402_300_799_999
 
 /**
- * The instant of a date text. Without an offset it is read as UTC; digits below the millisecond are
- * dropped.
+ * Returns the instant of a date text. Without an offset, the text is in UTC. Digits below the
+ * millisecond are dropped.
  * @returns epoch milliseconds, or NaN if the text is unreadable or outside the years 0001 to 9999
  */
 export function readInstant(text: string): number {
@@ -27,13 +27,13 @@ export function readInstant(text: string): number {
   return ms >= FIRST_MS && ms <= LAST_MS ? ms : NaN
 }
 
-/** What a readable date text stands for: a whole day, a local time, or an instant. */
+/** Returns whether a readable date text is a whole day, a local time or an instant. */
 export function dateForm(text: string): 'day' | 'wall' | 'instant' {
   if (text.length === 10) return 'day'
   return OFFSET.test(text) ? 'instant' : 'wall'
 }
 
-/** Days from 1970-01-01 to a day of the proleptic Gregorian calendar, for years from 0 on. */
+/** Counts the days from 1970-01-01 to a day of the proleptic Gregorian calendar, from year 0 on. */
 export function dayNumber(year: number, month: number, day: number): number {
   // Years are counted from March, so that the leap day is the last of its year.
   const y = month > 2 ? year : year - 1
@@ -56,7 +56,7 @@ const COLON = 58
 const T = 84
 const Z = 90
 
-/** Milliseconds from the midnight of the date part, less the offset; NaN if unreadable. */
+/** Returns the milliseconds since midnight of the date part, minus the offset; NaN if unreadable. */
 function readTime(text: string): number {
   const separator = text.charCodeAt(10)
   if ((separator !== T && separator !== SPACE) || text.charCodeAt(13) !== COLON) return NaN
@@ -82,7 +82,7 @@ function readTime(text: string): number {
   return ms - readOffset(text, at)
 }
 
-/** The offset from `at` to the end of a text, in milliseconds east of UTC; NaN if unreadable. */
+/** Reads the offset from `at` to the end of a text, in milliseconds east of UTC; NaN if unreadable. */
 function readOffset(text: string, at: number): number {
   const sign = text.charCodeAt(at)
   if (sign === Z && text.length === at + 1) return 0
@@ -95,14 +95,14 @@ function readOffset(text: string, at: number): number {
   return sign === PLUS ? ms : -ms
 }
 
-/** The value of two digits; NaN for anything else. */
+/** Returns the value of two digits; NaN for anything else. */
 function pair(text: string, at: number): number {
   const tens = digit(text, at)
   const ones = digit(text, at + 1)
   return tens >= 0 && ones >= 0 ? tens * 10 + ones : NaN
 }
 
-/** The value of a digit; −1 for anything else, including the end of the text. */
+/** Returns the value of a digit; −1 for anything else, including the end of the text. */
 function digit(text: string, at: number): number {
   const value = text.charCodeAt(at) - 48
   return value >= 0 && value <= 9 ? value : -1

@@ -2,9 +2,9 @@ import { isDate, timeOf } from '../untrusted/date.js'
 import { FIRST_MS, LAST_MS, readInstant } from './date-text.js'
 
 /**
- * The instant of a raw date: a `Date`, an integer of epoch milliseconds, or date text (language
- * reference, section 2).
- * @returns epoch milliseconds within the years 0001 to 9999, or NaN if it is unreadable or outside them
+ * Returns the instant of a raw date: a `Date`, an integer of epoch milliseconds, or date text
+ * (language reference, section 2).
+ * @returns epoch milliseconds, or NaN if the date is unreadable or outside the years 0001 to 9999
  */
 export function epochMs(raw: unknown): number {
   if (typeof raw === 'string') return readInstant(raw)

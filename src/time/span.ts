@@ -5,13 +5,13 @@ export interface Span {
   readonly months: number
   readonly days: number
   readonly ms: number
-  /** Whether it has a time part, even `T0S`: it then reaches an instant instead of a day. */
+  /** True if the span has a time part, even `T0S`. It then reaches an instant instead of a day. */
   readonly timed: boolean
 }
 
 export const MAX_DAYS = 366_000
 
-/** `P[nY][nM][nW][nD][T[nH][nM][nS]]`, at least one part, and at least one after a `T`. */
+/** Matches `P[nY][nM][nW][nD][T[nH][nM][nS]]` with at least one part, and one after a `T`. */
 export const SPAN_TEXT =
   /^P(?=\d|T)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 

@@ -2,14 +2,14 @@ import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { DAY_MS } from './date-text.js'
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 export type OffsetAt = (instant: number) => number
 
-/** Zones used so far: making a formatter takes longer than all the rest of a plan. */
+/** Caches zones, because creating a formatter takes longer than the rest of a plan. */
 const zones = new Map<string, OffsetAt>()
 const MAX_ZONES = 100
 
-/** @throws RangeError for anything but an IANA time zone that `Intl` knows */
+/** Returns the offsets of a zone. @throws RangeError unless `timeZone` is an IANA zone of `Intl` */
 export function offsetsOf(timeZone: unknown): OffsetAt {
   if (timeZone === 'UTC') return noOffset
   // Newer runtimes accept offsets such as "+05:30", which are not IANA names.
@@ -28,17 +28,17 @@ function noOffset(): number {
   return 0
 }
 
-/** The offsets during one day in UTC, which has at most one change. */
+/** The offsets during one day in UTC, which has at most one change of the offset. */
 interface Day {
   readonly before: number
   readonly after: number
-  /** The instant of the change; the start of the day if there is none. */
+  /** The instant of the change; the start of the day if the offset does not change. */
   readonly change: number
 }
 
 const MAX_DAYS = 2_000
 
-/** Remembers the offsets of days used so far, so that most calls need no `Intl`. */
+/** Caches the offsets of each day, so that most calls do not use `Intl`. */
 function rememberDays(read: OffsetAt): OffsetAt {
   const days = new Map<number, Day>()
 
@@ -60,7 +60,7 @@ function rememberDays(read: OffsetAt): OffsetAt {
   }
 }
 
-/** The first instant after `low` that has the offset of `high`. */
+/** Returns the first instant after `low` that has the offset of `high`. */
 export function findChange(read: OffsetAt, low: number, high: number): number {
   const after = read(high)
   while (high - low > 1) {
@@ -73,19 +73,19 @@ export function findChange(read: OffsetAt, low: number, high: number): number {
 
 function readByFormatter(formatter: Intl.DateTimeFormat): OffsetAt {
   return (instant) => {
-    const parts = LONG_OFFSET.exec(formatter.format(clampTime(instant)))! // every such text ends so
+    const parts = LONG_OFFSET.exec(formatter.format(clampTime(instant)))! // matches the output of every formatter
     const part = (index: number) => Number(parts[index] ?? 0)
     const ms = (part(2) * 3600 + part(3) * 60 + part(4)) * 1000
     return parts[1] === '-' ? -ms : ms
   }
 }
 
-/** The nearest time that a `Date` can hold. */
+/** Returns the nearest time that a `Date` can hold. */
 export function clampTime(ms: number): number {
   return Math.min(Math.max(ms, -8.64e15), 8.64e15)
 }
 
-/** How a date with a long offset ends: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
+/** Matches the end of a date with a long offset: `GMT-03:00`, `GMT+00:19:32`, or `GMT` alone. */
 const LONG_OFFSET = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/
 
 function makeFormatter(timeZone: string): Intl.DateTimeFormat {

@@ -1,7 +1,7 @@
 import { bare, isPlainObject } from './plain.js'
 import { quote } from './quote.js'
 
-/** Refuses unknown members: what is left of an argument without the known ones. */
+/** @throws TypeError if an argument has members other than the known ones, which are `unknown` */
 export function refuseMembers(place: string, unknown: object): void {
   for (const name of Object.keys(unknown)) {
     throw new TypeError(`${place}: unknown property ${quote(name)}`)
@@ -9,11 +9,11 @@ export function refuseMembers(place: string, unknown: object): void {
 }
 
 export function requireArray(place: string, value: unknown): void {
-  if (!Array.isArray(value)) throw new TypeError(`${place} must be an array, got ${quote(value)}`)
+  if (!Array.isArray(value)) throw new TypeError(`${place}: expected an array, got ${quote(value)}`)
 }
 
-/** The own members of an argument, which must be a plain object. */
+/** Returns the own members of a plain object. @throws TypeError for any other value */
 export function ownMembers<T extends object>(place: string, value: T): T {
   if (isPlainObject(value)) return bare(value)
-  throw new TypeError(`${place} must be an object, got ${quote(value)}`)
+  throw new TypeError(`${place}: expected an object, got ${quote(value)}`)
 }

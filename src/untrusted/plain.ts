@@ -1,14 +1,14 @@
 /** The own members of an untrusted object. */
 export interface Members {
-  /** Those that are values, in their order; the object inherits nothing. */
+  /** The members with a value, in their order; the object inherits nothing. */
   readonly values: Readonly<Record<string, unknown>>
-  /** The names of those that are getters or setters. */
+  /** The names of members that are getters or setters. */
   readonly accessors: readonly string[]
 }
 
 /**
- * Whether a value is an object as JSON makes them: its prototype is null or an `Object.prototype`,
- * of any realm, and all its members are enumerable and have names. No member is read.
+ * True for an object that JSON could produce: its prototype is null or the `Object.prototype` of any
+ * realm, and its members are enumerable and have no symbol keys. Reads no member.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   const isPlain = attempt(
@@ -18,8 +18,8 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
 }
 
 /**
- * The members of a plain object: the known ones and at most `most` others. It runs no code of the
- * object other than the traps of a Proxy.
+ * Reads the members of a plain object: the known members and at most `most` others. Runs no code of
+ * the object other than the traps of a Proxy.
  * @returns `undefined` for any other value, such as a Proxy that throws or was revoked
  */
 export function readMembers(
@@ -30,13 +30,13 @@ export function readMembers(
   return attempt(() => {
     if (!isOfPlainPrototype(value)) return undefined
     const keys = Reflect.ownKeys(value)
-    if (typeof keys.at(-1) === 'symbol') return undefined // they come last
-    const names = keys as string[] // as the last of them is
+    if (typeof keys.at(-1) === 'symbol') return undefined // symbols come last
+    const names = keys as string[] // because the last key is a string
     return collect(value, names.length <= most ? names : choose(value, names, known, most))
   })
 }
 
-/** The known names that an object has, then the first `most` of the others. */
+/** Returns the known names that an object has, then the first `most` other names. */
 function choose(
   object: object,
   names: readonly string[],
@@ -59,20 +59,20 @@ function collect(object: object, names: readonly string[]): Members | undefined 
   return { values, accessors }
 }
 
-/** The length of an array; 0 for a Proxy that throws or lies. */
+/** Returns the length of an array; 0 for a Proxy that throws or lies. */
 export function lengthOf(array: readonly unknown[]): number {
   const length = attempt(() => array.length)
   return Number.isSafeInteger(length) ? length! : 0
 }
 
-/** Whether a value is an array. `Array.isArray` throws for a revoked Proxy, this does not. */
+/** True for an array. Returns false for a revoked Proxy, for which `Array.isArray` throws. */
 export function isArray(value: unknown): value is readonly unknown[] {
   return attempt(() => Array.isArray(value)) === true
 }
 
 /**
- * The elements of an array as JSON makes them: without gaps or other properties. It runs no code of
- * the array other than the traps of a Proxy.
+ * Returns the elements of an array that JSON could produce: without holes or other properties. Runs
+ * no code of the array other than the traps of a Proxy.
  * @returns `undefined` for any other array, such as a Proxy that throws
  */
 export function readElements(array: readonly unknown[]): readonly unknown[] | undefined {
@@ -80,7 +80,7 @@ export function readElements(array: readonly unknown[]): readonly unknown[] | un
     const prototype: unknown = Object.getPrototypeOf(array)
     if (prototype !== Array.prototype && !isArrayPrototype(prototype)) return undefined
     const { length } = array
-    if (Reflect.ownKeys(array).length !== length + 1) return undefined // `length` is one of them
+    if (Reflect.ownKeys(array).length !== length + 1) return undefined // the keys include `length`
     const elements: unknown[] = []
     for (let index = 0; index < length; index++) {
       const property = Object.getOwnPropertyDescriptor(array, index)
@@ -91,17 +91,17 @@ export function readElements(array: readonly unknown[]): readonly unknown[] | un
   })
 }
 
-/** An own member, never one that a polluted `Object.prototype` lends. */
+/** Returns an own member, never a member of a polluted `Object.prototype`. */
 export function own<T extends object, K extends keyof T>(object: T, name: K): T[K] | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** A copy of an object's own members that inherits nothing, so any name can be read safely. */
+/** Copies an object's own members to an object that inherits nothing, so any name is safe to read. */
 export function bare<T extends object>(object: T): T {
   return Object.assign(createBare(), object)
 }
 
-/** An object that inherits nothing; V8 would turn `Object.create(null)` into a hash table. */
+/** Creates an object that inherits nothing. V8 would turn `Object.create(null)` into a hash table. */
 function createBare(): Record<string, unknown> {
   return new Bare()
 }
@@ -111,10 +111,10 @@ const Bare = defineBare()
 function defineBare(): new () => Record<string, unknown> {
   function Constructor(): void {}
   Constructor.prototype = Object.create(null) as object
-  return Constructor as unknown as new () => Record<string, unknown> // as `new` makes of it
+  return Constructor as unknown as new () => Record<string, unknown> // functions are constructors
 }
 
-/** The result of reading an untrusted value; `undefined` if that throws. */
+/** Returns the result of `look`; `undefined` if it throws. */
 export function attempt<T>(look: () => T): T | undefined {
   try {
     return look()
@@ -129,7 +129,7 @@ function isOfPlainPrototype(value: unknown): value is object {
   return prototype === Object.prototype || prototype === null || isObjectPrototype(prototype)
 }
 
-/** `Array.prototype` is an array itself, in every realm; that of a subclass is not. */
+/** True for the `Array.prototype` of any realm, which is an array; a subclass's prototype is not. */
 function isArrayPrototype(prototype: unknown): boolean {
   return Array.isArray(prototype) && isObjectPrototype(Object.getPrototypeOf(prototype))
 }

@@ -1,37 +1,37 @@
 import { isDate, timeOf } from './date.js'
 import { isArray, lengthOf } from './plain.js'
 
-/** The most characters of a value that a message shows. */
+/** The most UTF-16 units of a value that a message shows. */
 export const MAX_QUOTED = 64
 
 /**
- * What does not show, or changes how the text around it shows: controls, line breaks, marks of
- * direction, joiners, tags, and what Unicode has not assigned.
+ * Matches characters that are invisible or change how the text around them is displayed: controls,
+ * line breaks, direction marks, joiners, tags and unassigned code points.
  */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu
 
-/** A text on one line, whatever does not show escaped as in JSON. Escaping it again changes nothing. */
+/** Escapes invisible characters as in JSON, so that a text fits on one line. Idempotent. */
 export function escapeUnseen(text: string): string {
   return text.replaceAll(UNSEEN, (unseen) => unseen.replaceAll(/[^]/g, escapeUnit))
 }
 
-/** A UTF-16 unit as JSON and regular expressions escape it. */
+/** Escapes a UTF-16 unit for JSON and regular expressions. */
 export function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** A text as JSON, whatever does not show escaped. */
+/** Quotes a text as JSON, with invisible characters escaped. */
 export function quoteText(text: string): string {
   return escapeUnseen(JSON.stringify(text))
 }
 
-/** The same, cut to 64 characters. */
+/** Quotes the first 64 UTF-16 units of a text as JSON, followed by `…` if the text is longer. */
 export function quoteShort(text: string): string {
   const quoted = quoteText(text.slice(0, MAX_QUOTED))
   return text.length > MAX_QUOTED ? `${quoted}…` : quoted
 }
 
-/** A value as a message shows it: text as JSON, cut to 64 characters, or words for what it is. */
+/** Formats a value for a message: texts as `quoteShort` does, and objects by their kind. */
 export function quote(value: unknown): string {
   if (typeof value === 'string') return quoteShort(value)
   if (isArray(value)) return lengthOf(value) === 0 ? 'an empty array' : 'an array'

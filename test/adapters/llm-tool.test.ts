@@ -249,7 +249,9 @@ describe('the schema of a tool', () => {
     expect(() => toolSchema(listing, { deep: 1 } as never)).toThrow(
       new TypeError('options: unknown property "deep"'),
     )
-    expect(() => toolSchema(listing, null as never)).toThrow('options must be an object, got null')
+    expect(() => toolSchema(listing, null as never)).toThrow(
+      'options: expected an object, got null',
+    )
     expect(() => toolSchema({} as never)).toThrow(TypeError)
     const hidden = defineResource({ x: { kind: 'string', internal: true } })
     expect(toolSchema(hidden).properties).toMatchObject({

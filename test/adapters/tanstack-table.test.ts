@@ -280,7 +280,7 @@ describe('the state of a table', () => {
   it('refuses what is no option, resource or state', () => {
     expect(() => ask({}, { incomplete: 'maybe' })).toThrow(TypeError)
     expect(() => ask({}, { lenient: true })).toThrow('options: unknown property "lenient"')
-    expect(() => ask({}, null as never)).toThrow('options must be an object, got null')
+    expect(() => ask({}, null as never)).toThrow('options: expected an object, got null')
     expect(column('name', undefined, '', { incomplete: 'refuse' })).toEqual(at('incomplete'))
     expect(() => ask({ columnFilters: [] }, { timeZone: 'Nowhere' })).toThrow(RangeError)
     expect(() => fromTanStackTable({} as never, {})).toThrow(TypeError)

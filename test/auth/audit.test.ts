@@ -40,7 +40,7 @@ describe('onEvent', () => {
     }
   })
 
-  it('receives no reason where none is given', async () => {
+  it('receives no reason if none is given', async () => {
     const { keyring, events } = sampleKeyring()
     const { key } = await keyring.create(admin, ci)
     await keyring.revoke(admin, key.id)

@@ -5,7 +5,7 @@ import { seal } from './seal.js'
 
 const digest = vi.fn<typeof sha256>(sha256)
 
-// What other tests of this process have imported would keep its own.
+// Modules that other tests of this process imported would keep their own digest.
 beforeAll(() => {
   vi.resetModules()
   vi.doMock(import('../../src/auth/digest.js'), async (importOriginal) => {

@@ -71,28 +71,28 @@ describe('create', () => {
     ['65 characters', 'n'.repeat(65)],
     ['65 code points', '🔑'.repeat(65)],
     ['a newline', 'a\nb'],
-    ['a newline at its end', 'a\n'],
+    ['a trailing newline', 'a\n'],
     ['U+0000', 'a\0'],
     ['U+007F', '\x7f'],
     ['U+0085', 'a\x85'],
     ['a lone surrogate', '\ud800'],
     ['spaces', ' \u00a0\u3000'],
     ['a blank of Braille', 'prod\u2800'],
-    ['nothing but such blanks', '\u2800\u2800'],
+    ['only Braille blanks', '\u2800\u2800'],
     ['a zero-width space', 'pr\u200bod'],
     ['a soft hyphen', 'pr\u00adod'],
-    ['a byte order mark at its start', '\ufeffprod'],
-    ['an override of direction', '\u202egpj.exe'],
+    ['a leading byte order mark', '\ufeffprod'],
+    ['a direction override', '\u202egpj.exe'],
     ['a line separator', 'a\u2028b'],
     ['a Hangul filler', '\u3164'],
     ['a tag character', 'prod\u{e0041}'],
     ['a variation selector', 'prod\ufe0f'],
-    ['an accent on nothing', '\u0301'],
-    ['a character that is not assigned', 'prod\u{e0fff}'],
+    ['an accent without a letter', '\u0301'],
+    ['an unassigned code point', 'prod\u{e0fff}'],
   ])('rejects a name: %s', async (_, name) => {
     const { keyring } = sampleKeyring()
     await expect(keyring.create(admin, { ...ci, name: name as string })).rejects.toThrow(
-      /^name must be a string of 1 to 64 visible characters\.$/,
+      /^name: expected a string of 1 to 64 visible characters\.$/,
     )
     expect(await listAll(keyring, admin)).toEqual([])
   })
@@ -108,7 +108,7 @@ describe('create', () => {
     expect(await scopesOf('long', ['s'.repeat(64)])).toEqual(['s'.repeat(64)])
   })
 
-  it('counts scopes that a getter in the array cannot add to', async () => {
+  it('counts scopes after copying them, so that a getter cannot add more', async () => {
     const { keyring } = sampleKeyring()
     const scopes = ['first']
     Object.defineProperty(scopes, 0, {
@@ -140,7 +140,7 @@ describe('create', () => {
     [['é']],
     [['s'.repeat(65)]],
     [[7]],
-    // A hole is no scope.
+    // A hole is not a scope.
     [Array.from<string>({ length: 1 })],
     [Array.from({ length: 65 }, (_, index) => `${index}`)],
   ])('rejects the scopes %j', async (scopes) => {
@@ -155,7 +155,7 @@ describe('create', () => {
       const { keyring } = sampleKeyring()
       const call = keyring.create(admin, { ...ci, expiresAt: expiresAt as number })
       await expect(call).rejects.toThrow(
-        /^expiresAt must be an integer number of epoch milliseconds/,
+        /^expiresAt: expected a whole number of epoch milliseconds/,
       )
     },
   )
@@ -163,21 +163,21 @@ describe('create', () => {
   it.each<[string, number | null, number | undefined, object | undefined]>([
     ['null: it never expires', null, undefined, undefined],
     ['the next instant', T0 + 1, undefined, undefined],
-    ['the last instant that there may be', T0 + DAY, DAY, undefined],
+    ['the last allowed instant', T0 + DAY, DAY, undefined],
     ['now', T0, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
     ['1970', 5, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
     ['seconds', T0 / 1_000 + 1, undefined, { code: 'expiry_in_seconds', params: { now: T0 } }],
     ['past seconds', T0 / 1_000, undefined, { code: 'expiry_in_past', params: { now: T0 } }],
     ['too late', T0 + DAY + 1, DAY, { code: 'expiry_too_late', params: { max: T0 + DAY } }],
-    ['never, if it must', null, DAY, { code: 'expiry_too_late', params: { max: T0 + DAY } }],
-  ])('takes an expiry or refuses it: %s', async (_, expiresAt, maxLifetimeMs, issue) => {
+    ['null if keys must expire', null, DAY, { code: 'expiry_too_late', params: { max: T0 + DAY } }],
+  ])('accepts or refuses the expiry: %s', async (_, expiresAt, maxLifetimeMs, issue) => {
     const { keyring } = sampleKeyring(undefined, maxLifetimeMs ? { maxLifetimeMs } : {})
     const call = keyring.create(admin, { ...ci, expiresAt })
     if (issue === undefined) expect((await call).key.expiresAt).toBe(expiresAt)
     else expect(await expectRefusal(call, 'invalid_key', 400)).toMatchObject([issue])
   })
 
-  it('reports all that is wrong at once, each at its path', async () => {
+  it('reports all mistakes at once, each with its path', async () => {
     const { keyring, events } = sampleKeyring(undefined, { scopes: ['suppliers:read', 'r'] })
     const terms = { name: 'a\nb', scopes: ['suppliers:read', 'w', 'a b', 'r', 7], expiresAt: 5 }
     const call = keyring.create(admin, terms as unknown as CreateOptions)
@@ -190,7 +190,7 @@ describe('create', () => {
       ['scopes.4', 'invalid_scopes', { min: 1, max: 64 }],
       ['expiresAt', 'expiry_in_past', { now: T0 }],
     ])
-    expect(issues[1]?.message).toBe('scopes[1] must be one of suppliers:read, r.')
+    expect(issues[1]?.message).toBe('scopes[1]: expected one of suppliers:read, r.')
     for (const each of [issues, ...issues, ...issues.map(({ path }) => path)]) {
       expect(Object.isFrozen(each)).toBe(true)
     }
@@ -200,13 +200,13 @@ describe('create', () => {
     expect(await listAll(keyring, admin)).toEqual([])
   })
 
-  it('accepts only the scopes of the keyring, which a request may ask for too', async () => {
+  it('accepts only the scopes of the keyring, for keys and for requests', async () => {
     const { keyring } = sampleKeyring(undefined, { scopes: ['r', 'w'] })
     const { secret } = await keyring.create(admin, { name: 'CI', scopes: ['w', 'w'] })
     const answer = await keyring.authenticate(`Bearer ${secret}`, { scope: 'w' })
     expect(answer).toMatchObject({ ok: true, principal: { scopes: ['w'] } })
     const mistaken = keyring.authenticate(`Bearer ${secret}`, { scope: 'x' })
-    await expect(mistaken).rejects.toThrow('the scope "x" is not one of the keyring')
+    await expect(mistaken).rejects.toThrow(`scope: expected one of the keyring's scopes, got "x"`)
   })
 
   it('refuses more working keys than maxKeys, exactly, and counts a rotated key until its overlap ends', async () => {
@@ -218,7 +218,7 @@ describe('create', () => {
     await expectRefusal(all[9]!, 'too_many_keys', 409)
     await keyring.create(stranger, ci)
     await expectRefusal(keyring.rotate(admin, key.id), 'too_many_keys', 409)
-    // Without an overlap, a rotation makes no more keys work.
+    // Without an overlap, a rotation adds no working key.
     const successor = await keyring.rotate(admin, key.id, { overlapMs: 0 })
     await expectRefusal(keyring.create(admin, ci), 'too_many_keys', 409)
     await expectRefusal(keyring.create(admin, { ...ci, name: '0' }), 'name_taken', 409)
@@ -231,7 +231,7 @@ describe('create', () => {
     await keyring.create(admin, { ...ci, name: 'x' })
   })
 
-  it('leaves no more working secrets than maxKeys, whatever chain of rotations with long overlaps', async () => {
+  it('never leaves more than maxKeys working secrets after chains of rotations with long overlaps', async () => {
     const sample = sampleKeyring(undefined, { maxKeys: 5 })
     const { keyring, time } = sample
     const { key, secret } = await keyring.create(admin, ci)
@@ -248,7 +248,7 @@ describe('create', () => {
     expect(accepted.filter(Boolean).length).toBe(5)
   })
 
-  it('keeps a name in NFC, without spaces around it', async () => {
+  it('stores a name in NFC, without leading or trailing spaces', async () => {
     const { keyring } = sampleKeyring()
     const { key } = await keyring.create(admin, { ...ci, name: ' \u00a0Zoe\u0308 CI\u3000' })
     expect(key.name).toBe('Zoë CI')
@@ -259,16 +259,16 @@ describe('create', () => {
     ['in case', 'Prod', 'pROD'],
     ['in a Cyrillic letter', 'prod', 'рrod'],
     ['in Greek letters', 'prod', 'prοd'],
-    ['in all letters, which are Cyrillic', 'poc', 'рос'],
+    ['in letters that are all Cyrillic', 'poc', 'рос'],
     ['in spaces', 'a b', 'a\u2003 b'],
     ['in width', 'prod', 'ｐｒｏｄ'],
     ['in its normal form', 'Zoë', 'Zoe\u0308'],
-    ['in spaces around it', 'prod', ' prod '],
-  ])('refuses a name that differs from that of a live key only %s', async (_, name, other) => {
+    ['in leading and trailing spaces', 'prod', ' prod '],
+  ])('refuses a name that differs from the name of a live key only %s', async (_, name, other) => {
     const { keyring } = sampleKeyring()
     const { key } = await keyring.create(admin, { ...ci, name })
     await expectRefusal(keyring.create(admin, { ...ci, name: other }), 'name_taken', 409)
-    // A key and its successor are of one name.
+    // A key and its successor have one name.
     const successor = await keyring.rotate(admin, key.id)
     await expectRefusal(keyring.create(admin, { ...ci, name: other }), 'name_taken', 409)
     await keyring.revoke(admin, successor.key.id)

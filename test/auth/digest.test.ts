@@ -14,15 +14,15 @@ const runtimes = {
   'this one': globalThis,
   'one without hash': { process: { getBuiltinModule: () => ({ createHash }) } },
   'a browser': {},
-  'a bundle that has a stand-in for process': { process: { env: {} } },
-  'a page where process is no object': { process: null },
+  'a bundle with a stand-in for process': { process: { env: {} } },
+  'a page whose process is not an object': { process: null },
   'Node before 20.16': { process: Object.create({ getBuiltinModule: () => ({}) }) as unknown },
 }
 
 const atOnce: readonly string[] = ['this one', 'one without hash']
 
 describe.each(Object.keys(runtimes) as (keyof typeof runtimes)[])('SHA-256 in %s', (runtime) => {
-  it('is that of the UTF-8 bytes, as Node computes it', async () => {
+  it('is the digest of the UTF-8 bytes, as Node computes it', async () => {
     const sha = createDigest(runtimes[runtime])
     const expected = (text: string) => createHash('sha256').update(text).digest('hex')
     for (const text of ['', 'abc', 'é🔑', '\ud800', 'x'.repeat(1_000)]) {
@@ -34,7 +34,7 @@ describe.each(Object.keys(runtimes) as (keyof typeof runtimes)[])('SHA-256 in %s
 })
 
 describe('sha256', () => {
-  it('is that of this runtime', () => {
+  it('is the implementation for this runtime', () => {
     expect(sha256('abc')).toBe(createHash('sha256').update('abc').digest('hex'))
   })
 })

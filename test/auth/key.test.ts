@@ -30,12 +30,12 @@ describe('createKeyFormat(prefix)', () => {
 
   it('rejects a prefix that is not 1 to 16 letters and digits', () => {
     for (const prefix of ['', 'a'.repeat(17), 'a_b', 'a-b', 'é', 'a b', '.', 'a\n']) {
-      expect(() => createKeyFormat(prefix)).toThrow(/prefix must be 1 to 16/)
+      expect(() => createKeyFormat(prefix)).toThrow(/prefix: expected 1 to 16/)
     }
     expect(() => createKeyFormat(7 as unknown as string)).toThrow(RangeError)
   })
 
-  it('takes no key with another prefix', () => {
+  it('rejects a key with another prefix', () => {
     const { text } = createKeyFormat('other').generate()
     expect(idOf(text)).toBeUndefined()
   })
@@ -48,12 +48,12 @@ describe('createKeyFormat(prefix)', () => {
       return draw(array)
     })
     generate()
-    expect(bytes).toBeGreaterThanOrEqual(16 + 43) // a byte for each digit, some of them drawn again
+    expect(bytes).toBeGreaterThanOrEqual(16 + 43) // a byte for each digit; some are discarded
     expect(43 * Math.log2(62)).toBeGreaterThanOrEqual(256)
   })
 
   it('draws every digit equally often', () => {
-    // Every byte once: 248 of them stand for a digit, four for each.
+    // Every byte once: 248 bytes map to a digit, four to each digit.
     let next = 0
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
       const bytes = new Uint8Array((array as Uint8Array).buffer)

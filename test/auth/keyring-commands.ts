@@ -1,4 +1,4 @@
-/** The commands that hold keyrings over a failing store to the model. */
+/** Commands that compare keyrings over a failing store with the model. */
 import fc from 'fast-check'
 import { AuthError, type ApiKey, type KeyRecord, type KeyStore } from 'supplier-query/auth'
 import { MAX_KEYS, type Model, type ModelKey } from './keyring-model.js'
@@ -13,9 +13,9 @@ export function assertThat(claim: boolean, what: string): void {
   if (!claim) throw new Error(what)
 }
 
-/** A store call that fails, before it takes effect or after, when only the answer is lost. */
+/** A store call that fails: before it takes effect, or after, so that only the answer is lost. */
 export interface Failure {
-  /** Which store call within one keyring call, from 0. */
+  /** The index of the store call within one keyring call, from 0. */
   readonly step: number
   readonly when: 'before' | 'after'
 }
@@ -27,7 +27,7 @@ export const failure = fc.option(
   { nil: undefined, freq: 2 },
 )
 
-/** A keyring for each node, over a store that fails when told to and remembers what it has added. */
+/** A keyring for each node, over a store that fails on request and remembers the last added key. */
 export class Real {
   readonly nodes: readonly ReturnType<typeof sampleKeyring>[]
   failure: Failure | undefined
@@ -42,7 +42,7 @@ export class Real {
       if (fails && when === 'before') throw new Down()
       const result = await call()
       if (result === 'added' || (name === 'rotate' && result === true)) {
-        this.added = argument as KeyRecord // what those two are given
+        this.added = argument as KeyRecord // the first argument of both calls
       }
       if (name === 'revoke') this.isRevoked = true
       if (fails) throw new Down()
@@ -51,7 +51,7 @@ export class Real {
     this.nodes = [0, 1].map(() => sampleKeyring(failing, { maxKeys: MAX_KEYS }))
   }
 
-  /** Runs a call while the store fails as told: the result, the code of an `AuthError`, or `down`. */
+  /** Runs a call with a failing store. Returns the result, the code of an `AuthError`, or `down`. */
   async call<T>(failing: Failure | undefined, call: () => Promise<T>): Promise<T | string> {
     this.failure = failing
     this.step = 0
@@ -69,7 +69,7 @@ export class Real {
   }
 }
 
-/** On each node a key is accepted if and only if the model says that it is live, and listed as it says. */
+/** Expects each node to accept exactly the keys that are live in the model, and to list all keys alike. */
 async function expectAgreement(model: Model, { nodes }: Real): Promise<void> {
   for (const [index, { keyring, time }] of nodes.entries()) {
     const now = model.clocks[index]!
@@ -106,7 +106,7 @@ async function expectAgreement(model: Model, { nodes }: Real): Promise<void> {
 
 type Act<T> = (model: Model, real: Real, argument: T) => Promise<void>
 
-/** What both a key of a keyring and one of the model tell. */
+/** The properties that keys of a keyring and of the model have in common. */
 interface Told {
   readonly id: string
   readonly name: string
@@ -124,7 +124,7 @@ function print(key: Told): string {
   return told.map((each) => each ?? 'none').join(' ')
 }
 
-/** A command of fast-check; one that picks a key is skipped while there is none. */
+/** Creates a fast-check command. A command that picks a key is skipped while no key exists. */
 function command<T extends object>(name: string, argument: fc.Arbitrary<T>, act: Act<T>) {
   return argument.map((each) => ({
     check: ({ keys }: Readonly<Model>) => !('pick' in each) || keys.length > 0,
@@ -170,11 +170,14 @@ export const commands = [
           name_taken: holders.length > 0,
           too_many_keys: counted.length >= MAX_KEYS,
         }
-        assertThat(reasons[made as keyof typeof reasons], `create: ${made} for no reason`)
+        assertThat(reasons[made as keyof typeof reasons], `create: ${made} without a reason`)
       }
       const isFree = holders.every((key) => key.mayHaveNoName)
-      assertThat(isRefused || isDown || isFree, 'create: the name is taken')
-      assertThat(isRefused || isDown || counted.length < MAX_KEYS, 'create: too many keys')
+      assertThat(isRefused || isDown || isFree, 'create: expected name_taken, got a key')
+      assertThat(
+        isRefused || isDown || counted.length < MAX_KEYS,
+        'create: expected too_many_keys, got a key',
+      )
       if (isAsked) model.giveUp(organisation, now)
       if (real.added === undefined) return
       model.keys.push({
@@ -213,7 +216,10 @@ export const commands = [
       )
       const isAdded =
         isCurrent && !isFull && (!isDown || (failing.step === 1 && failing.when === 'after'))
-      assertThat(isAdded === (real.added !== undefined), 'rotate: added or not')
+      assertThat(
+        isAdded === (real.added !== undefined),
+        'rotate: expected the answer to match the effect',
+      )
       if (real.added === undefined) return
       const secret = typeof made === 'string' ? undefined : made.secret
       model.keys.push({ ...key, id: real.added.id, secret, predecessor: key })
@@ -227,7 +233,10 @@ export const commands = [
     const { keyring } = real.nodes[argument.node]!
     const done = await real.call(argument.failing, () => keyring.revoke(actor, key.id))
     assertThat(done === undefined || (done === 'down' && argument.failing !== undefined), 'revoke')
-    assertThat(done !== undefined || real.isRevoked, 'revoke: resolved, and nothing was done')
+    assertThat(
+      done !== undefined || real.isRevoked,
+      'revoke: expected a revocation before it resolves',
+    )
     if (real.isRevoked) model.revoke(key, model.clocks[argument.node]!, actor.id)
   }),
   command('revoke another’s', fc.record({ pick }), async (model, real, argument) => {
@@ -236,7 +245,10 @@ export const commands = [
     const { keyring } = real.nodes[0]!
     const revoked = await real.call(undefined, () => keyring.revoke(stranger, key.id))
     const rotated = await real.call(undefined, () => keyring.rotate(stranger, key.id))
-    assertThat(revoked === 'not_found' && rotated === 'not_found', 'it is another’s')
+    assertThat(
+      revoked === 'not_found' && rotated === 'not_found',
+      'expected not_found for a key of another organisation',
+    )
   }),
   command(
     'authenticate',
@@ -248,7 +260,10 @@ export const commands = [
       const { keyring } = real.nodes[argument.node]!
       const answer = await real.call(argument.failing, () => keyring.authenticate(header))
       const isDown = argument.failing?.step === 0
-      assertThat((answer === 'down') === isDown, 'authenticate: a failing store is no answer')
+      assertThat(
+        (answer === 'down') === isDown,
+        'authenticate: expected a rejection exactly if the store fails',
+      )
     },
   ),
   command(
@@ -265,7 +280,7 @@ export const commands = [
       for (const { secret } of removed) {
         if (secret === undefined) continue
         const { ok } = await keyring.authenticate(`Bearer ${secret}`)
-        assertThat(!ok, 'purge: a key that is gone was accepted')
+        assertThat(!ok, 'purge: expected a purged key to be refused')
       }
     },
   ),

@@ -23,7 +23,7 @@ import {
 import { Model } from './keyring-model.js'
 import { sampleKeyring, wrapStore } from './sample-keyring.js'
 
-// Digests on this thread, so that a seed always gives the same course of events.
+// Digests run on this thread, so that a seed always gives the same order of events.
 beforeAll(() => {
   vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (_, bytes) => {
     const digest = createHash('sha256')
@@ -65,7 +65,7 @@ describe.each(stores)('keyrings in %s', (_, numRuns, makeStore) => {
   }, 60_000)
 })
 
-/** One call of a client; a client makes one after the other. */
+/** One call of a client. A client makes its calls in sequence. */
 type Action = { readonly key: number; readonly failing: Failure | undefined } & (
   | { readonly kind: 'authenticate' | 'revoke' }
   | { readonly kind: 'rotate'; readonly overlapMs: number }
@@ -98,7 +98,7 @@ interface Past {
   readonly id: string
   readonly start: number
   readonly end: number
-  /** `undefined` if the store failed. */
+  /** The result; `undefined` if the store failed. */
   readonly result: unknown
 }
 
@@ -123,7 +123,7 @@ describe('a keyring with concurrent calls, and store calls in any order,', () =>
             const ends = history.filter((other) => other.start < end && isEndOf(other, id, chain))
             const isOver = ends.some((other) => other.result === 'done' && other.end < start)
             assertThat(!(result && isOver), `${id} was accepted after it had ended`)
-            assertThat(result || ends.length > 0, `${id} was refused while nothing ended it`)
+            assertThat(result || ends.length > 0, `${id} was refused although no call ended it`)
           }
           for (const id of keys.map((key) => key.id)) {
             const won = history.filter((past) => {
@@ -136,7 +136,7 @@ describe('a keyring with concurrent calls, and store calls in any order,', () =>
               const { revokedAt, overlapEndsAt } = record
               return record.name === name && revokedAt === null && overlapEndsAt === null
             })
-            assertThat(holders.length <= 1, `${name} is held twice`)
+            assertThat(holders.length <= 1, `${name} has two holders`)
           }
         },
       ),
@@ -203,13 +203,13 @@ async function runTogether(scheduler: fc.Scheduler, clients: readonly (readonly 
   return { history, store, keys }
 }
 
-/** The predecessor of each key, or null. */
+/** Returns the predecessor of each key, or null. */
 async function readChains(store: KeyStore) {
   const records = await store.list('acme', { limit: 1_000 })
   return new Map(records.map(({ id, predecessorId }) => [id, predecessorId]))
 }
 
-/** Whether a call ended a key, or may have: revoked it or a successor, or rotated it with no overlap. */
+/** True if a call may have ended a key: revoked it or a successor, or rotated it without overlap. */
 function isEndOf(
   { action: { kind, ...rest }, id }: Past,
   key: string,

@@ -1,11 +1,11 @@
-/** The rules for keys, without a store, a digest or a secret. */
+/** A model of the rules for keys, without a store, a digest or a secret. */
 import type { KeyStatus } from 'supplier-query/auth'
 import { T0 } from './sample-keyring.js'
 
-/** A key, as far as the rules know it. */
+/** A key of the model. */
 export interface ModelKey {
   readonly id: string
-  /** `undefined` if the answer that contained it was lost. */
+  /** The secret; `undefined` if the answer that contained it was lost. */
   readonly secret: string | undefined
   readonly organisation: number
   readonly name: string
@@ -18,10 +18,10 @@ export interface ModelKey {
   mayHaveNoName: boolean
 }
 
-/** How many working keys an organisation may have. */
+/** The most working keys of an organisation. */
 export const MAX_KEYS = 3
 
-/** The rules, for nodes whose clocks may each go forwards and backwards. */
+/** Applies the rules, for nodes whose clocks may each go forwards and backwards. */
 export class Model {
   /** The time on the clock of each node. */
   readonly clocks = [T0, T0]
@@ -43,17 +43,17 @@ export class Model {
     return this.isLive(key, at) && key.overlapEndsAt === Infinity
   }
 
-  /** The keys that hold a name at a time. */
+  /** Returns the keys that hold a name at a time. */
   holders(organisation: number, name: string, at: number): ModelKey[] {
     return this.named(organisation, name).filter((key) => this.isCurrent(key, at))
   }
 
-  /** The keys that count towards the bound at a time. */
+  /** Returns the keys that count towards `MAX_KEYS` at a time. */
   counted(organisation: number, at: number): ModelKey[] {
     return this.keys.filter((key) => key.organisation === organisation && this.isLive(key, at))
   }
 
-  /** Removes what ended before a time, but for what succeeds a key that did not. */
+  /** Removes keys that ended before a time, except successors of keys that did not. */
   purge(organisation: number, before: number): ModelKey[] {
     const isDead = (key: ModelKey) =>
       Math.min(key.revokedAt ?? Infinity, key.expiresAt, key.overlapEndsAt) < before
@@ -64,7 +64,7 @@ export class Model {
     return removed
   }
 
-  /** A key that is expired when its name is asked for may lose the name permanently. */
+  /** Takes the names of expired keys away, which a store may do when a name is requested. */
   giveUp(organisation: number, at: number): void {
     for (const key of this.keys) {
       if (key.organisation === organisation) key.mayHaveNoName ||= key.expiresAt <= at

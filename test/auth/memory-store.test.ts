@@ -22,7 +22,7 @@ function record(number: number, members: Partial<KeyRecord> = {}): KeyRecord {
   }
 }
 
-/** How many members of maps and sets are gone through while something runs. */
+/** Counts the members of maps and sets that `work` iterates over. */
 async function countSteps(work: () => Promise<unknown>): Promise<number> {
   let steps = 0
   function* counted<T>(members: Iterable<T>): Iterable<T> {
@@ -53,7 +53,7 @@ async function countSteps(work: () => Promise<unknown>): Promise<number> {
 describe('the memory store', () => {
   it.each([300, 3_000])('takes constant time for each key when it has %d', async (size) => {
     const store = createMemoryKeyStore()
-    // Half of the keys have had one name after the other, so that an index by name is no way out.
+    // Half of the keys had the same name in turn, so that an index by name does not help.
     for (let number = 0; number < size; number++) {
       const name = number % 2 === 0 ? `name ${number}` : 'CI'
       expect(await store.insert(record(number, { name, expiresAt: number + 1 }))).toBe('added')
@@ -74,7 +74,7 @@ describe('the memory store', () => {
     expect(steps).toBeLessThan(100)
   })
 
-  it('decides by a record that it has read once, whatever its getters do', async () => {
+  it('reads each member of a record once, even if it has getters', async () => {
     const store = createMemoryKeyStore()
     let isNested = false
     const outer = {

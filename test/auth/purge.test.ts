@@ -15,7 +15,7 @@ import {
 } from './sample-keyring.js'
 
 describe('purge', () => {
-  it('removes what has been dead since before an instant, and nothing else', async () => {
+  it('removes exactly the keys that ended before an instant', async () => {
     const { keyring, time, events } = sampleKeyring()
     const create = async (name: string, expiresAt?: number) =>
       (await keyring.create(admin, { ...ci, name, expiresAt })).key
@@ -37,7 +37,7 @@ describe('purge', () => {
     expect(events.filter(({ action }) => action === 'purge').length).toBe(2)
   })
 
-  it('keeps a dead key that leads a revocation to a live one', async () => {
+  it('keeps a dead key whose predecessor is live, so that a revocation reaches it', async () => {
     const sample = sampleKeyring()
     const { keyring, time } = sample
     const first = await keyring.create(admin, ci)
@@ -74,7 +74,7 @@ describe('purge', () => {
     expect((await listAll(keyring, admin)).length).toBe(500)
   })
 
-  it('ends with a store that gives the same page for ever', async () => {
+  it('terminates if the store returns the same page for ever', async () => {
     const { store } = sampleKeyring()
     const { keyring } = sampleKeyring({
       ...store,
@@ -84,12 +84,12 @@ describe('purge', () => {
     expect(await keyring.purge(admin, { deadBefore: T0 })).toBe(0)
   })
 
-  it('is for admins, and takes an instant that has passed', async () => {
+  it('requires an admin and an instant that is not in the future', async () => {
     const { keyring } = sampleKeyring()
     await expectRefusal(keyring.purge(member, { deadBefore: T0 }), 'forbidden', 403)
     for (const deadBefore of [undefined, T0 + 1, '0', Number.NaN]) {
       const call = keyring.purge(admin, { deadBefore } as PurgeOptions)
-      await expect(call).rejects.toThrow(/^deadBefore must be an integer number of epoch/)
+      await expect(call).rejects.toThrow(/^deadBefore: expected a whole number of epoch/)
     }
     await expect(keyring.purge(admin, { before: 1 } as unknown as PurgeOptions)).rejects.toThrow(
       'purge: expected only deadBefore, got "before"',

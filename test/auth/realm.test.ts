@@ -3,7 +3,7 @@ import { createKeyring, createMemoryKeyStore, type KeyringOptions } from 'suppli
 import { describe, expect, it } from 'vitest'
 import { admin, ci } from './sample-keyring.js'
 
-/** The challenges of a missing key, an invalid one, and one without the required scope. */
+/** Returns the challenges for a missing key, an invalid key and a key without the required scope. */
 async function challengesOf(options: Pick<KeyringOptions, 'realm'>): Promise<string[]> {
   const keyring = createKeyring({ store: createMemoryKeyStore(), ...options })
   const { secret } = await keyring.create(admin, ci)
@@ -17,7 +17,7 @@ async function challengesOf(options: Pick<KeyringOptions, 'realm'>): Promise<str
   )
 }
 
-/** The parameters of a `Bearer` challenge, read by the grammar of RFC 9110, sections 5.6.4 and 11.2. */
+/** Parses the parameters of a `Bearer` challenge by RFC 9110, sections 5.6.4 and 11.2. */
 function readChallenge(challenge: string): Record<string, string> {
   const parameter = /(\w+)="((?:[\t !#-[\]-~]|\\[\t -~])*)"(?:, |$)/y
   const read: Record<string, string> = {}
@@ -81,7 +81,7 @@ describe('the realm of a keyring', () => {
   ])('cannot be %j', (realm) => {
     const options = { store: createMemoryKeyStore(), realm: realm as string }
     expect(() => createKeyring(options)).toThrow(
-      new RangeError('realm must be a string of 1 to 128 printable ASCII characters'),
+      /^realm: expected a string of 1 to 128 printable ASCII characters, got /,
     )
   })
 })

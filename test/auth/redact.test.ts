@@ -7,7 +7,7 @@ const { generate, redact } = createKeyFormat('sq')
 const spell = (text: string, between: string, every: number) =>
   text.replaceAll(new RegExp(`.{${every}}(?=.)`, 'gu'), `$&${between}`)
 
-/** Ways in which a key comes to be pasted, each of which leads back to it. */
+/** Forms in which people paste a key, each of which reveals it. */
 const forms: readonly (readonly [name: string, paste: (key: string) => string])[] = [
   ['whole', (key) => key],
   ['without its last character', (key) => key.slice(0, -1)],
@@ -34,7 +34,7 @@ const forms: readonly (readonly [name: string, paste: (key: string) => string])[
   ['as the password of a URL', (key) => `https://x:${key.slice(3)}@api.example/`],
 ]
 
-/** What is left of a secret in a text, however it is written there: the longest piece of it. */
+/** Returns the length of the longest piece of a secret in a text, decoded from any form. */
 function longestPiece(text: string, secret: string): number {
   const plain = text
     .normalize('NFKC')
@@ -68,7 +68,7 @@ describe('redact(text)', () => {
     }
   })
 
-  it('keeps the prefix and the id, which show which key it was', () => {
+  it('keeps the prefix and the id, which identify the key', () => {
     const [a, b] = [generate(), generate()]
     for (const cut of [0, 1, 6, 40]) {
       const pasted = a.text.slice(0, a.text.length - cut)
@@ -80,7 +80,7 @@ describe('redact(text)', () => {
     expect(redact(shown)).toBe(shown)
   })
 
-  it('redacts a key of another prefix, which some other service may accept', () => {
+  it('redacts a key with another prefix, which another service may accept', () => {
     expect(redact(createKeyFormat('other').generate().text)).toBe('…')
   })
 
@@ -153,7 +153,7 @@ describe('redact(text)', () => {
   })
 })
 
-it('an audit event has no usable part of a secret, in whatever form it was pasted as a reason', async () => {
+it('an audit event contains no usable part of a secret that was pasted as its reason, in any form', async () => {
   const { keyring, events } = sampleKeyring()
   for (const [name, paste] of forms) {
     const { key, secret } = await keyring.create(admin, { ...ci, name })

@@ -75,7 +75,7 @@ describe('revoke', () => {
     }
   })
 
-  it('gives the store the ids of the key and its predecessors, and no other', async () => {
+  it('passes only the ids of the key and its predecessors to the store', async () => {
     const revoked: unknown[] = []
     const { store } = sampleKeyring()
     const { keyring } = sampleKeyring(
@@ -116,7 +116,7 @@ describe('revoke', () => {
     expect(await isAccepted(sample, second.secret)).toBe(false)
   })
 
-  it('leaves another organisation’s key alone, whatever predecessor the store names', async () => {
+  it('never revokes another organisation’s key, even if the store names it as a predecessor', async () => {
     const { store } = sampleKeyring()
     const foreign = await sampleKeyring(store).keyring.create(stranger, ci)
     const sample = sampleKeyring({
@@ -136,14 +136,14 @@ describe('revoke', () => {
     ['the key itself', (id) => id],
     ['undefined', () => undefined],
     ['no id', () => 'x'],
-    ['an id that it finds another key by', () => '0'.repeat(16)],
-  ])('ends where the store names as the predecessor %s', async (_, nameIt) => {
+    ['an id for which it finds another key', () => '0'.repeat(16)],
+  ])('stops if the store names as the predecessor %s', async (_, nameIt) => {
     const { store } = sampleKeyring()
     let finds = 0
     const sample = sampleKeyring({
       ...store,
       find: async (id) => {
-        if (++finds > 10) throw new Error('it never ends')
+        if (++finds > 10) throw new Error('the chain never ends')
         const [first] = await store.list('acme', { limit: 1_000 })
         const record = (await store.find(id)) ?? first
         return record && { ...record, predecessorId: nameIt(record.id) as string }
@@ -171,7 +171,7 @@ describe('revoke', () => {
     for (const { secret } of [first, second]) expect(await isAccepted(sample, secret)).toBe(false)
   })
 
-  it('follows 10,000 predecessors, revokes them, and says that there may be more', async () => {
+  it('revokes 10,000 predecessors, then rejects with the hint to call again', async () => {
     const { store } = sampleKeyring()
     const { key } = await sampleKeyring(store).keyring.create(admin, ci)
     const record = (await store.find(key.id))!
@@ -186,7 +186,7 @@ describe('revoke', () => {
       revoke: async (ids) => void revoked.push(ids),
     })
     await expect(keyring.revoke(admin, key.id)).rejects.toThrow(
-      'revoked the key and 10000 predecessors; there may be more: call revoke again',
+      'revoked the key and 10000 predecessors; there may be more: call `revoke` again',
     )
     expect(revoked).toEqual([
       [key.id, ...Array.from({ length: 10_000 }, (_, index) => idOf(index + 1))],
@@ -205,7 +205,7 @@ describe('revoke', () => {
       expect(await store.rotate(next, T0 + 400 * DAY)).toBe(true)
       last = next
     }
-    const message = 'call revoke again'
+    const message = 'call `revoke` again'
     for (let i = 0; i < 2; i++) {
       await expect(keyring.revoke(admin, last.id)).rejects.toThrow(message)
       expect(await isAccepted(sample, secret)).toBe(true)
@@ -229,7 +229,7 @@ describe('revoke', () => {
         path: ['reason'],
         code: 'invalid_reason',
         message: expect.stringMatching(
-          /^reason must be a string of at most 256 characters/,
+          /^reason: expected a string of at most 256 characters/,
         ) as string,
         params: { max: 256 },
       })

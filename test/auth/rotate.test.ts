@@ -62,7 +62,7 @@ describe('rotate', () => {
         path: ['overlapMs'],
         code: 'invalid_overlap',
         message: expect.stringMatching(
-          /^overlapMs must be an integer from 0 to 31536000000/,
+          /^overlapMs: expected a whole number from 0 to 31536000000/,
         ) as string,
         params: { min: 0, max: 365 * DAY },
       })

@@ -22,7 +22,7 @@ export const stranger = { organisationId: 'globex', role: 'admin', id: 'eve' } a
 
 export const ci: CreateOptions = { name: 'CI', scopes: ['suppliers:read'] }
 
-/** A keyring in memory whose time is told by `time.now`, and whose events are kept. */
+/** Creates a keyring in memory. `time.now` is its clock, and `events` collects its events. */
 export function sampleKeyring(
   store: KeyStore = createMemoryKeyStore(),
   options: Omit<KeyringOptions, 'store' | 'clock' | 'onEvent'> = {},
@@ -48,13 +48,13 @@ export async function expectRefusal(call: Promise<unknown>, code: string, status
   )
   expect(error).toBeInstanceOf(AuthError)
   expect(error).toMatchObject({ name: 'AuthError', code, status, wwwAuthenticate: undefined })
-  const { message, issues } = error as AuthError // as was just seen
+  const { message, issues } = error as AuthError // checked above
   const body = { type: 'auth', code, message, ...(code === 'invalid_key' && { issues }) }
   expect(JSON.parse(JSON.stringify(error))).toEqual(body)
   return issues
 }
 
-/** All keys of an actor's organisation, oldest first. */
+/** Lists all keys of an actor's organisation, oldest first. */
 export async function listAll(keyring: Keyring, actor: Actor): Promise<readonly ApiKey[]> {
   const { keys, next } = await keyring.list(actor, { limit: 1_000 })
   expect(next).toBeNull()
@@ -68,7 +68,7 @@ export async function isAccepted(
   return (await keyring.authenticate(`Bearer ${secret}`)).ok
 }
 
-/** A store that does as another, and hands each call to `around` first. */
+/** Wraps a store so that each call goes to `around` first. */
 export function wrapStore(
   inner: KeyStore,
   around: <T>(name: keyof KeyStore, call: () => Promise<T>, argument: unknown) => Promise<T>,

@@ -1,6 +1,6 @@
 import { crc32 } from '../../src/auth/key.js'
 
-/** A key text that is well formed, be its secret right or wrong. */
+/** Returns a well-formed key text, whether its secret is right or wrong. */
 export function seal(body: string): string {
   const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   let rest = crc32(body)

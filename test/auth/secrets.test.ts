@@ -27,7 +27,7 @@ describe('the secret and its digest', () => {
       await keep(keyring.authenticate(`Bearer ${secret}`, { scope: 'suppliers:write' }))
       await keep(keyring.authenticate(`Bearer ${secret}x`))
       await keep(keyring.authenticate(`Basic ${secret}`))
-      // A key's text in the place of its id, or in a reason.
+      // The full key as an id, and in a reason.
       await keep(keyring.get(admin, secret))
       await keep(keyring.get(member, secret))
       await keep(keyring.rotate(admin, secret))

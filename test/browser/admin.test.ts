@@ -145,7 +145,7 @@ describe('the list of 150 keys', () => {
     expect(await page.locator('#hidden').innerText()).toBe('')
   })
 
-  it('stays where it is after an action', async () => {
+  it('keeps its scroll position after an action', async () => {
     const sample = await start()
     await createMany(sample, 150)
     const page = await open(sample)
@@ -175,7 +175,7 @@ describe('the list of 150 keys', () => {
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
     await secretIn(page)
     await close(page)
-    // The successor stands above the key that it replaces.
+    // The successor is above the key that it replaces.
     const names = await page.locator('#keys h2 bdi').allInnerTexts()
     expect(names.filter((name) => name === 'key 35').length).toBe(2)
     expect(names.indexOf('key 35') + 1).toBe(names.lastIndexOf('key 35'))
@@ -202,7 +202,7 @@ describe('the list of 150 keys', () => {
 })
 
 describe('two keys of one name', () => {
-  it('are told apart by their ids, in buttons, dialogs and the list', async () => {
+  it('are distinguished by their ids in buttons, dialogs and the list', async () => {
     const sample = await start()
     const { key } = await sample.keyring.create(admin, { name: 'CI', scopes })
     const next = (await sample.keyring.rotate(admin, key.id)).key
@@ -225,7 +225,7 @@ describe('two keys of one name', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('are shown with a mark if a name mixes scripts', async () => {
+  it('are marked if a name mixes scripts', async () => {
     const sample = await start()
     await sample.keyring.create(admin, { name: 'stаging', scopes }) // with a Cyrillic letter
     await sample.keyring.create(admin, { name: 'Склад', scopes })
@@ -308,7 +308,7 @@ describe('the forms', () => {
 })
 
 describe('the page', () => {
-  it('says that it is loading, and offers to try again when that fails', async () => {
+  it('shows that it is loading, and offers a retry after a failure', async () => {
     const sample = await start()
     await sample.keyring.create(admin, { name: 'CI', scopes })
     const page = await open(sample)
@@ -342,7 +342,7 @@ describe('the page', () => {
     expect(await page.context().cookies()).toEqual([])
   })
 
-  it('draws its focus ring beside what it covers nothing of', async () => {
+  it('draws its focus ring without covering other content', async () => {
     const sample = await start()
     const page = await open(sample)
     await create(page, 'CI')
@@ -373,7 +373,7 @@ describe('the page', () => {
     expect(gaps).toEqual([])
   })
 
-  it('asks before it signs somebody in from a link, by name', async () => {
+  it('asks by name before a link signs a person in', async () => {
     const sample = await start()
     const page = await open(sample)
     await create(page, 'CI')
@@ -396,7 +396,7 @@ describe('the page', () => {
     const [cookie] = await page.context().cookies()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByText('globex · eve').waitFor()
-    // The earlier session has ended, and its page shows nothing of it.
+    // The earlier session has ended, and its page shows none of its data.
     const header = (name: string) => (name === 'cookie' ? `session=${cookie!.value}` : undefined)
     const request = { method: 'GET', target: '/', header, body: undefined }
     expect(await sample.sessions.actorOf(request)).toBeUndefined()

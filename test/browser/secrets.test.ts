@@ -24,7 +24,7 @@ async function createInStore(sample: Sample, name: string) {
 }
 
 describe('the answer of a slow server', () => {
-  it('belongs to the key that was rotated, which the secret names, and cannot be cancelled', async () => {
+  it('belongs to the rotated key, whose name is shown with the secret, and cannot be cancelled', async () => {
     const sample = await start()
     const { key } = await createInStore(sample, 'first')
     const page = await open(sample)
@@ -44,7 +44,7 @@ describe('the answer of a slow server', () => {
     )
   })
 
-  it('never reaches the dialog of another key, nor overwrites another secret', async () => {
+  it('never reaches the dialog of another key, and never overwrites another secret', async () => {
     const sample = await start()
     const made = [await createInStore(sample, 'first'), await createInStore(sample, 'second')]
     const [first, second] = made.map(({ key }) => key.id)
@@ -53,7 +53,7 @@ describe('the answer of a slow server', () => {
     await item(page, 'first').getByRole('button', { name: 'Rotate' }).click()
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
     await page.getByRole('button', { name: 'Rotating…' }).waitFor()
-    // However a browser came to close the dialog.
+    // The browser may close the dialog in any way.
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('#rotate-dialog')?.close())
     await item(page, 'second').getByRole('button', { name: 'Rotate' }).click()
     const dialog = page.getByRole('dialog', { name: 'Rotate key' })
@@ -80,7 +80,7 @@ describe('the answer of a slow server', () => {
 })
 
 describe('a secret that was not copied', () => {
-  it('is closed only after a question, and its key is marked until then and after', async () => {
+  it('closes only after a question, and its key stays marked', async () => {
     const sample = await start()
     const page = await open(sample)
     const secret = await create(page, 'CI')
@@ -104,7 +104,7 @@ describe('a secret that was not copied', () => {
     expect(await item(page, 'CI').getByText(NOT_COPIED).count()).toBe(0)
   })
 
-  it('loses the mark once it is copied by a button, by keyboard or by word', async () => {
+  it('loses the mark once it is copied by a button or the keyboard, or confirmed', async () => {
     const sample = await start()
     const page = await open(sample)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -124,7 +124,7 @@ describe('a secret that was not copied', () => {
       await copy()
       const id = secret.split('_')[1]!
       await expect.poll(() => sample.storage.handovers.openAmong([id])).toEqual([])
-      // What was copied closes without a question.
+      // A copied secret closes without a question.
       await page.keyboard.press('Escape')
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
       await expect.poll(() => item(page, name).getByText(NOT_COPIED).count()).toBe(0)
@@ -134,7 +134,7 @@ describe('a secret that was not copied', () => {
     expect(await page.getByText(NOT_COPIED).count()).toBe(0)
   })
 
-  it('warns on leaving, while it is shown and while the key is made, and the key is then marked', async () => {
+  it('warns on leaving while it is shown or created, and the key is then marked', async () => {
     const sample = await start()
     const page = await open(sample)
     const asked: string[] = []
@@ -180,12 +180,12 @@ describe('a secret that was not copied', () => {
     }
   })
 
-  it('is not in the back-forward cache, which the page comes back from', async () => {
+  it('is not in the page that the back-forward cache restores', async () => {
     const sample = await start()
     const page = await open(sample)
     const secret = await create(page, 'CI')
     await close(page)
-    // A page that may be kept comes back from the cache: the browser has one.
+    // A cacheable page comes back from the cache, so the browser has one.
     const kept = await page.context().newPage()
     await kept.route('http://evil.example/*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>kept</title>' }),
@@ -195,7 +195,7 @@ describe('a secret that was not copied', () => {
       addEventListener('pageshow', ({ persisted }) => void (document.title = String(persisted))),
     )
     await kept.goto('http://evil.example/other')
-    // No load event tells of a page that comes back so.
+    // A restored page fires no load event.
     await kept.goBack({ waitUntil: 'commit' })
     await expect.poll(() => kept.title()).toBe('true')
     await page.goto('about:blank')
@@ -212,7 +212,7 @@ describe('a secret that was not copied', () => {
 })
 
 describe('a lost answer', () => {
-  it('is told as a key whose secret is lost, which the list shows; the next key is another', async () => {
+  it('is reported as a key with a lost secret, which the list shows; the next request creates another key', async () => {
     const sample = await start()
     const page = await open(sample)
     let isLosing = true
@@ -240,7 +240,7 @@ describe('a lost answer', () => {
     expect((await sample.keyring.list(admin)).keys.length).toBe(2)
   })
 
-  it('of an unchanged form that is sent again makes no second key', async () => {
+  it('of an unchanged form that is sent again creates no second key', async () => {
     const sample = await start()
     const page = await open(sample)
     let tries = 0
@@ -249,7 +249,7 @@ describe('a lost answer', () => {
       await route.fetch()
       return route.abort()
     })
-    // The page cannot find out what became of its request.
+    // The page cannot find the outcome of its request.
     await page.route(`${KEYS}?*`, (route) => (tries === 1 ? route.abort() : route.continue()))
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByLabel('Name').fill('lost')
@@ -261,7 +261,7 @@ describe('a lost answer', () => {
     expect((await sample.keyring.list(admin)).keys.length).toBe(1)
   })
 
-  it('of a rotation and of a revocation is told as what became of the key', async () => {
+  it('of a rotation or a revocation is reported by the state of the key', async () => {
     const sample = await start()
     const { key } = await createInStore(sample, 'CI')
     const page = await open(sample)

@@ -98,7 +98,7 @@ describe('the page of API keys', () => {
     await item(page, 'CI').filter({ hasText: 'Replaced' }).getByText('Stopped').waitFor()
   })
 
-  it('revokes a key after it has said what stops, and keeps the reason for the log', async () => {
+  it('revokes a key after listing the consequences, and logs the reason', async () => {
     const sample = await start()
     const page = await open(sample)
     const secret = await create(page, 'CI')
@@ -162,7 +162,7 @@ describe('the page of API keys', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   })
 
-  it('keeps what was entered while the server fails, and makes one key of many clicks', async () => {
+  it('keeps the entries while the server fails, and creates one key for many clicks', async () => {
     const sample = await start()
     const page = await open(sample)
     const answers: ((route: Route) => Promise<void>)[] = [
@@ -197,7 +197,7 @@ describe('the page of API keys', () => {
     expect((await sample.keyring.list(admin)).keys.length).toBe(1)
   })
 
-  it('says that the list cannot be had, and keeps the page', async () => {
+  it('reports that the list cannot be loaded, and keeps the page', async () => {
     const sample = await start()
     const page = await open(sample)
     await create(page, 'CI')
@@ -210,7 +210,7 @@ describe('the page of API keys', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('tells a member what they may not, and a stranger nothing', async () => {
+  it('shows members that they lack the right, and strangers no data', async () => {
     const sample = await start()
     const page = await open(sample, member)
     await page.getByText('Only an admin can manage API keys.').waitFor()
@@ -223,7 +223,7 @@ describe('the page of API keys', () => {
     expect(await violations(nobody)).toEqual([])
   })
 
-  it('signs out, and then shows and takes nothing in another tab either', async () => {
+  it('signs out in all tabs, which then show no data and send nothing', async () => {
     const sample = await start()
     const page = await open(sample)
     await create(page, 'CI')
@@ -241,7 +241,7 @@ describe('the page of API keys', () => {
     expect(await page.content()).not.toContain('suppliers:read')
   })
 
-  it('is not moved by another site', async () => {
+  it('ignores requests of another site', async () => {
     const sample = await start()
     const page = await open(sample)
     const secret = await create(page, 'CI')
@@ -278,7 +278,7 @@ describe('the page of API keys', () => {
     expect(await statusOf(sample.port, secret)).toBe(200)
   })
 
-  it('shows names as text, with marks that cannot be seen', async () => {
+  it('shows names as text, with invisible characters made visible', async () => {
     const sample = await start()
     const names = [
       '<img src=x onerror="document.title=1">',
@@ -286,7 +286,7 @@ describe('the page of API keys', () => {
       'a\u200Db\u00AD',
       'שלום',
     ]
-    // The keyring takes no invisible characters: these names are of other times.
+    // The keyring rejects invisible characters: these names are from older versions.
     for (const name of names) {
       const { key } = await sample.keyring.create(admin, {
         name: `old ${names.indexOf(name)}`,

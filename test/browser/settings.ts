@@ -26,16 +26,18 @@ const samples: Sample[] = []
 const contexts: BrowserContext[] = []
 const complaints: string[] = []
 
-/** Starts a browser for the tests of a file; each page must be quiet, and ask nobody but the server. */
+/** Starts a browser for the tests of a file. Each page must log nothing and contact only the server. */
 export function useBrowser(): void {
   beforeAll(async () => {
     if (!existsSync(executablePath)) {
-      throw new Error(`no ${executablePath}: install chromium by apt, or name one in CHROMIUM`)
+      throw new Error(
+        `${executablePath} not found: install chromium with apt, or set CHROMIUM to a browser`,
+      )
     }
     browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox'],
-      // Playwright disables it, which would hide what a page keeps while it is in this cache.
+      // Playwright disables the cache, which would hide data that a cached page keeps.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
   })
@@ -83,7 +85,7 @@ export async function open(
   page.setDefaultTimeout(20_000)
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    // Chromium itself tells of each answer that is a refusal.
+    // Chromium itself logs each refused request.
     if (!message.text().startsWith('Failed to load resource')) complaints.push(message.text())
   })
   page.on('request', (request) => {
@@ -97,14 +99,14 @@ export async function open(
   await page.goto(url + sessions.createLink(actor))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(`${url}/settings/api-keys`)
-  // A page that warns on leaving does not hold up the end of a test.
+  // A page that warns on leaving must not delay the end of a test.
   page.on('dialog', (dialog) => void dialog.accept().catch(() => {}))
   return page
 }
 
-/** What axe finds, in what is shown. */
+/** Returns the axe violations of the visible content. */
 export async function violations(page: Page): Promise<string[]> {
-  // Past the policy of the page, as a debugger is.
+  // Runs outside the policy of the page, like a debugger.
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: axe })
   const found = await page.evaluate(() =>
@@ -127,7 +129,7 @@ export async function create(page: Page, name: string): Promise<string> {
   return secretIn(page)
 }
 
-/** Says that the secret was copied. */
+/** Confirms that the secret was copied. */
 export const close = (page: Page) => page.getByRole('button', { name: 'I have copied it' }).click()
 
 export const focused = (page: Page) =>

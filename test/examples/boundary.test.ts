@@ -24,7 +24,7 @@ import { everySupplier, storages } from './storages.js'
 const ofAcme = { field: 'organisationId', comparator: 'eq', value: 'acme' } as const
 const own = ownedSamples.filter(({ organisationId }) => organisationId === 'acme')
 
-/** Filters that would match every row, by each way there is to say so, and by each comparator. */
+/** Filters that would match every row, in every form and by each comparator. */
 const everything: readonly unknown[] = [
   {},
   { operator: 'or', operands: [{}, {}] },
@@ -51,7 +51,7 @@ const everything: readonly unknown[] = [
 ]
 
 describe('a plan that is within', () => {
-  it('matches only rows inside the boundary, whatever the query says', () => {
+  it('matches only rows inside the boundary, for every query', () => {
     fc.assert(
       fc.property(queriesOf(ownedSuppliers), moments, (query, moment) => {
         const options = { ...moment, within: ofAcme }
@@ -80,7 +80,7 @@ describe.each(storages)('with all in %s,', (place, openStorage) => {
   afterAll(() => sample.close())
 
   describe('within', () => {
-    it('makes every query answer as if there were no other rows', async () => {
+    it('answers every query as if no other rows existed', async () => {
       await fc.assert(
         fc.asyncProperty(queriesOf(ownedSuppliers), moments, async (input, moment) => {
           const query = parseQuery(ownedSuppliers, input)
@@ -189,7 +189,7 @@ describe.each(storages)('with all in %s,', (place, openStorage) => {
       }
     })
 
-    it('with none in common and none missing', async () => {
+    it('without overlap and without gaps', async () => {
       const [acme, globex] = await Promise.all(
         (['acme', 'globex'] as const).map(async (organisation) => {
           return ids(listed(await ask(organisation, { page: { limit: 1_000 } })).data)
@@ -203,7 +203,7 @@ describe.each(storages)('with all in %s,', (place, openStorage) => {
     it('and does not reveal that another’s supplier exists', async () => {
       const foreign = ownedSamples.find(
         ({ organisationId }) => organisationId === 'globex',
-      ) as OwnedSupplier // there are 200
+      ) as OwnedSupplier // 200 rows exist
       const none = { data: [], page: { offset: 0, limit: 50, total: 0 } }
       for (const comparison of [
         { field: 'id', comparator: 'eq', value: foreign.id },

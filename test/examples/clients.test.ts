@@ -109,7 +109,7 @@ describe.each(Object.entries(clients))('the example server called by %s', (name,
     ['__proto__ as a parameter', { path: `${PATH}?__proto__={}` }, 400, 'invalid_query'],
     ['a flat parameter with JSON', { path: `${PATH}?page={}&city=x` }, 400, 'invalid_request'],
     ['a repeated flat parameter', { path: `${PATH}?city=a&city=b` }, 400, 'invalid_query'],
-    ['a cursor that is none', { path: `${PATH}?after=x` }, 400, 'invalid_cursor'],
+    ['an invalid cursor', { path: `${PATH}?after=x` }, 400, 'invalid_cursor'],
     ['a repeated parameter', { path: `${PATH}?page={}&page={}` }, 400, 'invalid_request'],
     [
       'a repeated parameter, encoded',

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { request as undiciRequest } from 'undici'
 import { PATH, send, type Answer, type Call } from './sample-server.js'
 
-/** A server that is called: its address and its port. */
+/** The address and the port of a server. */
 interface Target {
   readonly url: string
   readonly port: number
@@ -18,7 +18,7 @@ export function run(program: string, args: readonly string[]) {
   return execute(program, args, { maxBuffer: 10_000_000 })
 }
 
-/** Four programs that people call services with. */
+/** Four common HTTP clients. */
 export const clients: Readonly<Record<string, Client>> = {
   'node:http': ({ port }, call) => send(port, call),
 

@@ -8,7 +8,7 @@ type CountryFilter = NonNullable<CountryQuery['filter']>
 
 const codes = (rows: readonly Country[]) => rows.map(({ cca3 }) => cca3)
 
-/** Expects a query to return some rows, as the very objects that were passed in, and a total. */
+/** Expects a query to return the given row objects, and a total. */
 function expectRows(query: CountryQuery, expected: readonly Country[], total: number): void {
   const result = runQuery(countryResource, query, countries)
   expect({ rows: codes(result.rows), total: result.total }).toEqual({
@@ -18,13 +18,13 @@ function expectRows(query: CountryQuery, expected: readonly Country[], total: nu
   expect(result.rows.every((row, index) => row === expected[index])).toBe(true)
 }
 
-/** Expects a filter to match the countries that meet a condition, in their order. */
+/** Expects a filter to match exactly the countries that meet a condition, in their order. */
 function expectMatches(filter: CountryFilter, holds: (country: Country) => boolean): void {
   const expected = countries.filter(holds)
   expectRows({ filter }, expected, expected.length)
 }
 
-/** The order of two strings by code point, which is that of their UTF-8 bytes. */
+/** Compares two strings by code point, which gives the order of their UTF-8 bytes. */
 const byText = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
 /** Null in one record, although the types of the package say otherwise. */
@@ -217,7 +217,7 @@ describe('the order of records', () => {
     )
   })
 
-  it('is by one key after another', () => {
+  it('is by several keys in sequence', () => {
     expectRows(
       {
         filter: { field: 'landlocked', comparator: 'eq', value: true },

@@ -36,7 +36,7 @@ const wanted = {
   connectedAt: { edges: ['2025-01-01', '2026-01-01'] },
 } as const
 
-/** What an organisation must see, without a server. */
+/** Returns the expected answer for an organisation, without a server. */
 function facetsOf(organisation: string, query: unknown, asked: unknown): unknown {
   const own = ownedSamples.filter(({ organisationId }) => organisationId === organisation)
   return JSON.parse(JSON.stringify(facets(ownedSuppliers, query, own, asked)))
@@ -52,7 +52,7 @@ const issuesOf = ({ text }: Answer) =>
     ({ code, path }) => `${code} ${path.join('.')}`,
   )
 
-/** A payload in each of the ways in which the listing takes one. */
+/** Returns a payload in each form that the listing accepts. */
 function waysOf(payload: QueryParts): readonly Call[] {
   const params = toSearchParams(payload)
   const body = JSON.stringify(payload)
@@ -74,7 +74,7 @@ describe.each(storages)('the facets of the example server with its data in %s', 
   const call = (each: Call, secret = sample.secrets.acme) =>
     send(sample.port, { path: FACETS, headers: [bearer(secret)], ...each })
 
-  it('are those of an organisation’s own suppliers, in each way of sending', async () => {
+  it('count only an organisation’s own suppliers, in each form of request', async () => {
     for (const organisation of ['acme', 'globex'] as const) {
       const expected = facetsOf(organisation, { filter }, wanted)
       for (const way of waysOf({ filter, facets: wanted })) {
@@ -84,7 +84,7 @@ describe.each(storages)('the facets of the example server with its data in %s', 
     expect(facetsOf('acme', { filter }, wanted)).not.toEqual(facetsOf('globex', { filter }, wanted))
   })
 
-  it('count as many suppliers as the listing then gives', async () => {
+  it('count as many suppliers as the listing returns', async () => {
     const facetsOfCity = { city: { values: 100 } }
     const answer = dataOf(await call({ body: JSON.stringify({ filter, facets: facetsOfCity }) }))
     const { city } = answer as { city: { values: { value: string; count: number }[] } }
@@ -126,7 +126,7 @@ describe.each(storages)('the facets of the example server with its data in %s', 
     expect(issuesOf(answer)).toContain('invalid_type facets')
   })
 
-  it('do not tell that there is an internal field', async () => {
+  it('do not reveal the internal field', async () => {
     for (const name of ['organisationId', 'organisationIx', 'nonsense']) {
       const answer = await call({ body: JSON.stringify({ facets: { [name]: { values: 9 } } }) })
       expect(issuesOf(answer)).toEqual([`unknown_field facets.${name}`])
@@ -135,7 +135,7 @@ describe.each(storages)('the facets of the example server with its data in %s', 
     }
   })
 
-  it('are refused as the listing is', async () => {
+  it('are refused in the same cases as the listing', async () => {
     const { unscoped } = sample.secrets
     const rows: readonly (readonly [Call, number, string])[] = [
       [{ headers: [] }, 401, 'auth authentication_error'],
@@ -150,7 +150,7 @@ describe.each(storages)('the facets of the example server with its data in %s', 
       [{ path: `${FACETS}?limit=5` }, 400, 'request invalid_query'],
       [{ path: `${FACETS}?facets={}`, body: '{}' }, 400, 'request invalid_request'],
       [{ body: ' '.repeat(70_000) }, 413, 'request body_too_large'],
-      // The listing itself has none.
+      // The listing itself has no facets.
       [{ path: `${PATH}?facets={}` }, 400, 'request invalid_query'],
       [{ path: PATH, body: '{"facets":{}}' }, 400, 'request invalid_query'],
     ]
@@ -187,7 +187,7 @@ it('are 503 if they take too long, and the next ones are answered', async () => 
   await slow.close()
 })
 
-it('are answered by the fetch handler as by the server', async () => {
+it('are equal from the fetch handler and the server', async () => {
   const storage = createMemoryStorage(ownedSamples)
   const keyring = createKeyring({ store: storage.keys })
   const admin = { organisationId: 'globex', role: 'admin' } as const

@@ -8,7 +8,7 @@ it.each([
   ['2026-11-20T10:00Z', '2026-11-20T10:00:00.000Z'],
   ['2026-11-20T10:00+05:30', '2026-11-20T04:30:00.000Z'],
   ['2026-11-20T10:00:00-08:00', '2026-11-20T18:00:00.000Z'],
-])('toInstant(%j) is %j, wherever the host is', (text, instant) => {
+])('toInstant(%j) is %j in every time zone of the host', (text, instant) => {
   const { TZ } = process.env
   process.env['TZ'] = 'America/New_York'
   expect(toInstant(text)).toBe(instant)
@@ -16,6 +16,6 @@ it.each([
   else process.env['TZ'] = TZ
 })
 
-it('toInstant refuses text that is no date', () => {
+it('toInstant refuses text that is not a date', () => {
   expect(() => toInstant('soon')).toThrow(RangeError)
 })

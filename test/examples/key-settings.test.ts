@@ -43,7 +43,7 @@ async function start(setup: Parameters<typeof startServer>[0] = {}): Promise<Sam
   return sample
 }
 
-/** Signs an actor in, and gives the cookie. */
+/** Signs an actor in, and returns the cookie. */
 async function signIn(
   { port, sessions }: Sample,
   actor: Parameters<typeof sessions.createLink>[0],
@@ -51,7 +51,7 @@ async function signIn(
   const path = sessions.createLink(actor)
   const answer = await send(port, { method: 'POST', path, headers: fromPage })
   expect(answer.status).toBe(303)
-  const [cookie = ''] = answer.headers['set-cookie'] as string[] // as Node gives it
+  const [cookie = ''] = answer.headers['set-cookie'] as string[] // Node's form
   return cookie
 }
 
@@ -59,7 +59,7 @@ const byNumber = (a: number, b: number) => a - b
 
 const tokenOf = (cookie: string) => cookie.split(';')[0] ?? ''
 
-/** Asks as the page does, but for the headers that are given; an empty one is left out. */
+/** Sends a request as the page does, with the given headers overridden; an empty header is omitted. */
 function ask(
   { port }: Sample,
   cookie: string,
@@ -91,7 +91,7 @@ const codeOf = ({ status, text }: Answer) => {
 
 function dataOf<T>({ status, text }: Answer): T {
   if (status >= 300) throw new Error(`${status}: ${text}`)
-  return (JSON.parse(text) as { data: T }).data // as the tests then see
+  return (JSON.parse(text) as { data: T }).data // checked by the tests
 }
 
 const terms = { name: 'CI', scopes: ['suppliers:read'], expiresAt: null }
@@ -110,7 +110,7 @@ const isAccepted = async ({ port }: Sample, secret: string) =>
   (await send(port, { headers: [bearer(secret)] })).status === 200
 
 describe.each(storages)('Settings → API Keys, with keys in %s,', (_place, open) => {
-  it('creates, lists, rotates and revokes keys, which the listing obeys at once', async () => {
+  it('creates, lists, rotates and revokes keys, with immediate effect on the listing', async () => {
     const sample = await start({ storage: await open() })
     const cookie = await signIn(sample, admin)
     const first = await create(sample, cookie)
@@ -177,7 +177,7 @@ describe.each(databases)('two servers on one database, %s,', (_place, open) => {
 })
 
 describe('signing in', () => {
-  it('takes a link once, before it expires, and gives a cookie that only the settings get', async () => {
+  it('accepts a link once, before it expires, and sets a cookie that only the settings receive', async () => {
     const sample = await start()
     const { port, sessions, time } = sample
     const path = sessions.createLink(admin)
@@ -198,7 +198,7 @@ describe('signing in', () => {
     expect((await send(port, { method: 'POST', path: late, headers: fromPage })).status).toBe(403)
   })
 
-  it('by opening a link changes nothing: its page names the person and asks', async () => {
+  it('does not happen by opening a link: its page names the person and asks', async () => {
     const sample = await start()
     const { port, sessions } = sample
     const cookie = await signIn(sample, admin)
@@ -219,7 +219,7 @@ describe('signing in', () => {
       expect(page.headers['referrer-policy']).toBe('same-origin')
     }
     expect((await ask(sample, cookie, 'GET', KEYS)).status).toBe(200)
-    // Another site cannot post it either.
+    // Another site cannot post the form either.
     const headers = [['Origin', 'http://evil.example']] as const
     expect((await send(port, { method: 'POST', path, headers })).status).toBe(403)
     const own = await signIn(sample, stranger)
@@ -253,7 +253,7 @@ describe('signing in', () => {
     expect((await send(port, { path, method: 'POST', headers: fromPage })).status).toBe(303)
   })
 
-  it('ends with the session, by sign-out or by time, for a stolen cookie too', async () => {
+  it('ends with the session, by sign-out or expiry, also for a stolen cookie', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const other = await signIn(sample, admin)
@@ -269,7 +269,7 @@ describe('signing in', () => {
     expect(codeOf(await ask(sample, other, 'GET', KEYS))).toBe('401 signed_out')
   })
 
-  it('is by a cookie: forged ones and none are nobody', async () => {
+  it('needs a valid cookie: without a cookie, or with a forged one, nobody is signed in', async () => {
     const sample = await start()
     const cookie = tokenOf(await signIn(sample, admin))
     for (const each of ['', 'session=', 'session=x', `${cookie}x`, `x${cookie}`]) {
@@ -280,7 +280,7 @@ describe('signing in', () => {
     }
   })
 
-  it('does not mind a second cookie of the name, unless it is the session of somebody else', async () => {
+  it('ignores a second cookie of the name, unless it is the session of another person', async () => {
     const sample = await start()
     const cookie = tokenOf(await signIn(sample, admin))
     const foreign = tokenOf(await signIn(sample, stranger))
@@ -290,15 +290,15 @@ describe('signing in', () => {
     expect(await statusWith('session=', cookie)).toBe(200)
     expect(await statusWith(cookie, cookie)).toBe(200)
     expect(await statusWith(foreign, cookie)).toBe(401)
-    // Signing in again ends both, and so ends the doubt.
+    // Signing in again ends both sessions.
     const path = sample.sessions.createLink(admin)
     const headers = [...fromPage, ['Cookie', `${foreign}; ${cookie}`]] as [string, string][]
     const answer = await send(sample.port, { method: 'POST', path, headers })
-    const [fresh = ''] = answer.headers['set-cookie'] as string[] // as Node gives it
+    const [fresh = ''] = answer.headers['set-cookie'] as string[] // Node's form
     expect(await statusWith(foreign, tokenOf(fresh))).toBe(200)
   })
 
-  it('behind TLS gives a cookie that no other host can set', async () => {
+  it('behind TLS sets a cookie that no other host can set', async () => {
     const origin = 'https://keys.example'
     const { createLink, handle, actorOf } = createSampleSessions({ origin })
     const requestOf = (method: string, target: string, headers: Headers) => ({
@@ -324,7 +324,7 @@ describe('signing in', () => {
 })
 
 describe('the routes of the page', () => {
-  it('refuse requests that another site sends, and those that do not tell', async () => {
+  it('refuse requests of another site, and requests without an origin', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const { key } = await create(sample, cookie, { name: 'kept' })
@@ -362,7 +362,7 @@ describe('the routes of the page', () => {
         expect([path, headers, codeOf(answer)]).toEqual([path, headers, '403 cross_site'])
       }
     }
-    // Without a Host header, nothing is compared with an origin that is missing too.
+    // Without a Host header, a missing origin must not count as equal.
     for (const origin of ['null', 'undefined', 'http://', 'http://undefined']) {
       const head = `POST ${KEYS} HTTP/1.0\r\nCookie: ${tokenOf(cookie)}\r\nOrigin: ${origin}\r\n`
       const got = await exchange(sample.port, [`${head}Content-Length: 2\r\n\r\n{}`])
@@ -382,7 +382,7 @@ describe('the routes of the page', () => {
     expect(answer.status).toBe(201)
   })
 
-  it('compare the origin with the host of an absolute request target, or with the one that is set', async () => {
+  it('compare the origin with the host of an absolute request target, or with ORIGIN', async () => {
     const sample = await start()
     const cookie = tokenOf(await signIn(sample, admin))
     const post = (host: string, origin: string) =>
@@ -423,7 +423,7 @@ describe('the routes of the page', () => {
     expect(keys.some(({ name }) => name === 'held back')).toBe(false)
   })
 
-  it('refuse members, in the page too, and show them no key', async () => {
+  it('refuse members, also in the page, and show them no key', async () => {
     const sample = await start()
     const owner = await signIn(sample, admin)
     const { key } = await create(sample, owner, { name: 'not for bob' })
@@ -450,7 +450,7 @@ describe('the routes of the page', () => {
     expect((await ask(sample, marked, 'GET', PAGE)).text).not.toContain('<img')
   })
 
-  it('know no key of another organisation', async () => {
+  it('do not find keys of another organisation', async () => {
     const sample = await start()
     const { key, secret } = await create(sample, await signIn(sample, stranger), { name: 'theirs' })
     const cookie = await signIn(sample, admin)
@@ -495,7 +495,7 @@ describe('the routes of the page', () => {
     expect(codeOf(await ask(sample, cookie, 'POST', KEYS, another))).toBe('409 too_many_keys')
   })
 
-  it('refuse what is no request of theirs', async () => {
+  it('refuse other requests', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const post = (body: unknown, headers: Headers = {}) =>
@@ -526,7 +526,7 @@ describe('the routes of the page', () => {
     expect((await list(sample, cookie)).keys.length).toBe(2)
   })
 
-  it('let nobody keep or embed an answer, and run nothing that is inline', async () => {
+  it('forbid caching, embedding and inline scripts', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const paths = [PAGE, `${PAGE}/page.js`, `${PAGE}/page.css`, KEYS, '/settings/sign-in?token=x']
@@ -556,7 +556,7 @@ describe('the routes of the page', () => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  it('go through 10,000 keys in pages, each once', async () => {
+  it('list 10,000 keys in pages, each key once', async () => {
     const sample = await start()
     const { keyring, time } = sample
     for (let i = 0; i < 10_000; i++) {
@@ -577,7 +577,7 @@ describe('the routes of the page', () => {
     expect([seen, ids.size]).toEqual([10_002, 10_002])
   })
 
-  it('find keys by name, by id and by state, count them, and keep some in view', async () => {
+  it('find keys by name, id and state, count them, and keep requested keys', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const ids = new Map<string, string>()
@@ -617,7 +617,7 @@ describe('the routes of the page', () => {
     }
   })
 
-  it('remember whose secret nobody has said to have copied', async () => {
+  it('remember the keys whose secret is not confirmed as copied', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const open = async () => {
@@ -636,7 +636,7 @@ describe('the routes of the page', () => {
 })
 
 describe('a request that is sent again', () => {
-  it('makes no second key, and gives no second answer with the secret', async () => {
+  it('creates no second key, and returns the secret only once', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const headers = { 'idempotency-key': 'the-same-request' }
@@ -660,7 +660,7 @@ describe('a request that is sent again', () => {
     expect(own.status).toBe(201)
   })
 
-  it('is tried again after the store has failed, before its effect or after', async () => {
+  it('runs again after the store has failed, before or after its effect', async () => {
     for (const isDone of [false, true]) {
       const storage = createMemoryStorage(ownedSamples)
       const state = { isDown: false }
@@ -699,8 +699,8 @@ describe('a request that is sent again', () => {
   })
 })
 
-describe('what is remembered of a request', () => {
-  it('is the id of its key: no secret, and nothing of a refused form or of a member', async () => {
+describe('the record of a request', () => {
+  it('has only the id of its key: no secret, and no data of refused forms or members', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const headers = { 'idempotency-key': 'the-same-request' }
@@ -742,7 +742,7 @@ describe('what is remembered of a request', () => {
     })
   })
 
-  it('is bounded for each organisation, so that none evicts what another has', async () => {
+  it('is limited per organisation, so that no organisation evicts the records of another', async () => {
     const once = createOnce()
     const run = (organisation: string, key: string) =>
       once(organisation, key, async () => {
@@ -777,7 +777,7 @@ describe('the secret of a key', () => {
     expect(sample.events.at(-1)?.reason).toBe(`leaked sq_${key.id}_…`)
   })
 
-  it('keeps names as they are, which are text and nothing else', async () => {
+  it('stores names unchanged, as plain text', async () => {
     const sample = await start()
     const cookie = await signIn(sample, admin)
     const names = ['<img src=x onerror=alert(1)>', '"}]</script>', '＜b＞ 🔑']
@@ -788,7 +788,7 @@ describe('the secret of a key', () => {
   })
 })
 
-it('the listing answers as before beside the settings', async () => {
+it('the listing still answers when the settings are enabled', async () => {
   const { port, secrets } = await start()
   const answer = await send(port, { headers: [bearer(secrets.acme)] })
   expect(listed(answer).page.total).toBe(400)

@@ -6,7 +6,7 @@ afterEach(() => {
 })
 
 describe('the log of the example server', () => {
-  it('has one line for an error, whatever a client put into its message', () => {
+  it('writes an error on one line, even if its message has a client’s text', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const hostile = 'a\n\u001B[31m\u009B\u202E\u2028\u00AD\u{E0041}b'
     logError(new Error(hostile, { cause: new TypeError(hostile) }))
@@ -17,7 +17,7 @@ describe('the log of the example server', () => {
     for (const line of lines) expect(line).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u)
   })
 
-  it('has one line of JSON for an event, in which nothing hides', () => {
+  it('writes an event as one line of JSON without invisible characters', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reason = 'a\n\u202E\u2028\u200B\u00AD\u{E0041}\u007F\u009Bb “精機” \u{1F511}'
     logEvent({ event: 'api_key', reason })
@@ -29,7 +29,7 @@ describe('the log of the example server', () => {
     expect(JSON.parse(line!)).toEqual({ event: 'api_key', reason })
   })
 
-  it('leaves what shows as it is', () => {
+  it('keeps visible characters unchanged', () => {
     expect(toLine('Zoë: 精機 \u{1F511}')).toBe('Zoë: 精機 \u{1F511}')
     expect(toLine('a\u{E0041}\r\nb')).toBe('a\\u{e0041}\\u{d}\\u{a}b')
   })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 import { run } from './clients.js'
 
-/** A port that nobody listens on: the example prints none. */
+/** Returns a free port, because the example does not print its port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ interface Answer {
   }
 }
 
-describe('examples/minimal.ts, asked with curl', () => {
+describe('examples/minimal.ts, called with curl', () => {
   let url: string
   let header: string
   let stop: () => Promise<unknown>
@@ -61,7 +61,7 @@ describe('examples/minimal.ts, asked with curl', () => {
   const filter = { field: 'city', comparator: 'eq', value: 'Leeds' }
   const page = { limit: 2 }
 
-  it('prints a header with a key of its own', () => {
+  it('prints a header with a new key', () => {
     expect(header).toMatch(/^Authorization: Bearer sq_\w+$/)
   })
 

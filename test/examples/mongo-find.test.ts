@@ -64,7 +64,7 @@ describe('toMongoFind(plan)', () => {
     expect(found).toBeGreaterThan(100)
   })
 
-  it('keeps what is special in a pattern as it is', () => {
+  it('escapes special characters of patterns', () => {
     const query = { filter: { field: 'city', comparator: 'contains', value: 'a.*(b)' } } as const
     const { filter } = toMongoFind(planQuery(resource, query))
     expect(find([{ city: 'xa.*(b)' }, { city: 'aaab' }], filter).all()).toEqual([
@@ -73,7 +73,7 @@ describe('toMongoFind(plan)', () => {
   })
 })
 
-describe('toMongoFind(plan), of what find cannot answer', () => {
+describe('toMongoFind(plan), for plans that find cannot answer', () => {
   const odd = defineResource(
     {
       id: 'number',
@@ -111,7 +111,7 @@ describe('toMongoFind(plan), of what find cannot answer', () => {
     expect(() => convert({ sort: [asc('id'), asc(field)] })).toThrow(new TypeError(message))
   })
 
-  it('refuses a key that it cannot sort by, and no field that the plan does not name', () => {
+  it('refuses a key that it cannot sort by, but not fields that the plan does not use', () => {
     const keyed = defineResource({ id: { kind: 'number', get: () => 1 } }, { key: 'id' })
     expect(() => toMongoFind(planQuery(keyed, {}))).toThrow(/"id" has a getter/)
     expect(convert({}).sort).toEqual({ id: 1 })

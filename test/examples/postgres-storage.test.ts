@@ -185,7 +185,7 @@ describe('a server whose database', () => {
 
   const onError = () => {}
 
-  /** Once where the suppliers are in it, and once where the keys are. */
+  /** A server with the suppliers in the database, and one with the keys in it. */
   async function expectUnavailable(db: Kysely<KeyDatabase>): Promise<void> {
     const { findPage, keys } = createPostgresStorage(db)
     for (const setup of [
@@ -249,7 +249,7 @@ describe.each(servers)('a %s of many connections', (_place, createSchema) => {
       `.execute(schema.owner)
       return rows.length
     }
-    /** Only then has the pool let go of every connection that was ended. */
+    /** Waits until the pool has released every ended connection. */
     const expectLost = async (count: number) => {
       await expect.poll(() => lost.length, { timeout: 30_000 }).toBe(count)
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { tableLines } from '../../examples/print-table.js'
 
 describe('tableLines(rows)', () => {
-  it('aligns text to the left and numbers to the right, and shows what is empty as a dash', () => {
+  it('aligns text to the left and numbers to the right, and shows empty cells as a dash', () => {
     const rows = [
       { name: 'Acme', requests: 5, tags: ['castings', 'tooling'] },
       { name: null, requests: 12, tags: [] },
@@ -29,7 +29,7 @@ describe('tableLines(rows)', () => {
     ])
   })
 
-  it('says that there are no rows', () => {
+  it('prints a line if there are no rows', () => {
     expect(tableLines([])).toEqual(['(no rows)'])
   })
 })

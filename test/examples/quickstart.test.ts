@@ -18,7 +18,7 @@ function printed(index: number): { numbers: number[]; count: string | undefined 
   }
 }
 
-/** The order of two strings by code point, which is that of their UTF-8 bytes; absent comes first. */
+/** Compares two strings by code point, which gives the order of their UTF-8 bytes; absent comes first. */
 function byText(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null)
   return Buffer.compare(Buffer.from(a), Buffer.from(b))

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One answer as an example prints it. */
+/** One printed answer of an example. */
 export interface PrintedAnswer {
   readonly title: string
   /** The query, read back from its JSON. */
@@ -14,7 +14,7 @@ export interface PrintedAnswer {
   readonly count: string
 }
 
-/** Runs an example in a process of its own, as its reader would, and takes its output apart. */
+/** Runs an example in a separate process, as its reader would, and parses its output. */
 export function runExample(name: string): PrintedAnswer[] {
   const args = ['--import', 'tsx', `examples/${name}.ts`]
   const output = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })

@@ -36,7 +36,7 @@ export const query = {
 } as const
 export const queryText = JSON.stringify(query)
 
-/** What an organisation must see, without a server. */
+/** Returns the expected answer for an organisation, without a server. */
 export function suppliersOf(organisation: string, asked: unknown) {
   const own = ownedSamples.filter(({ organisationId }) => organisationId === organisation)
   const { rows, total } = runQuery(ownedSuppliers, asked, own)
@@ -59,7 +59,7 @@ export const fromPage = [
 
 const scopes = ['suppliers:read']
 
-/** The example server on a free port, with a key of each of two organisations and one without scopes. */
+/** Starts the example server on a free port, with a key for each of two organisations and one without scopes. */
 export async function startServer({ options, authenticator, ...setup }: ServerSetup = {}) {
   const storage = setup.storage ?? createMemoryStorage(ownedSamples)
   const events: AuditEvent[] = []
@@ -130,7 +130,7 @@ export interface Answer {
 
 export const bearer = (secret: string) => ['Authorization', `Bearer ${secret}`] as const
 
-/** Sends a call as it is, by `node:http`. */
+/** Sends a call unchanged, with `node:http`. */
 export function send(port: number, { method, path, headers, body }: Call): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
@@ -160,7 +160,7 @@ export function send(port: number, { method, path, headers, body }: Call): Promi
   })
 }
 
-/** The code of a refusal, once it has the form of one. */
+/** Checks the form of a refusal, and returns its code. */
 export function codeOf({ text }: Answer): string {
   const body: unknown = JSON.parse(text)
   const { type, code, message, issues, ...rest } = body as Record<string, unknown>
@@ -180,7 +180,7 @@ export function listed({ status, text }: Answer): Listed {
   return JSON.parse(text) as Listed // as the tests then see
 }
 
-/** Sends bytes as they are and gives all that came back until the socket closed. */
+/** Sends raw bytes, and returns all bytes received until the socket closes. */
 export function exchange(
   port: number,
   parts: readonly (string | Uint8Array | number)[],

@@ -12,7 +12,7 @@ const query = { sort: [{ field: 'city', direction: 'asc' }], page: { limit: 1 } 
 const key = randomBytes(32)
 
 describe('the example of sealed cursors', () => {
-  it('walks by an internal key, and no cursor shows a cell, or is the same twice', () => {
+  it('walks by an internal key, with cursors that reveal no cell and never repeat', () => {
     const table = createTable(resource, rows)
     for (const run of [
       (after: string | null) => runQuery(resource, query, rows, { after, ...sealCursors(key) }),
@@ -28,7 +28,7 @@ describe('the example of sealed cursors', () => {
     }
   })
 
-  it('refuses a cursor of another key, of another tenant, or changed at any place', () => {
+  it('refuses a cursor of another key or tenant, or with any change', () => {
     const north = sealCursors(key, 'north')
     const { next } = runQuery(resource, query, rows, { after: null, ...north })
     const after = next!

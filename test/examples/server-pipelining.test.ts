@@ -7,7 +7,7 @@ import { createNodeServer, stop } from '../../examples/server/node-server.js'
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const nothing = answerJson(200, {})
-/** 1 MB, held once however often it is sent. */
+/** A body of 1 MB, allocated once. */
 const large = answerJson(200, 'x'.repeat(1_000_000))
 
 const servers: Server[] = []
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) stop(server, 0)
 })
 
-/** Serves a handler, and tells what is in flight on the first connection whenever it is called. */
+/** Serves a handler, and returns a function that reports the bytes in flight on the first connection. */
 async function serve(handler: Handler) {
   const calls: { readonly running: number; readonly unsent: number }[] = []
   const sockets: Socket[] = []
@@ -43,7 +43,7 @@ async function join(port: number): Promise<Socket> {
   return client
 }
 
-/** All that comes until the socket ends. */
+/** Returns all bytes received until the socket ends. */
 async function readAll(client: Socket): Promise<string> {
   const chunks: Buffer[] = []
   client.on('data', (chunk) => chunks.push(chunk))
@@ -53,7 +53,7 @@ async function readAll(client: Socket): Promise<string> {
 
 const statuses = (received: string) => received.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
-/** Waits until a number is above 0 and stands still: on a busy machine it takes its time to start. */
+/** Waits until a number is above 0 and stops changing, which takes long on a busy machine. */
 async function settled(count: () => number): Promise<number> {
   let [before, after] = [-1, count()]
   while (after === 0 || before !== after) {
@@ -133,7 +133,7 @@ describe('of 20,000 requests that a client sends on one connection', () => {
 })
 
 describe('a server that is stopped', () => {
-  it('closes once, however often it is stopped', async () => {
+  it('closes once, even if it is stopped several times', async () => {
     const { server } = await serve(async () => nothing)
     let ends = 0
     server.on('close', () => ends++)
@@ -164,7 +164,7 @@ describe('a server that is stopped', () => {
     expect(statuses(await received).length).toBe(1)
   })
 
-  it('finishes sending an answer, however slowly the client reads', async () => {
+  it('finishes sending an answer to a slow reader', async () => {
     const twenty = answerJson(200, 'x'.repeat(20_000_000))
     const { server, port, calls } = await serve(async () => twenty)
     const client = await join(port)

@@ -22,7 +22,7 @@ interface Received {
   readonly text: string
 }
 
-/** The answers in what came back, each of the length that it says. */
+/** Parses received bytes into answers, each with its declared length. */
 function readAnswers(received: string): Received[] {
   const answers: Received[] = []
   for (let rest = received; rest !== '';) {
@@ -55,7 +55,7 @@ function expectRefusal(answer: Received | undefined, status: number, code: strin
   expect(answer?.headers['allow']).toBe(status === 405 ? 'GET, HEAD, QUERY' : undefined)
 }
 
-/** A text in two packets, cut at every place, or at some of very many. */
+/** Splits a text into two packets at every place, or at a sample of places in a long text. */
 function cuts(text: string): [string, number, string][] {
   const step = Math.ceil(text.length / 60)
   const places = Array.from(
@@ -149,7 +149,7 @@ describe('the example server refuses', () => {
     }
   })
 
-  it.each(refusals)('%s, once it has answered what came before', async (_, text, status, code) => {
+  it.each(refusals)('%s, after the answers to earlier requests', async (_, text, status, code) => {
     const body = '{"page":{"limit":1}}'
     for (const before of [
       get(key),
@@ -185,7 +185,7 @@ describe('the example server refuses', () => {
   })
 })
 
-describe('no header that decides is lost, wherever it stands and however many there are:', () => {
+describe('a relevant header is never lost, at any position among any number of headers:', () => {
   const many = 'x:\r\n'.repeat(3_000)
   it.each<[string, () => string, number]>([
     ['a second Authorization', () => get(key, many, 'Authorization: Bearer x\r\n', close), 401],

@@ -23,7 +23,7 @@ const length = (bytes: number) => `Content-Length: ${bytes}\r\n`
 const chunked = 'Transfer-Encoding: chunked\r\n'
 const body = '{"page":{"limit":1}}'
 
-/** The status lines in what came back. */
+/** Returns the status lines in received bytes. */
 const statuses = (received: string) =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
 
@@ -229,7 +229,7 @@ describe('the example server', () => {
     await stopNow()
   })
 
-  it('stops when its grace period ends, whatever is still open', async () => {
+  it('stops when its grace period ends, even with open connections', async () => {
     const { server, port, secrets } = await startServer()
     const stopped = once(server, 'close')
     const own = `Authorization: Bearer ${secrets.acme}\r\n`

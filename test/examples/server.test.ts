@@ -27,7 +27,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
 
   const call = (each: Call) => send(sample.port, each)
 
-  it('answers each organisation as an array of its own suppliers would', async () => {
+  it('gives each organisation the answers of runQuery over its own suppliers', async () => {
     // Ties go by the id in a database, and by the order of the rows in memory.
     const untied = { ...query, sort: [...query.sort, { field: 'id', direction: 'asc' }] }
     for (const organisation of ['acme', 'globex'] as const) {
@@ -41,7 +41,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     }
   })
 
-  it('says that each answer depends on the key, and that no other site may embed it', async () => {
+  it('marks each answer as dependent on the key, and forbids embedding by other sites', async () => {
     const headers = [acme()]
     const first = await call({ headers })
     const etag = String(first.headers['etag'])
@@ -85,7 +85,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     expect(JSON.parse(stdout)).toMatchObject({ page: { offset: 3, limit: 7 } })
   })
 
-  it('reads any body as JSON, whatever its label, in UTF-8 with or without a byte order mark', async () => {
+  it('reads any body as JSON regardless of Content-Type, in UTF-8 with or without a byte order mark', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense']) {
       for (const body of [queryText, `\ufeff${queryText}`, ` ${queryText}\n`]) {
         const answer = await call({ headers: [acme(), ['Content-Type', type]], body })
@@ -96,7 +96,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     expect(codeOf(await call({ headers: [acme()], body }))).toBe('request invalid_json')
   })
 
-  it('tags an answer, and answers 304 to who has it', async () => {
+  it('tags an answer, and answers 304 to a client that has it', async () => {
     const path = `${PATH}?page={"limit":2}`
     const first = await call({ path, headers: [acme()] })
     const etag = String(first.headers.etag)
@@ -116,7 +116,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     expect(other.headers.etag).not.toBe(etag)
   })
 
-  it('links to the pages before and after, for whoever follows them', async () => {
+  it('links to the previous and the next page', async () => {
     const body = JSON.stringify({ ...query, page: { offset: 3, limit: 7 } })
     const { link = '' } = (await call({ headers: [acme()], body })).headers as { link?: string }
     const found = [...link.matchAll(/<([^>]*)>; rel="(\w+)"/g)].map(
@@ -137,7 +137,7 @@ describe.each(storages)('the example server with its data in %s', (_place, openS
     expect(counted.headers).not.toHaveProperty('link')
   })
 
-  it('takes flat parameters, and answers as it answers the same query in JSON', async () => {
+  it('accepts flat parameters, with the answer of the equal query in JSON', async () => {
     const flat = 'city[is_any]=Leeds&city[is_any]=York&sort=-connectedAt,name&page[limit]=7'
     const same: unknown = {
       filter: { field: 'city', comparator: 'is_any', value: ['Leeds', 'York'] },

@@ -23,14 +23,14 @@ it('settings are PORT, HOST, DATABASE_URL and ORIGIN', () => {
 
 it.each(['65536', '1e3', '', '-1', '1.5', ' 80', '0x50', 'http'])('PORT cannot be %j', (PORT) => {
   expect(() => readSettings({ PORT })).toThrow(
-    new RangeError(`PORT must be an integer from 0 to 65535, got ${JSON.stringify(PORT)}`),
+    new RangeError(`PORT: expected a whole number from 0 to 65535, got ${JSON.stringify(PORT)}`),
   )
 })
 
 it.each(['keys.example', 'https://keys.example/', 'https://keys.example/path', 'null'])(
   'ORIGIN cannot be %j',
   (ORIGIN) => {
-    const message = `ORIGIN must be an origin such as https://keys.example, got ${JSON.stringify(ORIGIN)}`
+    const message = `ORIGIN: expected an origin such as https://keys.example, got ${JSON.stringify(ORIGIN)}`
     expect(() => readSettings({ ORIGIN })).toThrow(new RangeError(message))
   },
 )

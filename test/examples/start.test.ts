@@ -27,7 +27,7 @@ afterEach(() => {
   }
 })
 
-/** Where a server keeps its data: its DATABASE_URL, and what drops it. */
+/** The storage of a server: its DATABASE_URL, and a function that drops it. */
 const places: readonly (readonly [
   string,
   () => Promise<{ url: string; drop: () => Promise<void> }>,
@@ -38,7 +38,7 @@ async function start(command: readonly string[], env: Readonly<Record<string, st
   const [program = '', ...args] = command
   const started = spawn(program, args, {
     cwd: root,
-    detached: true, // the leader of a group of its own, as at a terminal
+    detached: true, // the leader of a new process group, as at a terminal
     env: { ...process.env, DATABASE_URL: '', ...env },
   })
   children.push(started)
@@ -101,7 +101,7 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
 })
 
 describe('npm start', () => {
-  it('listens on HOST, and says so if it cannot', async () => {
+  it('listens on HOST, or prints an error if it cannot', async () => {
     const HOST = '127.0.0.2'
     const { url, secret, port } = await start(direct, { PORT: '0', HOST })
     expect(url).toBe(`http://${HOST}:${port}`)
@@ -112,8 +112,10 @@ describe('npm start', () => {
     )
   })
 
-  it('names a setting that is wrong', async () => {
-    expect(await startInVain({ PORT: '65536' })).toMatch(/PORT must be an integer from 0 to 65535/)
+  it('names an invalid setting', async () => {
+    expect(await startInVain({ PORT: '65536' })).toMatch(
+      /PORT: expected a whole number from 0 to 65535/,
+    )
   })
 
   it.each([
@@ -127,7 +129,7 @@ describe('npm start', () => {
   })
 })
 
-/** What a start prints that ends with exit code 1. */
+/** Starts the server, expects exit code 1, and returns its output. */
 async function startInVain(env: Readonly<Record<string, string>>): Promise<string> {
   const [program, ...args] = direct
   const call = run(program, args, { cwd: root, env: { ...process.env, DATABASE_URL: '', ...env } })
@@ -158,7 +160,7 @@ const stops = places.flatMap(([place, open]) =>
 )
 
 describe.each(stops)('$signal $way, with its data in $place,', ({ signal, open, ...stop }) => {
-  it('finishes what is in flight, accepts nothing new, revokes the key, and exits', async () => {
+  it('finishes open requests, accepts no new ones, revokes the key, and exits', async () => {
     const place = await open()
     const { ended, started, secret, port } = await start(stop.command, {
       PORT: '0',
@@ -213,7 +215,7 @@ async function liveKeys(url: string): Promise<string[]> {
 }
 
 describe.each(servers)('a server restarted on %s', (_place, createSchema) => {
-  it('finds the suppliers and keys that were there, and leaves no key of its own', async () => {
+  it('finds the existing suppliers and keys, and leaves no key behind', async () => {
     const schema = await createSchema()
     const env = { PORT: '0', DATABASE_URL: schema.url }
     const [first, second] = await Promise.all([start(direct, env), start(direct, env)])

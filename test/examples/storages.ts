@@ -13,12 +13,12 @@ import { ownedSamples } from './sample-server.js'
 
 const { DATABASE_URL, SERVERS_ONLY } = process.env
 
-/** Places that need no server: none in a run that is for servers only. */
+/** The storages that need no server; empty in a run that is only for servers. */
 export const here = <T>(places: readonly T[]): readonly T[] => (SERVERS_ONLY ? [] : places)
 
 if (!DATABASE_URL) console.warn('NOT RUN on a PostgreSQL server: DATABASE_URL is not set')
 
-/** A database that is empty, and what puts an end to it. */
+/** An empty database, and a function that closes it. */
 export interface Database {
   readonly db: Kysely<KeyDatabase>
   readonly drop: () => Promise<void>
@@ -31,11 +31,11 @@ async function openPglite(): Promise<Database> {
   }
 }
 
-/** A schema of its own on the server that `DATABASE_URL` names, as a URL that leads to it. */
+/** Creates a new schema on the server at `DATABASE_URL`. Returns a URL of the schema. */
 export interface Schema {
   readonly name: string
   readonly url: string
-  /** A connection of those who may do everything, outside the schema. */
+  /** A connection with full rights, outside the schema. */
   readonly owner: Kysely<unknown>
   readonly drop: () => Promise<void>
 }
@@ -54,7 +54,7 @@ async function createSchema(server: string): Promise<Schema> {
   return { name, url: url.href, owner, drop }
 }
 
-/** The PostgreSQL server that there may be, as a row of `describe.each`. */
+/** The PostgreSQL server, if configured, as a row of `describe.each`. */
 export const servers: readonly (readonly [name: string, createSchema: () => Promise<Schema>])[] =
   DATABASE_URL ? [['PostgreSQL', () => createSchema(DATABASE_URL)]] : []
 
@@ -63,7 +63,7 @@ async function openSchema(create: () => Promise<Schema>): Promise<Database> {
   return { db: connectPostgres(url, { onError: console.error }), drop }
 }
 
-/** The PostgreSQLs there are, one in this process and one that is a server, as rows of `describe.each`. */
+/** PostgreSQL in this process, and the server if configured, as rows of `describe.each`. */
 export const databases: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
   ...here([['PGlite', openPglite] as const]),
   ...servers.map(([name, create]) => [name, () => openSchema(create)] as const),
@@ -76,11 +76,11 @@ async function openStorage(open: () => Promise<Database>): Promise<Storage> {
   return { ...storage, close: () => storage.close().then(drop) }
 }
 
-/** Every place for suppliers and keys, with the samples in it, as rows of `describe.each`. */
+/** Every storage for suppliers and keys, filled with the samples, as rows of `describe.each`. */
 export const storages: readonly (readonly [name: string, open: () => Promise<Storage>])[] = [
   ...here([['memory', async () => createMemoryStorage(ownedSamples)] as const]),
   ...databases.map(([name, open]) => [name, () => openStorage(open)] as const),
 ]
 
-/** The query of all that a caller may see. */
+/** The query for all suppliers that a caller may see. */
 export const everySupplier = parseQuery(ownedSuppliers, {})

@@ -149,7 +149,7 @@ describe('negate(filter, moment)', () => {
   })
 
   it('refuses a moment that is none', () => {
-    expect(() => negate({}, [] as object)).toThrow('moment must be an object, got an empty array')
+    expect(() => negate({}, [] as object)).toThrow('moment: expected an object, got an empty array')
     expect(() => negate({}, { now: NaN })).toThrow(RangeError)
     expect(() => negate({}, { timeZone: 'Mars/Base' })).toThrow(RangeError)
     expect(() => negate({}, { zone: 'UTC' } as object)).toThrow('moment: unknown property "zone"')

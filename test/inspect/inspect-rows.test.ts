@@ -714,7 +714,7 @@ describe('inspectRows', () => {
 
   it('refuses what is no resource, and rows that are no array', () => {
     expect(() => inspectRows({} as typeof people, [])).toThrow(/resource must come from/)
-    expect(() => inspectRows(people, {} as unknown[])).toThrow(/rows must be an array/)
+    expect(() => inspectRows(people, {} as unknown[])).toThrow(/rows: expected an array/)
   })
 })
 

@@ -102,7 +102,7 @@ describe('the rows of an answer', () => {
   it.each([undefined, null, 'rows', { length: 0 }, new Set()])('cannot come of %o', (nothing) => {
     const given = nothing as unknown as readonly unknown[] // from plain JavaScript
     expect(() => runQuery(resource, {}, given)).toThrow(TypeError)
-    expect(() => runQuery(resource, {}, given)).toThrow(/^rows must be an array, got \S/)
+    expect(() => runQuery(resource, {}, given)).toThrow(/^rows: expected an array, got \S/)
   })
 
   it('leave frozen rows and a frozen query as they are', () => {

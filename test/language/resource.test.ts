@@ -121,8 +121,8 @@ describe('defineResource(fields, options)', () => {
     ['has an unknown kind', { city: { kind: 'String' } }, 'got "String"'],
     ['has an inherited kind', { city: 'toString' }, 'got "toString"'],
     ['has no kind', { city: {} }, 'field "city": kind must be one of'],
-    ['has a field that is no object', { city: null }, 'field "city" must be an object'],
-    ['has a field that is no object', { city: 5 }, 'field "city" must be an object'],
+    ['has a field that is no object', { city: null }, 'field "city": expected an object'],
+    ['has a field that is no object', { city: 5 }, 'field "city": expected an object'],
     [
       'has a get that is no function',
       { city: { kind: 'string', get: 'city' } },
@@ -321,12 +321,12 @@ describe('the limits of a resource', () => {
 
 describe('options of the wrong shape', () => {
   it.each([5, [], 'key', () => ({})])('%o are refused', (wrong) => {
-    expect(() => declare({ id: 'string' }, wrong)).toThrow('options must be an object, got')
+    expect(() => declare({ id: 'string' }, wrong)).toThrow('options: expected an object, got')
     expect(() => declare({ id: 'string' }, { limits: wrong })).toThrow(
-      'limits must be an object, got',
+      'limits: expected an object, got',
     )
     const options = wrong as object // from plain JavaScript
-    expect(() => runQuery(suppliers, {}, [], options)).toThrow('options must be an object, got')
+    expect(() => runQuery(suppliers, {}, [], options)).toThrow('options: expected an object, got')
   })
 })
 

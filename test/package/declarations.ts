@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { root } from '../compiler.js'
 import { manifest } from './entry-points.js'
 
-/** The public declarations of each entry point as text: those of its exports, in order of their names. */
+/** Returns the declarations of each entry point's exports as text, in order of their names. */
 
 const dist = `${root}dist/`
 const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
@@ -24,7 +24,7 @@ export interface ApiReport {
 interface Entry {
   readonly name: string
   readonly isType: boolean
-  /** The first sentence of the doc comment; empty if there is none. */
+  /** The first sentence of the doc comment; empty without a doc comment. */
   readonly contract: string
 }
 

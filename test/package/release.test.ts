@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { root } from '../compiler.js'
 
-/** What a release says of itself: its version, its changes, what it needs, and under which licences. */
+/** Checks the version, the changelog, the requirements and the licences of a release. */
 
 interface Manifest {
   readonly version: string
@@ -51,7 +51,7 @@ describe('the changelog', () => {
     expect(headings[1]).toMatch(`[${ours.version}]`)
   })
 
-  it('sorts what changed under the usual headings alone', () => {
+  it('lists changes only under the usual headings', () => {
     const sorts = [...changelog.matchAll(/^### (.*)$/gm)].map(([, sort]) => sort)
     const usual = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
     expect(sorts.filter((sort) => !usual.includes(sort!))).toEqual([])
@@ -61,7 +61,7 @@ describe('the changelog', () => {
 describe('the policy for versions', () => {
   const supported = new Map(rowsOf(policy).map(([what, versions]) => [what, versions]))
 
-  it('names the versions that package.json asks for', () => {
+  it('names the versions that package.json requires', () => {
     expect(`>=${parseFloat(supported.get('Node')!)}`).toBe(ours.engines.node)
     expect(`^${parseFloat(supported.get('zod')!)}.0`).toBe(ours.dependencies['zod'])
     const kysely = /^[\d.]+/.exec(supported.get('Kysely')!)![0]
@@ -78,7 +78,7 @@ describe('the policy for versions', () => {
     expect(`typescript-${/^\d+\.\d+/.exec(supported.get('TypeScript')!)![0]}`).toBe(oldest)
   })
 
-  it('names each package that this one imports, with the licence that it has', () => {
+  it('names each imported package with its licence', () => {
     const needed = [ours.dependencies, ours.peerDependencies].flatMap(Object.keys)
     const named = new Map(
       rowsOf(policy).flatMap(([name, licence]) => {

@@ -16,7 +16,7 @@ import { files as vectors } from '../vectors/files.js'
 import { entryPoints, manifest } from './entry-points.js'
 import { home, installTarball, installed } from './tarball.js'
 
-/** What npm would publish: what is in it, whether it loads, and whether it compiles. */
+/** Checks that the published files are complete, load and compile. */
 
 let files: string[]
 let size: number
@@ -29,7 +29,7 @@ const isLeftOut = (path: string) =>
   /\.(png|svg)$|^bench\/|^examples\/(distributed\/|server\/|fetch-handler)|CONTRIBUTING/.test(path)
 
 describe('the tarball', () => {
-  it('holds the front page, the licence, the changes and each README that a folder has', () => {
+  it('holds the front page, the licence, the changelog and the README of each folder', () => {
     const folders = readdirSync(`${root}src`).map((name) => `src/${name}`)
     const readmes = [...folders, 'examples']
       .map((folder) => `${folder}/README.md`)
@@ -54,7 +54,7 @@ describe('the tarball', () => {
     expect(files).toEqual(expect.arrayContaining(['dist/llms.txt', 'dist/vectors.json']))
   })
 
-  it('holds nothing besides what is built, the pages, and what these link to', () => {
+  it('holds only built files, the pages, and their link targets', () => {
     const expected = [
       /^dist\/.+\.(c?js|d\.c?ts)$/,
       /^dist\/(vectors\.json|llms\.txt)$/,
@@ -67,7 +67,7 @@ describe('the tarball', () => {
     expect(files.filter((path) => !expected.some((each) => each.test(path)))).toEqual([])
   })
 
-  it('has no dead link in its pages: each file is in it, and each section is in that file', () => {
+  it('has no dead links to files or sections in its pages', () => {
     const pages = files.filter((path) => path.endsWith('.md'))
     const dead = pages.flatMap((page) =>
       linksOf(page)
@@ -136,7 +136,7 @@ describe('the vectors', () => {
     expect(packed).toEqual(vectors)
   })
 
-  it('are found by their name, by require and by import', () => {
+  it('can be required and imported by name', () => {
     const name = `${manifest.name}/vectors.json`
     const sections = vectors.map(({ section }) => section)
     const print = '.files.map(({ section }) => section)'
@@ -149,14 +149,14 @@ describe('the vectors', () => {
   })
 })
 
-describe('what is packed', () => {
+describe('the packed package', () => {
   const loads = {
     module: (name: string) =>
       `import * as all from '${name}'; console.log(JSON.stringify(Object.keys(all)))`,
     commonjs: (name: string) => `console.log(JSON.stringify(Object.keys(require('${name}'))))`,
   }
 
-  it.each(entryPoints)('loads as %s by import and by require, with the same names', (name) => {
+  it.each(entryPoints)('loads as %s by import and by require, with equal names', (name) => {
     const names = run('module', loads.module(name)) as string[]
     expect(names.length).toBeGreaterThan(0)
     expect((run('commonjs', loads.commonjs(name)) as string[]).toSorted()).toEqual(names.toSorted())
@@ -193,17 +193,17 @@ describe('what is packed', () => {
   }
   const names = ['', '/adapters', '/sql', '/auth', '/testing'].map((path) => manifest.name + path)
 
-  it('knows its own errors and plans across its entry points, by require', () => {
+  it('recognises its own errors and plans across entry points, by require', () => {
     const modules = names.map((name) => `require('${name}')`)
     expect(run('commonjs', `${shared}\nanswer(${modules.join()})`)).toEqual(agrees)
   })
 
-  it('knows them by import', () => {
+  it('recognises them by import', () => {
     const modules = names.map((name) => `await import('${name}')`)
     expect(run('module', `${shared}\nanswer(${modules.join()})`)).toEqual(agrees)
   })
 
-  it('takes a plan that was made by import where it was required', () => {
+  it('accepts a plan of the ESM build in the CommonJS build', () => {
     const [index, adapters, ...others] = names
     const modules = [`await import('${index}')`, `await import('${adapters}')`]
     const rest = others.map((name) => `require('${name}')`)
@@ -260,7 +260,7 @@ describe('a strict consumer', () => {
         exactOptionalPropertyTypes: true,
         noUncheckedIndexedAccess: true,
         resolveJsonModule: true,
-        // Declarations of its own, which must name every type of the package that it exports.
+        // Emits declarations, which must name every type of the package that the consumer exports.
         declaration: true,
         outDir: `${folder}out`,
         ...options,

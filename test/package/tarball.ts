@@ -3,13 +3,13 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { root } from '../compiler.js'
 import { manifest } from './entry-points.js'
 
-/** A folder whose packages are those of the project, and this one as its tarball has it. */
+/** A folder with the project's packages, and this package unpacked from its tarball. */
 export const home = `${root}node_modules/.cache/consumers/`
 
-/** Where the tarball lies unpacked. */
+/** The folder of the unpacked tarball. */
 export const installed = `${home}node_modules/${manifest.name}/`
 
-/** What the package contains. */
+/** The files of the package. */
 interface Tarball {
   readonly files: string[]
   /** Its size in bytes, compressed. */

@@ -1,14 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import base from '../vitest.config.js'
 
-/** The package as it is built and packed: run `npm run build` first. */
+/** Tests the built and packed package: run `npm run build` first. */
 export default defineConfig({
   ...base,
   test: {
     ...base.test,
     include: ['test/package/**/*.test.ts'],
     exclude: configDefaults.exclude,
-    // A report that is missing is a change too: only `npm run api:update` writes one.
+    // A missing report is a change too: only `npm run api:update` writes reports.
     update: 'none',
     // Against what never ends: under load, a compilation takes over two minutes.
     testTimeout: 600_000,

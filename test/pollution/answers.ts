@@ -52,7 +52,7 @@ import {
   type SqlDialect,
 } from 'supplier-query/sql'
 
-/** What the library answers, each answer with its name; errors are answers too. */
+/** Returns answers of the library by name. Errors count as answers. */
 type Answer = readonly [what: string, answer: unknown]
 
 const fields = {
@@ -147,10 +147,10 @@ const wanted: readonly unknown[] = [
 const columns = { computed: 'computed', city: { name: 'town' }, size: {} }
 const dialects = [postgres, clickhouse, duckdb, sqlite, mariadb]
 
-/** Made once, as a service makes it. */
+/** Created once, as in a service. */
 const schema = querySchema(defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } }))
 
-/** Of models and calls from elsewhere. */
+/** Answers about models and calls of front ends. */
 export function answerAdapters(): readonly Answer[] {
   const answers: Answer[] = []
   const ask = (what: string, answer: () => unknown): void => {
@@ -211,14 +211,14 @@ export function answerAdapters(): readonly Answer[] {
   return answers
 }
 
-/** Of rows, some of which are not as declared. */
+/** Answers about rows, some of which do not match their declaration. */
 export function inspectSample(): unknown {
   const resource = defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } })
   const inspection = inspectRows(resource, [...rows, { ref: 'a', size: '5', tags: [1] }])
   return [inspection, printInspection(inspection)]
 }
 
-/** Of resources, queries and tables. */
+/** Answers about resources, queries and tables. */
 export function answerQueries(): readonly Answer[] {
   const answers: Answer[] = []
   const ask = (what: string, answer: () => unknown): void => {
@@ -308,7 +308,7 @@ export function answerQueries(): readonly Answer[] {
   }
 }
 
-/** Of the life of a key, as far as it is the same each time. */
+/** Answers about the life of a key, without its random parts. */
 export async function answerKeys(): Promise<readonly Answer[]> {
   const answers: Answer[] = []
   const events: AuditEvent[] = []
@@ -332,7 +332,7 @@ export async function answerKeys(): Promise<readonly Answer[]> {
   await ask('rotate again', async () => keyring.rotate(admin, key.id))
   await keyring.revoke(admin, next.key.id)
   await ask('list', async () => {
-    const { keys } = await keyring.list(admin) // of one instant, so that their ids order them
+    const { keys } = await keyring.list(admin) // created at one instant, so that ids decide their order
     return keys.toSorted((a, b) => Number(b.overlapEndsAt) - Number(a.overlapEndsAt))
   })
   await ask('page', async () => {
@@ -349,7 +349,7 @@ export async function answerKeys(): Promise<readonly Answer[]> {
   )
   answers.push(['events', events], ['prefix', secret.slice(0, 3)])
   const text = JSON.stringify(answers, (_, value: unknown) => value ?? 'none')
-  return JSON.parse(text.replaceAll(/"[0-9A-Za-z]{16}"/g, '"an id"')) as Answer[] // as it was
+  return JSON.parse(text.replaceAll(/"[0-9A-Za-z]{16}"/g, '"an id"')) as Answer[] // the original type
 }
 
 function attempt(answer: () => unknown): unknown {
@@ -360,7 +360,7 @@ function attempt(answer: () => unknown): unknown {
   }
 }
 
-/** Of tables that are cold, prepared, changed and compacted. */
+/** Answers about tables that are cold, prepared, changed and compacted. */
 export function answerTables(): readonly Answer[] {
   const answers: Answer[] = []
   const resource = defineResource(fields, { key: 'ref', limits: { maxLimit: Infinity } })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { answerAdapters, answerKeys, answerQueries } from './answers.js'
 
 /**
- * Prints the answers that change where `Object.prototype` has members of the names on standard input,
- * and the names that change one alone. A process of its own, for what else would run with such a
- * prototype.
+ * Prints the answers that change if `Object.prototype` has members with the names on standard input,
+ * and the names that alone change an answer. It runs in a separate process, so that no other code runs
+ * with a polluted prototype.
  */
 
 const values: readonly unknown[] = [
@@ -16,7 +16,7 @@ const values: readonly unknown[] = [
   { value: 1, after: true, kind: 'string', name: 'x', limit: 1, field: 'city' },
 ]
 
-/** The answers as text, one a line, made once the prototype is clean again. */
+/** Returns the answers as text, one per line, formatted after the prototype is clean again. */
 async function answer(names: readonly string[], value: unknown): Promise<string[]> {
   const shared: object = Object.prototype
   const member = { value, configurable: true, enumerable: true, writable: true }
@@ -51,7 +51,7 @@ async function compare(polluted: readonly string[], value: unknown): Promise<voi
   if (answers.join() === expected.join()) return
   const wrong = answers.find((each, i) => each !== expected[i])
   changed.push({ names: polluted, value: typeof value, wrong })
-  // One by one only where something is wrong, and once: it takes some seconds.
+  // Names are tested one by one only after a failure, because that takes some seconds.
   if (changed.length === 1) for (const name of polluted) await compare([name], value)
 }
 

@@ -5,9 +5,9 @@ import ts from 'typescript'
 const src = fileURLToPath(new URL('../../src/', import.meta.url))
 
 /**
- * The names of all members that src asks for where they need not be: those that its types declare as
- * optional or possibly `undefined`, those that a pattern has a default for, those read with `?.`, and
- * those looked for with `in` or `Object.hasOwn`.
+ * Returns the names of all members that src reads although they may be missing: members whose type is
+ * optional or includes `undefined`, members with a default in a pattern, members read with `?.`, and
+ * members tested with `in` or `Object.hasOwn`.
  */
 export function optionalNames(): string[] {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
@@ -37,7 +37,7 @@ export function optionalNames(): string[] {
     } else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       if (node.initializer !== undefined) add(node.propertyName ?? node.name)
     } else if (ts.isPropertyAccessExpression(node) && node.questionDotToken !== undefined) {
-      // A method that is called is of a class of its own, such as the `set` of a map.
+      // A called method belongs to a class, such as the `set` of a map.
       const isCalled = ts.isCallExpression(node.parent) && node.parent.expression === node
       if (!isCalled) add(node.name)
     } else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {

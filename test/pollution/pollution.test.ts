@@ -7,12 +7,12 @@ import { optionalNames } from './optional-names.js'
 
 const names = optionalNames()
 
-/** Whatever src may find under an optional name, an object must have it itself. */
+/** src must read optional members only if an object has them itself. */
 describe('a polluted Object.prototype', () => {
-  it('is tried with every name that src may find nothing under', () => {
+  it('is tested with every optional name in src', () => {
     expect(names).toEqual(
       expect.arrayContaining(
-        // Each way that a name is found has one here.
+        // One name for each way of finding names.
         ['from', 'to', 'limits', 'maxLimit', 'upsert', 'scope', 'encode', 'prefix', 'op', 'number'],
       ),
     )
@@ -20,7 +20,7 @@ describe('a polluted Object.prototype', () => {
   })
 
   it('changes no answer of a query, a resource, a table, a statement or a keyring', () => {
-    // What tsx makes of a function cannot be with a `get` or a `set` there: `get` comes below.
+    // tsx's helpers for functions fail with `get` or `set` there; a test below covers `get`.
     // The rows have a field `open`, and a row may inherit its cells; every prototype has a `constructor`.
     const others = ['get', 'set', 'open', 'constructor']
     const polluting = names.filter((name) => !others.includes(name))
@@ -35,7 +35,7 @@ describe('a polluted Object.prototype', () => {
     expect(changed).toEqual([])
   })
 
-  it('lends no list an element', () => {
+  it('adds no element to a list', () => {
     const answer = () => [...answerAdapters(), inspectSample()]
     const expected = answer()
     const shared: object = Object.prototype
@@ -51,7 +51,7 @@ describe('a polluted Object.prototype', () => {
     expect(JSON.stringify(answers)).toBe(JSON.stringify(expected))
   })
 
-  it('lends no field its getter', () => {
+  it('adds no getter to a field', () => {
     const get = () => 'x'
     const expected = answerQueries()
     const shared: object = Object.prototype

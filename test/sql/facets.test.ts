@@ -115,7 +115,9 @@ describe('facetSql', () => {
     for (const [i, [read, message]] of refusals.entries()) {
       expect(read).toThrow(new TypeError(`the facet of "${names[i]}", ${message}`))
     }
-    expect(() => city.toFacet('' as never)).toThrow(new TypeError('rows must be an array, got ""'))
+    expect(() => city.toFacet('' as never)).toThrow(
+      new TypeError('rows: expected an array, got ""'),
+    )
   })
 
   it('refuses what is no plan of facets, and a column of another table', () => {

@@ -111,7 +111,7 @@ describe('indexSql writes', () => {
       { dialect: postgres, filters: ['city'], columns: { city: { type: 'enum' } } },
     ],
     ['there is no field "nope"', { dialect: postgres, filters: ['nope'] }],
-    ['filters must be an array, got "city"', { dialect: postgres, filters: 'city' }],
+    ['filters: expected an array, got "city"', { dialect: postgres, filters: 'city' }],
   ])('no index, but says: %s', (message, options) => {
     const given = { table: 't', ...options } as unknown as IndexOptions<typeof resource>
     expect(() => indexSql(resource, given)).toThrow(new TypeError(message))

@@ -248,7 +248,7 @@ describe('inspectionSql', () => {
       new TypeError(`${place} expected a count in column "absent", got "x"`),
     )
     expect(() => toInspection('' as never)).toThrow(
-      new TypeError('results must be an array, got ""'),
+      new TypeError('results: expected an array, got ""'),
     )
     expect(() => inspectionSql({} as never, { dialect: sqlite, table: 't' })).toThrow(TypeError)
   })

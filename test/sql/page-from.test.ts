@@ -185,7 +185,7 @@ describe('pageFrom', () => {
       new TypeError('the plan is no walk: plan it with `after`'),
     )
     expect(() => pageFrom(start, {} as never, options)).toThrow(
-      new TypeError('rows must be an array, got an object'),
+      new TypeError('rows: expected an array, got an object'),
     )
     const byCustomer = {
       sort: [{ field: 'customer', direction: 'asc' }],
@@ -227,7 +227,7 @@ describe('rowsFrom', () => {
     )
     expect(() => rowsFrom(plan, [{ id: 'a' }], options)).toThrow(/has no column "amount"/)
     expect(() => rowsFrom(plan, {} as never, options)).toThrow(
-      new TypeError('rows must be an array, got an object'),
+      new TypeError('rows: expected an array, got an object'),
     )
     expect(() => rowsFrom({} as never, [], options)).toThrow(TypeError)
   })

@@ -134,7 +134,7 @@ describe('toText', () => {
     [{ placeholders: '?', from: -1 }, 'from must be a natural number, got -1'],
     [{ placeholders: '?', from: 0.5 }, 'from must be a natural number, got 0.5'],
     [{ placeholders: '?', start: 1 }, 'options: unknown property "start"'],
-    [undefined, 'options must be an object, got undefined'],
+    [undefined, 'options: expected an object, got undefined'],
   ])('refuses %j', (options, message) => {
     expect(() => toText(part, options as never)).toThrow(TypeError)
     expect(() => toText(part, options as never)).toThrow(message)

@@ -328,11 +328,11 @@ describe('toSql', () => {
       'got "citext": it takes texts for equal that the language tells apart',
     ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
-    ['mapping', { columns: 'city' }, 'columns must be an object, got "city"'],
+    ['mapping', { columns: 'city' }, 'columns: expected an object, got "city"'],
     [
       'column',
       { columns: { city: null } },
-      'the column of field "city" must be an object, got null',
+      'the column of field "city": expected an object, got null',
     ],
     ['member of a column', { columns: { city: { kind: 'x' } } }, 'unknown property "kind"'],
     ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
@@ -350,7 +350,7 @@ describe('toSql', () => {
   it('refuses what are no options, as the other functions do', async () => {
     const plan = planQuery(resource, {})
     const walk = planQuery(resource, {}, { after: null })
-    const message = 'options must be an object, got null'
+    const message = 'options: expected an object, got null'
     expect(() => toSql(plan, null as never)).toThrow(message)
     expect(() => whereOf(plan, null as never)).toThrow(message)
     expect(() => orderOf(plan, null as never)).toThrow(message)

@@ -33,7 +33,7 @@ describe('createTable', () => {
   })
 
   it('refuses rows that are no array', () => {
-    expect(() => createTable(people, {} as unknown[])).toThrow(/rows must be an array/)
+    expect(() => createTable(people, {} as unknown[])).toThrow(/rows: expected an array/)
   })
 
   it('lets the error of a getter through, and asks it again the next time', () => {
@@ -159,8 +159,8 @@ describe('update', () => {
     [{ upsert: [{ name: 'Nobody' }] }, 'id of upsert[0]: expected a number, got undefined'],
     [{ upsert: [ann, null] }, 'id of upsert[1]: expected a number, got undefined'],
     [{ remove: [1, '2'] }, 'remove[1]: expected a number, got "2"'],
-    [{ remove: 1 }, 'remove must be an array, got 1'],
-    [{ upsert: ann }, 'upsert must be an array, got an object'],
+    [{ remove: 1 }, 'remove: expected an array, got 1'],
+    [{ upsert: ann }, 'upsert: expected an array, got an object'],
     [{ upserts: [] }, 'update'],
   ])('refuses %o, naming the place', (update, message) => {
     expect(() => table.update(update as object)).toThrow(message)

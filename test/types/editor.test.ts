@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { compilerOptions, root } from '../compiler.js'
 
-/** What the compiler and an editor say of a program that imports the package. */
+/** Checks the messages of the compiler and an editor for programs that import the package. */
 
 const fileName = `${root}test/types/program.ts`
 
@@ -44,13 +44,13 @@ function caretIn(code: string): number {
   return preamble.length + code.indexOf('|')
 }
 
-/** The texts offered where the caret `|` stands, between the quotes of a literal. */
+/** Returns the completions at the caret `|`, between the quotes of a literal. */
 function completionsAt(code: string): string[] {
   const completions = service.getCompletionsAtPosition(fileName, caretIn(code), undefined)
   return (completions?.entries ?? []).map(({ name }) => name).toSorted()
 }
 
-/** What is shown for the name that the caret `|` stands behind. */
+/** Returns the hover text of the name before the caret `|`. */
 function hoverAt(code: string): string {
   const shown = service.getQuickInfoAtPosition(fileName, caretIn(code) - 1)
   return (shown?.displayParts ?? []).map((part) => part.text).join('')
@@ -63,10 +63,10 @@ function messagesOf(code: string): string[][] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n'))
 }
 
-/** The last and innermost line of each error. */
+/** Returns the last and innermost line of each error. */
 function errorsOf(code: string): string[] {
   return messagesOf(code).map((lines) => {
-    // TypeScript lists the members of a union in the order it met them: here, that of the alphabet.
+    // TypeScript lists the members of a union in order of first use, so they are sorted here.
     return lines
       .at(-1)!
       .trim()
@@ -113,12 +113,12 @@ describe('the editor', () => {
     expect(completionsAt(code)).toEqual(supplierFields)
   })
 
-  it('offers the fields that take the comparator that is there already', () => {
+  it('offers the fields that accept the comparator that is already written', () => {
     const code = `runQuery(suppliers, { filter: { operands: [{ field: '|', comparator: 'gt', value: 5 }] } }, rows)`
     expect(completionsAt(code)).toEqual(['connectedAt', 'numRemediationRequests'])
   })
 
-  it('offers no internal field but in within', () => {
+  it('offers internal fields only in within', () => {
     expect(completionsAt(`const filter: Filter<typeof orders> = { field: '|' }`)).toEqual([
       'grade',
       'labels',
@@ -272,7 +272,7 @@ describe('the compiler', () => {
     expect(Math.max(...errors.map(({ length }) => length))).toBeLessThan(400)
   })
 
-  it('refuses members of both in a constant, whose literal it cannot see', () => {
+  it('refuses a constant with members of both', () => {
     const mixed = `const mixed = { operator: 'and', field: 'city', comparator: 'eq', value: 'x' } as const`
     expect(errorsOf(`${mixed}; runQuery(suppliers, { filter: mixed }, rows)`)).toEqual([
       `Type '"city"' is not assignable to type 'never'.`,
@@ -334,7 +334,7 @@ describe('the compiler', () => {
       `defineResourceFor<Order>()({ id: { kind: 'number', get: (order) => String(order.id) } })`,
       `Type '"number"' is not assignable to type '"date" | "string"'.`,
     ],
-  ])('names what does not fit in %s', (code, message) => {
+  ])('names the mistake in %s', (code, message) => {
     expect(errorsOf(code)).toEqual([message])
   })
 
@@ -345,7 +345,7 @@ describe('the compiler', () => {
     ],
     [`{ field: 'city', comparator: 'gt', value: 5 }`, /^Type 'number' is not assignable to/],
     [`{ feild: 'city', comparator: 'eq', value: 'x' }`, /'feild' does not exist in type/],
-  ])('says what is wrong with the boundary %s, and nothing of overloads', (within, fault) => {
+  ])('names the fault of the boundary %s, without listing overloads', (within, fault) => {
     for (const call of [
       `runQuery(suppliers, {}, rows, { within: ${within} })`,
       `runQuery(suppliers, JSON.parse('') as unknown, rows, { within: ${within} })`,

@@ -32,7 +32,7 @@ const refuse = (wanted: WantedFacets<Everything>) => {
 
 /** Language reference, section 12. */
 describe('the type of facets', () => {
-  it('has what was asked for, of its form, and nothing else', () => {
+  it('has exactly the requested facets, each with its form', () => {
     const found = facets(everything, {}, rows, {
       text: { values: 1, contains: 'x' },
       count: { range: true, own: 'keep' },
@@ -45,7 +45,7 @@ describe('the type of facets', () => {
     expect(found.flag).toBeUndefined()
   })
 
-  it('has the values of a closed set, and those of the kind of any other field', () => {
+  it('has the values of a closed set, or the values of the field’s kind', () => {
     const found = facets(everything, {}, rows, {
       state: { values: 1 },
       grade: { values: 1 },
@@ -60,7 +60,7 @@ describe('the type of facets', () => {
     expectTypeOf(found.sizes).toEqualTypeOf<ValuesFacet<number>>()
   })
 
-  it('may lack a facet that may not have been asked for', () => {
+  it('may lack a facet that is only possibly requested', () => {
     const wanted: WantedFacets<Everything> = { text: { values: 1 } }
     const found = facets(everything, {}, rows, wanted)
     expectTypeOf(found.text).toEqualTypeOf<ValuesFacet<string> | undefined>()
@@ -69,7 +69,7 @@ describe('the type of facets', () => {
     expectTypeOf(flag).toEqualTypeOf<ValuesFacet<boolean> | undefined>()
   })
 
-  it('is any facet for what is checked at run time alone', () => {
+  it('is any facet for requests that are checked only at run time', () => {
     const wanted: unknown = { text: { values: 1 } }
     const found = facets(everything, {}, rows, wanted)
     expectTypeOf(found).toEqualTypeOf<{ readonly [name: string]: Facet }>()
@@ -79,8 +79,8 @@ describe('the type of facets', () => {
     expectTypeOf<Found['text']>().toEqualTypeOf<ValuesFacet<string>>()
   })
 
-  it('takes no other field, no form that a field cannot have, and no two forms', () => {
-    // @ts-expect-error - there is none
+  it('rejects other fields, forms that a field cannot have, and two forms at once', () => {
+    // @ts-expect-error - no such field
     refuse({ txet: { values: 1 } })
     // @ts-expect-error - it is internal
     refuse({ secret: { values: 1 } })
@@ -98,7 +98,7 @@ describe('the type of facets', () => {
     refuse({ count: { edges: ['2024-01-01'] } })
     // @ts-expect-error - a form is missing
     refuse({ text: {} })
-    // @ts-expect-error - literals are checked where they stand as well
+    // @ts-expect-error - literals are checked in place as well
     expect(() => facets(everything, {}, rows, { text: { vales: 1 } })).toThrow('expected')
   })
 })

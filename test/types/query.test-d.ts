@@ -55,7 +55,7 @@ type Everything = typeof everything
 const rows: Supplier[] = []
 const accept = (query: QueryInput<Everything>) => query
 
-describe('a plan where a query belongs', () => {
+describe('a plan in place of a query', () => {
   const plan = planQuery(everything, {})
   const walk = planQuery(everything, {}, { after: null })
 
@@ -170,7 +170,7 @@ describe('a literal query', () => {
     accept({ sort: [{ field: 'text', direction: 'down' }] })
   })
 
-  it('is checked where it is run, planned or nested', () => {
+  it('is checked when it is run, planned or nested', () => {
     runQuery(suppliers, { filter: { field: 'city', comparator: 'gt', value: 'Leeds' } }, rows)
     // @ts-expect-error a number for text
     runQuery(suppliers, { filter: { field: 'city', comparator: 'gt', value: 5 } }, rows)
@@ -182,7 +182,7 @@ describe('a literal query', () => {
   })
 })
 
-describe('a query of no certain resource', () => {
+describe('a query of any resource', () => {
   const filter: Filter = { field: 'nobody', comparator: 'eq', value: 'x' }
   const group: Group = { operands: [filter] }
   const comparison: Comparison = filter
@@ -191,7 +191,7 @@ describe('a query of no certain resource', () => {
   const full: Query = { filter: comparison, sort, page: { offset: 0 } }
   const fault = /nobody/
 
-  it('compiles as a value of type unknown does', () => {
+  it('compiles like a value of type unknown', () => {
     expect(() => runQuery(everything, input, [])).toThrow(fault)
     expect(() => runQuery(everything, full, [])).toThrow(fault)
     expect(() => planQuery(everything, input)).toThrow(fault)
@@ -254,14 +254,14 @@ describe('a query of no certain resource', () => {
 })
 
 describe('runQuery', () => {
-  it('takes a request body, be it unknown or any', () => {
+  it('accepts a request body of type unknown or any', () => {
     const body: unknown = {}
     const loose = JSON.parse('{}') // any, as frameworks hand it over
     expectTypeOf(runQuery(suppliers, body, rows).rows).toEqualTypeOf<Supplier[]>()
     expectTypeOf(runQuery(suppliers, loose, rows).rows).toEqualTypeOf<Supplier[]>()
   })
 
-  it('takes what comes from a URL, without an annotation', () => {
+  it('accepts the result of fromSearchParams without an annotation', () => {
     const query = fromSearchParams('')
     expectTypeOf(runQuery(suppliers, query, rows).rows).toEqualTypeOf<Supplier[]>()
     expectTypeOf(planQuery(suppliers, query).resource).toEqualTypeOf<Suppliers>()
@@ -285,7 +285,7 @@ describe('runQuery', () => {
     expectTypeOf(runQuery(suppliers, query, rows).total).toBeNumber()
   })
 
-  it("gives back the caller's own type of row", () => {
+  it("returns the caller's own type of row", () => {
     const mine = [{ id: '1', extra: new Map<string, number>() }]
     expectTypeOf(runQuery(suppliers, {}, mine).rows).toEqualTypeOf<typeof mine>()
   })
@@ -321,7 +321,7 @@ describe('defineResource', () => {
     expectTypeOf(everything.fields.sizes.kind).toEqualTypeOf<'number[]'>()
   })
 
-  it('does not compile with a kind or a key that there is not', () => {
+  it('does not compile with an unknown kind or key', () => {
     // @ts-expect-error no such kind
     defineResource({ id: 'text' })
     // @ts-expect-error no such field
@@ -332,7 +332,7 @@ describe('defineResource', () => {
 })
 
 describe('the public types', () => {
-  it('stand for any resource where none is named', () => {
+  it('mean any resource if no resource is named', () => {
     const comparison: Comparison = { field: 'anything', comparator: 'eq', value: 'x' }
     const group: Group = { operands: [comparison] }
     expectTypeOf(group).toExtend<Filter>()
@@ -349,7 +349,7 @@ describe('the public types', () => {
     expectTypeOf<Comparator>().not.toEqualTypeOf<string>()
   })
 
-  it('are those of the schema', () => {
+  it('equal the types of the schema', () => {
     const schema = querySchema(suppliers)
     expectTypeOf<z.input<typeof schema>>().toEqualTypeOf<QueryInput<Suppliers>>()
     expectTypeOf<z.output<typeof schema>>().toEqualTypeOf<Query<Suppliers>>()
@@ -371,7 +371,7 @@ describe('the result of a walk', () => {
     expectTypeOf(table.run(plan)).toEqualTypeOf<WalkResult<Supplier>>()
   })
 
-  it('is that of no walk otherwise', () => {
+  it('has no next without after', () => {
     const now = 5
     expectTypeOf(runQuery(suppliers, {}, rows)).toEqualTypeOf<Result<Supplier>>()
     expectTypeOf(runQuery(suppliers, {}, rows, { now })).toEqualTypeOf<Result<Supplier>>()
@@ -384,7 +384,7 @@ describe('the result of a walk', () => {
     void table.run({}).next
   })
 
-  it('may be there where it may be a walk', () => {
+  it('may have next if after may be given', () => {
     type Possible = Next | undefined
     const maybe = undefined as Possible
     const result = runQuery(suppliers, {}, rows, { after: maybe })
@@ -397,7 +397,7 @@ describe('the result of a walk', () => {
     expectTypeOf(runPlan(plan, rows).next).toEqualTypeOf<Possible>()
   })
 
-  it('comes of nothing but a text or null', () => {
+  it('needs an after that is a text or null', () => {
     // @ts-expect-error not a text
     runQuery(suppliers, {}, rows, { after: 5 })
     // @ts-expect-error no such option

@@ -78,7 +78,7 @@ describe('the rows that a query is run over', () => {
     runQuery(suppliers, {}, [null, { city: 'Leeds' }])
   })
 
-  it('have cells that can be of the kinds of their fields', () => {
+  it('have cells that can have the kinds of their fields', () => {
     take({ text: 'x', count: 5, flag: true, day: new Date(0), words: ['x'], sizes: [5] })
     take({ text: branded, count: Grade.Low, day: 5 })
     take({ text: Colour.Red, day: '2024-01-01', words: [] })
@@ -111,7 +111,7 @@ describe('the rows that a query is run over', () => {
     take({ text: ['x'] })
   })
 
-  it('are given to arrays, plans and tables alike', () => {
+  it('are checked for arrays, plans and tables', () => {
     const wrong = [{ city: 5 }]
     // @ts-expect-error a number under a text
     runQuery(suppliers, {}, wrong)
@@ -121,7 +121,7 @@ describe('the rows that a query is run over', () => {
     createTable(suppliers, wrong)
   })
 
-  it('may be of a type that says nothing', () => {
+  it('may have a type without information', () => {
     const unknowns: unknown[] = []
     const records: Record<string, unknown>[] = []
     // oxlint-disable-next-line no-explicit-any -- what is tested
@@ -135,14 +135,14 @@ describe('the rows that a query is run over', () => {
     runQuery(suppliers, {}, [{}])
   })
 
-  it('may be of several types, of which one fits', () => {
+  it('may have several types, one of which fits', () => {
     type Event = { readonly count: number } | { readonly count: string } | { readonly text: string }
     runQuery(everything, {}, [] as Event[])
     // @ts-expect-error neither fits
     runQuery(everything, {}, [] as ({ readonly count: boolean } | { readonly count: string })[])
   })
 
-  it('may be of a type that is not known yet', () => {
+  it('may have a type that is not known yet', () => {
     function page<R extends Supplier>(rows: readonly R[]) {
       return runQuery(suppliers, {}, rows).rows
     }
@@ -157,7 +157,7 @@ describe('the rows that a query is run over', () => {
     tableOf(suppliers, [{ city: 5 }])
   })
 
-  it('are what getters read, beside the cells that are read by name', () => {
+  it('are the argument of getters, besides cells that are read by name', () => {
     const nested = defineResource({
       city: { kind: 'string', get: (row: { address: { city: string } }) => row.address.city },
       size: 'number',
@@ -200,7 +200,7 @@ describe('defineResourceFor', () => {
     runQuery(orders, {}, [{ id: 5 }])
   })
 
-  it('does not compile with what the rows can never be', () => {
+  it('does not compile with kinds that the rows can never have', () => {
     const define = defineResourceFor<Order>()
     // @ts-expect-error no such property
     define({ statu: 'string', city: { kind: 'string', get: (order) => order.buyer?.city } })

@@ -8,7 +8,7 @@ describe('requireArray(place, value)', () => {
     for (const value of [undefined, null, {}, 'a', { length: 0 }]) {
       expect(() => requireArray('rows', value)).toThrow(TypeError)
     }
-    expect(() => requireArray('rows', 5)).toThrow('rows must be an array, got 5')
+    expect(() => requireArray('rows', 5)).toThrow('rows: expected an array, got 5')
   })
 })
 
@@ -25,7 +25,7 @@ describe('ownMembers(place, value)', () => {
       expect(() => ownMembers('options', value as object)).toThrow(TypeError)
     }
     expect(() => ownMembers('options', new Map())).toThrow(
-      'options must be an object, got an object',
+      'options: expected an object, got an object',
     )
   })
 })

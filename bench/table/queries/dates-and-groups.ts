@@ -4,12 +4,12 @@ import { approved, count, firstPage, inLeeds, type Suite } from './suite.js'
 
 const DAY_MS = 86_400_000
 
-/** The start of the day that is some days from now, as ISO-8601 text. */
+/** Returns the start of the day `days` from now, as ISO-8601 text. */
 function day(days: number): string {
   return new Date(Math.floor(NOW / DAY_MS + days) * DAY_MS).toISOString()
 }
 
-// What a loop would work out once.
+// Values that a loop computes once.
 const [monthAgo, dayAfter] = [day(-30), day(-29)]
 const [quarterAgo, yearAgo] = [day(-89), day(-364)]
 const [today, tomorrow, nextDay] = [day(0), day(1), day(2)]

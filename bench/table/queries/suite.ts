@@ -4,7 +4,7 @@ import type { Compare } from '../orders.js'
 export type SupplierQuery = QueryInput<typeof suppliers>
 export type Comparison = NonNullable<SupplierQuery['filter']>
 
-/** Queries by name, each with its filter, and its sort where it has one, written by hand as well. */
+/** Queries by name, each with its filter and its sort, if any, hand-written as well. */
 export type Suite = Readonly<
   Record<
     string,

@@ -26,7 +26,7 @@ const toSql = ({ strings, values }: Part) => Prisma.sql(strings, ...values)
 const from = Prisma.sql`Invoice as i left join Customer as c on c.id = i.customer_id`
 
 export function onPrisma(prisma: PrismaClient): Source {
-  /** Prisma reads invoices by their keys, with whatever they include, in the order of these. */
+  /** Reads invoices by their keys through Prisma, with included relations, in the order of the keys. */
   async function read(found: { id: string }[]) {
     const ids = found.map(({ id }) => id)
     const include = { customer: true }

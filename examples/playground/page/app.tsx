@@ -7,7 +7,7 @@ import type { State } from './model/state.js'
 import { Panels } from './panels.js'
 import { Typed } from './typed.js'
 
-/** The page: a function of a state, which the hash of the URL holds. */
+/** The page: a function of a state, which is stored in the hash of the URL. */
 export function App() {
   const [{ state, faults }, setLink] = useState(() => fromHash(location.hash))
   const change = (part: Partial<State>) =>
@@ -33,14 +33,14 @@ export function App() {
   )
 }
 
-/** Keeps the hash as the state is, and the state as the hash becomes. */
+/** Keeps the hash and the state in sync. */
 function useHash(state: State, setLink: (link: Link) => void): void {
   useEffect(() => {
     const timer = setTimeout(() => history.replaceState(null, '', toHash(state)), 150)
     return () => clearTimeout(timer)
   }, [state])
   useEffect(() => {
-    // The location may have been written again since.
+    // The location may have changed since.
     const open = ({ newURL }: HashChangeEvent) => setLink(fromHash(new URL(newURL).hash))
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)

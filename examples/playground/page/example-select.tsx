@@ -7,7 +7,7 @@ interface Props {
   readonly onChange: (state: State) => void
 }
 
-/** The states that have a name. */
+/** Selects a named state. */
 export function ExampleSelect({ state, onChange }: Props) {
   const name = exampleOf(state)?.name ?? ''
   const choose = (chosen: string) => {

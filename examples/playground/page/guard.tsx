@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 
 interface Props {
   readonly title: string
-  /** What the children are drawn from: once it is another, they are drawn again. */
+  /** The input of the children. When it changes, they are rendered again. */
   readonly about: unknown
-  /** What stands under the message: what was typed, to be changed. */
+  /** Shown below the message: the typed text, to be corrected. */
   readonly rescue?: ReactNode
   readonly children: ReactNode
 }
@@ -14,7 +14,7 @@ interface Caught {
   readonly message: string | undefined
 }
 
-/** Keeps the rest of the page when a part of it fails: the last resort, for what nobody foresaw. */
+/** Keeps the rest of the page alive if a part fails: the last resort for unexpected errors. */
 export class Guard extends Component<Props, Caught> {
   override state: Caught = { about: this.props.about, message: undefined }
 

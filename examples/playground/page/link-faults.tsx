@@ -3,7 +3,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What the page could not take from the link that opened it. */
+/** Lists the parts of the link that the page could not use. */
 export function LinkFaults({ faults, onClose }: Props) {
   if (faults.length === 0) return null
   return (

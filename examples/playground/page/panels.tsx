@@ -21,7 +21,7 @@ interface Props {
   readonly change: Change
 }
 
-/** The panels of a state. What one of them makes of it does not stop the others. */
+/** The panels of a state. A failure of one panel does not affect the others. */
 export function Panels({ state, change }: Props) {
   const { source: name, text, fields, query: queryText, now, timeZone } = state
   const source = useMemo(() => openSource(name, text), [name, text])
@@ -77,12 +77,12 @@ export function Panels({ state, change }: Props) {
   )
 }
 
-/** Has the columns of a table built; whether they are. */
+/** Prepares the columns of a table. Returns whether they are built. */
 function usePrepared(table: Table<Resource, Row>): boolean {
   const [prepared, setPrepared] = useState<Table<Resource, Row>>()
   useEffect(() => {
     const end = new AbortController()
-    table.prepare(undefined, { signal: end.signal }).then(setPrepared, () => undefined) // or given up
+    table.prepare(undefined, { signal: end.signal }).then(setPrepared, () => undefined) // ignores an abort
     return () => end.abort()
   }, [table])
   return prepared === table

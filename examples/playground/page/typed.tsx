@@ -5,7 +5,7 @@ interface Props {
   readonly change: Change
 }
 
-/** What was typed, as plain text. */
+/** Shows the typed texts as plain text. */
 export function Typed({ state, change }: Props) {
   return (
     <>

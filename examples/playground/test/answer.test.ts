@@ -45,8 +45,8 @@ describe('the answer', () => {
   })
 })
 
-describe('why a row is in the list, or not', () => {
-  it('is said of a row that is shown', async () => {
+describe('the explanation why a row matches or not', () => {
+  it('opens for a shown row', async () => {
     const page = await open()
     const [id] = await column(page, 'id')
     await page.getByRole('button', { name: `(${id}) in the list?` }).click()
@@ -58,7 +58,7 @@ describe('why a row is in the list, or not', () => {
     )
   })
 
-  it('is said of a row that is not shown, found by search', async () => {
+  it('opens for a row that is not shown but found by search', async () => {
     const page = await open()
     await page.getByLabel('Find any row').fill('sup-0000001')
     const found = page.getByRole('list', { name: 'Rows found' })
@@ -68,7 +68,7 @@ describe('why a row is in the list, or not', () => {
     const why = page.locator('.why-row')
     expect(await why.locator('.fails').count()).toBeGreaterThan(0)
     expect(await why.textContent()).toContain('The row does not match')
-    // It follows the query.
+    // The explanation follows the query.
     await setQuery(page, { filter: { field: 'id', comparator: 'eq', value: 'sup-0000001' } })
     await expect.poll(() => why.textContent()).toContain('The row matches')
   })

@@ -12,7 +12,7 @@ import type { State } from '../page/model/state.js'
 import { Panels } from '../page/panels.js'
 import { linkParams, nested, pasted } from './arbitrary-links.js'
 
-/** The page as its first drawing leaves it. No guard catches what is thrown here. */
+/** Returns the page after its first render. No guard catches errors here. */
 function draw(state: State): string {
   return renderToStaticMarkup(<Panels state={state} change={() => undefined} />)
 }
@@ -33,7 +33,7 @@ describe('any link', () => {
         const { query, text, fields = '', now = '' } = params
         const typed = { query, text, fields, now }
         for (const [name, value] of Object.entries(typed)) {
-          // The link itself holds no half of a character.
+          // The link itself has no lone surrogates.
           const expected = value === '' && name === 'query' ? '{}' : Buffer.from(value).toString()
           expect({ [name]: kept[name as keyof typeof kept] }).toEqual({ [name]: expected })
         }
@@ -42,18 +42,18 @@ describe('any link', () => {
     )
   })
 
-  it('that the page writes is read as the state that it was', () => {
+  it('survives a round trip through the link', () => {
     fc.assert(
       fc.property(linkParams, (params) => {
         const { state } = open(params)
-        // Rows of one's own are in the link while they are the rows that are shown.
+        // The link contains the user's own rows only while they are shown.
         const text = state.source === 'own' ? state.text : ''
         expect(fromHash(toHash(state)).state).toEqual({ ...state, text })
       }),
     )
   })
 
-  it('that an example has, with another tab or row, keeps its name', () => {
+  it('of an example with another tab or row keeps the example’s name', () => {
     const { state } = fromHash('#example=why')
     expect(toHash({ ...state, tab: 'sql', row: 1 })).toBe('#example=why&tab=sql&row=1')
     expect(fromHash('#example=why&tab=sql&row=1').state).toEqual({ ...state, tab: 'sql', row: 1 })
@@ -61,7 +61,7 @@ describe('any link', () => {
     expect(fromHash('#example=why&row=').state.row).toBeUndefined()
   })
 
-  it('says what of it this page does not know', () => {
+  it('lists the parts of a link that this page does not know', () => {
     expect(fromHash('').faults).toEqual([])
     expect(open({ rows: 'x', tab: 'y', row: 'z', example: 'no', query: '{}' }).faults).toEqual([
       'The link has example=no, which this page does not know.',
@@ -106,15 +106,18 @@ describe('any link', () => {
     expect(fault).toBe('101 fields: this page takes 100')
   })
 
-  it.each(['+05:30', 'Mars/Base', '-', '\0'])('with the zone %j says so and takes UTC', (zone) => {
-    const { state } = open({ query: '{}', zone })
-    expect(state.timeZone).toBe(zone)
-    const { moment, zoneFault } = readMoment(state)
-    expect(moment.timeZone).toBe('UTC')
-    expect(zoneFault).toContain('is not a time zone')
-  })
+  it.each(['+05:30', 'Mars/Base', '-', '\0'])(
+    'with the invalid zone %j reports it and uses UTC',
+    (zone) => {
+      const { state } = open({ query: '{}', zone })
+      expect(state.timeZone).toBe(zone)
+      const { moment, zoneFault } = readMoment(state)
+      expect(moment.timeZone).toBe('UTC')
+      expect(zoneFault).toContain('is not a time zone')
+    },
+  )
 
-  it('has a time that every machine reads alike', () => {
+  it('has a time that every machine reads equally', () => {
     const faultOf = (now: string) => readMoment({ now, timeZone: 'UTC' }).nowFault
     for (const now of ['', '2026-11-20', '2026-11-20T10:00Z', ' 2026-11-20T10:00:00.5+01:00 ']) {
       expect(faultOf(now), now).toBeUndefined()
@@ -145,7 +148,7 @@ describe('any text of rows', () => {
     expect(declaration.fields).toEqual({ state: { kind: 'string' } })
   })
 
-  it('of CSV gives each column a name of its own, and says so', () => {
+  it('of CSV gets unique column names, with a note', () => {
     const read = readRows(',id,city,city,column 1\n0,7,Leeds,York,x\n')
     expect(read).toMatchObject({
       names: ['column 2', 'id', 'city', 'city 2', 'column 1'],
@@ -154,13 +157,13 @@ describe('any text of rows', () => {
     })
   })
 
-  it('of tabs keeps its first and its last cells, though they are empty', () => {
+  it('of tab-separated rows keeps empty first and last cells', () => {
     expect(readRows('\tid\tcity\n0\t7\t\n')).toMatchObject({
       rows: [{ 'column 1': '0', id: '7', city: '' }],
     })
   })
 
-  it('of CSV says which row is wrong', () => {
+  it('of CSV reports the number of a wrong row', () => {
     const messageOf = (text: string) => {
       const read = readRows(text)
       return read.ok ? '' : read.message
@@ -173,7 +176,7 @@ describe('any text of rows', () => {
     expect(messageOf('a,b')).toBe('Expected a line of names, and lines of cells.')
   })
 
-  it.each(['CSV', 'JSON'])('of %s with 20,000 columns has the first 100, and says so', (form) => {
+  it.each(['CSV', 'JSON'])('of %s with 20,000 columns keeps the first 100, with a note', (form) => {
     const names = Array.from({ length: 20_000 }, (_, at) => `c${at}`)
     const text =
       form === 'CSV'
@@ -186,7 +189,7 @@ describe('any text of rows', () => {
     expect(html.match(/<th scope="col" data-kind/g)).toHaveLength(100)
   })
 
-  it('leaves out columns that cannot be fields, and says so', () => {
+  it('skips columns that cannot be fields, with a note', () => {
     const long = 'n'.repeat(201)
     const { declaration, remarks } = openSource('own', `[{"__proto__":1,"id":2,"${long}":3}]`)
     expect(Object.keys(declaration.fields)).toEqual(['id'])
@@ -196,14 +199,14 @@ describe('any text of rows', () => {
     ])
   })
 
-  it('has no cells that its rows only inherit', () => {
+  it('has no inherited cells', () => {
     const text = '[{"constructor":"a","id":1},{"id":2}]'
     const html = draw(open({ rows: 'own', text, query: '{}' }).state)
     expect(html).not.toContain('native code')
     expect(html).toContain('title="absent"')
   })
 
-  it('says in the SQL tab why there is none', () => {
+  it('shows in the SQL tab why there is no SQL', () => {
     const text = '[{"":1,"id":2}]'
     const { state } = open({ rows: 'own', text, query: '{}', tab: 'sql' })
     expect(draw(state)).toContain('There is no SQL for these rows: a column cannot be called')
@@ -211,7 +214,7 @@ describe('any text of rows', () => {
 })
 
 describe('a cell', () => {
-  it('is shown in bounded text, however deep and long it is', () => {
+  it('is shown as bounded text, even if it is very deep and long', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(showCell(value).length).toBeLessThanOrEqual(301)
@@ -224,7 +227,7 @@ describe('a cell', () => {
 })
 
 describe('the text of a query', () => {
-  it('is formatted where it is nested no deeper than a person writes', () => {
+  it('is formatted unless it is nested deeper than people write', () => {
     expect(isFormattable(JSON.parse(nested(100)))).toBe(true)
     expect(isFormattable(JSON.parse(nested(101)))).toBe(false)
     expect(isFormattable(JSON.parse(nested(100_000)))).toBe(false)

@@ -41,7 +41,7 @@ const cells = fc.oneof(
   fc.constantFrom({}, { a: { b: [1, {}] } }, [[['x']]], Array(60).fill('x')),
 )
 
-/** Columns of few values are what closed sets are inferred from, so rows are repeated. */
+/** Repeats rows, because closed sets are inferred from columns with few values. */
 const jsonRows = fc
   .tuple(fc.array(fc.dictionary(names, cells, { maxKeys: 5 }), { maxLength: 4 }), fc.nat(5))
   .map(([rows, times]) =>
@@ -71,7 +71,7 @@ const csv = fc
       .join('\n'),
   )
 
-/** What may be pasted for rows: JSON, CSV, either of them damaged, and anything else. */
+/** Texts pasted as rows: JSON, CSV, damaged JSON and CSV, and anything else. */
 export const pasted = fc.oneof(
   { weight: 3, arbitrary: json },
   { weight: 3, arbitrary: csv },

@@ -16,7 +16,7 @@ let browser: Browser
 let pages: Page[] = []
 const complaints: string[] = []
 
-/** Starts a browser for the tests of a file; each page must be quiet, and ask the network for nothing. */
+/** Starts a browser for the tests of a file. Each page must log nothing and make no network requests. */
 export function useBrowser(): void {
   beforeAll(async () => {
     if (!existsSync(executablePath)) {
@@ -62,8 +62,8 @@ export async function open(
 }
 
 /**
- * Chromium itself writes a style attribute where text replaces a selection that can be edited; the
- * policy refuses it, and CodeMirror draws the line anew.
+ * Matches the complaint when Chromium itself writes a style attribute as text replaces an editable
+ * selection. The policy refuses the attribute, and CodeMirror renders the line again.
  */
 function isOfEditing(message: string): boolean {
   return (
@@ -79,7 +79,7 @@ export const total = (page: Page): Locator => page.locator('.total strong')
 export const faults = (page: Page): Locator =>
   page.getByRole('list', { name: 'Faults of the query' }).getByRole('listitem')
 
-/** The text of the query, as it stands in the editor. */
+/** Returns the text of the query in the editor. */
 export async function queryText(page: Page): Promise<string> {
   return (await page.locator('.cm-line').allTextContents()).join('\n')
 }
@@ -88,14 +88,14 @@ export async function query(page: Page): Promise<unknown> {
   return JSON.parse(await queryText(page)) as unknown
 }
 
-/** Replaces the query, as a person pastes one. */
+/** Replaces the query by pasting a text. */
 export async function setQuery(page: Page, data: unknown): Promise<void> {
   await page.locator('.cm-content').click()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.insertText(typeof data === 'string' ? data : JSON.stringify(data, null, 2))
 }
 
-/** The first cells of the rows of the page, under a header. */
+/** Returns the first cells of the page's rows under a header. */
 export async function column(page: Page, name: string): Promise<string[]> {
   const table = page.getByRole('region', { name: 'Rows of the page' })
   const heads = await table.locator('thead th').allTextContents()

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** Where the page is built to: it is opened from disk. */
+/** The path of the built page, which the tests open from disk. */
 export const pageFile = pathOf('../dist/playground.html')
 
 /** Builds the page once, before all tests, as `npm run playground` does. */

@@ -11,7 +11,7 @@ useBrowser()
 const examples = [...sampleExamples, ...documentExamples]
 
 describe('the examples by name', () => {
-  it.each(examples)('#example=$name opens, and answers as it should', async (example) => {
+  it.each(examples)('#example=$name opens with its documented answer', async (example) => {
     const { name, expected } = example
     const page = await open(`#example=${name}`)
     expect(await query(page)).toEqual(example.query)
@@ -24,7 +24,7 @@ describe('the examples by name', () => {
     expect(new URL(page.url()).hash).toBe(`#example=${name}`)
   })
 
-  it('have names of their own, and are of sections that there are', () => {
+  it('have unique names, and link to existing sections', () => {
     expect(new Set(examples.map(({ name }) => name)).size).toBe(examples.length)
     for (const { from } of documentExamples) {
       const [file, anchor] = from!.split('#')
@@ -39,7 +39,7 @@ describe('the examples by name', () => {
     }
   })
 
-  it('have a query of every document whose examples run over rows', () => {
+  it('include a query of every document whose examples run over rows', () => {
     const documents = [
       '',
       'src/explain/',
@@ -55,7 +55,7 @@ describe('the examples by name', () => {
     expect(new Set(from)).toEqual(new Set(documents))
   })
 
-  it('of the sample have the totals that loops over the rows count', () => {
+  it('of the sample have the totals of hand-written loops', () => {
     const rows = sampleSuppliers(10_000, 2026)
     const count = (test: (row: (typeof rows)[number]) => boolean) => rows.filter(test).length
     const has = (tags: readonly string[], tag: string) => tags.includes(tag)
@@ -79,7 +79,7 @@ describe('the examples by name', () => {
     }
     const expected = Object.keys(counts).map((name) => {
       const example = sampleExamples.find((each) => each.name === name)!
-      return [name, (example.expected as { total: number }).total] // none of them is rejected
+      return [name, (example.expected as { total: number }).total] // none of these examples is rejected
     })
     expect(Object.entries(counts)).toEqual(expected)
   })
@@ -95,7 +95,7 @@ describe('the hash', () => {
     await page.getByRole('tab', { name: 'SQL' }).click()
     const parameter = (name: string) =>
       new URLSearchParams(new URL(page.url()).hash.slice(1)).get(name)
-    // It is written after a pause, which a change in between makes longer.
+    // The hash is written after a pause, which each change restarts.
     await expect
       .poll(() => ['now', 'zone', 'tab'].map(parameter))
       .toEqual(['2026-01-07', 'Asia/Tokyo', 'sql'])
@@ -110,13 +110,13 @@ describe('the hash', () => {
     expect(await faults(other).textContent()).toContain('expected a string, got 10')
   })
 
-  it('that is changed by hand opens that state', async () => {
+  it('opens a new state when it is edited by hand', async () => {
     const page = await open()
     await page.evaluate(() => (location.hash = '#example=countries'))
     await expect.poll(() => total(page).textContent()).toBe('44')
   })
 
-  it('that is wrong in parts opens with the rest of it', async () => {
+  it('opens with its valid parts if other parts are wrong', async () => {
     const page = await open('#query=%7B%7D&fields=%7B%22fields%22%3A3%7D&zone=Mars%2FBase&row=x')
     await expect.poll(() => total(page).textContent()).toBe('10,000')
   })

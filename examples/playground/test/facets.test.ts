@@ -13,13 +13,13 @@ const facet = (page: Awaited<ReturnType<typeof open>>, name: string) =>
   panel(page, 'Facets').getByRole('group', { name })
 
 describe('the facets', () => {
-  it('narrow the query at a click, and say beforehand how many rows are left', async () => {
+  it('narrow the query at a click, and show the resulting count beforehand', async () => {
     const page = await open()
     await expect.poll(() => total(page).textContent()).toBe('288')
     const approved = facet(page, 'approval status').getByRole('checkbox', { name: /^approved/ })
     const line = facet(page, 'approval status').locator('li', { hasText: /^approved/ })
     const count = await line.locator('.facet-count').textContent()
-    // The choice that there is does not hide it, and is marked.
+    // The current choice does not hide it, and is marked.
     expect(
       await facet(page, 'approval status')
         .getByRole('checkbox', { name: /^unapproved/ })
@@ -37,7 +37,7 @@ describe('the facets', () => {
       },
       page: { offset: 0, limit: 20 },
     })
-    // Taken back, one by one, the query has no such condition any more.
+    // Without the choices, the query has no such condition any more.
     await approved.click()
     await facet(page, 'approval status')
       .getByRole('checkbox', { name: /^unapproved/ })
@@ -46,7 +46,7 @@ describe('the facets', () => {
     expect(filter).toEqual({ field: 'city', comparator: 'eq', value: 'Leeds' })
   })
 
-  it('begin a narrowed list at its first page', async () => {
+  it('start a narrowed list at its first page', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Next' }).click()
     expect(await query(page)).toMatchObject({ page: { offset: 20 } })
@@ -55,7 +55,7 @@ describe('the facets', () => {
     expect(JSON.stringify(await query(page))).toContain('includes_any')
   })
 
-  it('find a value by a part of its text, and keep one that is chosen in sight', async () => {
+  it('find a value by a part of its text, and keep chosen values visible', async () => {
     const page = await open()
     const city = facet(page, 'city')
     expect(await city.getByRole('checkbox', { name: /^Leeds/ }).isChecked()).toBe(true)
@@ -82,7 +82,7 @@ describe('the facets', () => {
     const left = await requests.locator('.note').textContent()
     const count = /: ([\d,]+)$/.exec(left ?? '')?.[1]
     await expect.poll(() => total(page).textContent()).toBe(count)
-    // Its own choice hides no bucket.
+    // The facet's own choice hides no bucket.
     const bars = requests.locator('.histogram span')
     expect(await bars.first().getAttribute('title')).not.toMatch(/: 0$/)
     const until = facet(page, 'connected at').getByRole('slider', {
@@ -96,7 +96,7 @@ describe('the facets', () => {
     expect(JSON.stringify(await query(page))).not.toContain('numRemediationRequests')
   })
 
-  it('say where the query has conditions that they cannot show, and clear these', async () => {
+  it('report conditions that they cannot show, and clear them', async () => {
     const page = await open()
     await setQuery(page, { filter: { field: 'connectedAt', comparator: 'rp_gt', value: 30 } })
     const connected = facet(page, 'connected at')
@@ -128,7 +128,7 @@ describe('the edges of a facet', () => {
   const countOf = (name: string, edges: readonly unknown[], rows: object[], timeZone: string) =>
     facets(resource as Resource, {}, rows, { [name]: { edges } } as unknown, { timeZone })[name]
 
-  it('hold every number there is, in a few round buckets', () => {
+  it('cover every number, with few round buckets', () => {
     const numbers = fc.oneof(
       fc.integer(),
       fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -153,7 +153,7 @@ describe('the edges of a facet', () => {
     expect(numberEdges(0, 60)).toEqual(Array.from({ length: 14 }, (_, i) => i * 5))
   })
 
-  it('hold every instant there is, whatever the zone', () => {
+  it('cover every instant, in every zone', () => {
     const instants = fc.integer({ min: Date.UTC(1800, 0), max: Date.UTC(2200, 0) })
     const zones = fc.constantFrom('UTC', 'Pacific/Kiritimati', 'Pacific/Niue', 'Europe/Berlin')
     const spans = fc.constantFrom(1, 3_600_000, 86_400_000, 30 * 86_400_000, 3e12)
@@ -170,7 +170,7 @@ describe('the edges of a facet', () => {
     expect(dayEdges(Date.parse('0001-01-01'), Date.parse('2026-01-01'))).toBeUndefined()
   })
 
-  it('are asked for where a field has a span, and values where they recur', () => {
+  it('are requested for fields with a span, and values for fields with recurring values', () => {
     for (const name of ['suppliers', 'countries'] as const) {
       const { declaration, rowsFor } = openSource(name, '')
       const fields = facetFields(toResource(declaration), rowsFor(declaration))

@@ -43,14 +43,14 @@ describe('what is pasted', () => {
     await expect.poll(() => total(page).textContent()).toBe('2')
     expect(await panel(page, 'Rows').textContent()).toContain('“column 1”')
     expect(await page.locator('pre[aria-label=Rows]').textContent()).toContain('"column 1"')
-    // JSON keeps its names, which need not be names of columns.
+    // JSON keeps names that cannot be column names.
     await page.getByLabel('Your rows').fill('[{"":1,"id":"a"}]')
     await expect
       .poll(() => page.getByRole('tabpanel').textContent())
       .toContain('There is no SQL for these rows: a column cannot be called ""')
   })
 
-  it('may be lists as deep as JSON goes, in rows and in the query', async () => {
+  it('may be lists of any depth that JSON allows, in rows and in the query', async () => {
     const text = `[{"id":"a","list":${nested(5_000)}}]`
     const page = await paste(text)
     await expect.poll(() => total(page).textContent()).toBe('1')
@@ -69,7 +69,7 @@ describe('what is pasted', () => {
     expect(await page.getByLabel('Your rows').inputValue()).toBe(text)
   })
 
-  it('may have 20,000 columns, of which the page draws 100 and says so', async () => {
+  it('may have 20,000 columns; the page draws 100, with a note', async () => {
     const names = Array.from({ length: 20_000 }, (_, at) => `c${at}`)
     const line = names.map((_, at) => at).join()
     const page = await paste([names.join(), line, line, line].join('\n'))
@@ -82,7 +82,7 @@ describe('what is pasted', () => {
     expect(elements).toBeLessThan(8_000)
   })
 
-  it('may be a folder, which is no file', async () => {
+  it('may be a folder instead of a file', async () => {
     const page = await paste('')
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer()
@@ -108,7 +108,7 @@ describe('what is linked', () => {
     expect(await page.getByLabel('Kind of id').inputValue()).toBe('string')
   })
 
-  it('may have fields that are wrong: they are named, kept and undone', async () => {
+  it('may have wrong fields, which are reported, kept and can be undone', async () => {
     const fields = '{"fields":{"id":{"kind":"text"}}}'
     const page = await open(link({ rows: 'own', text: '[{"id":"a"}]', query: '{}', fields }))
     const alert = panel(page, 'Rows').getByRole('alert')
@@ -128,7 +128,7 @@ describe('what is linked', () => {
     await expect.poll(() => panel(page, 'Moment').textContent()).not.toContain('is not a time zone')
   })
 
-  it('may ask for what the page does not have', async () => {
+  it('may name examples and tabs that the page does not have', async () => {
     const page = await open('#example=nothing')
     const said = page.getByText('The link has example=nothing, which this page does not know.')
     await said.waitFor()
@@ -136,7 +136,7 @@ describe('what is linked', () => {
     await expect.poll(() => said.count()).toBe(0)
   })
 
-  it('may be anything: every panel is drawn', async () => {
+  it('may be any text: every panel is rendered', async () => {
     const seed = Number(process.env['FC_SEED'])
     const page = await open()
     for (const params of fc.sample(linkParams, { numRuns: 40, seed })) {
@@ -150,7 +150,7 @@ describe('what is linked', () => {
   })
 })
 
-/** Makes a function of the page throw, as a fault that nobody foresaw; `mend()` takes it back. */
+/** Makes a function of the page throw, as an unexpected fault; `mend()` restores it. */
 async function breakPage(page: Page, holder: string, name: string, when = 'true'): Promise<void> {
   await page.evaluate(`{
     const sound = ${holder}.${name}
@@ -163,7 +163,7 @@ async function breakPage(page: Page, holder: string, name: string, when = 'true'
 }
 
 describe('a part of the page that fails', () => {
-  it('leaves the others, and what was typed, and is drawn again', async () => {
+  it('keeps the other parts and the typed texts, and is rendered again after a change', async () => {
     const page = await open('#example=clock-change')
     const text = await query(page)
     await breakPage(page, 'Number.prototype', 'toFixed')
@@ -178,9 +178,9 @@ describe('a part of the page that fails', () => {
     forgive(/broken on purpose/)
   })
 
-  it('gives the query as it was typed where the editor is what fails', async () => {
+  it('shows the typed query as text if the editor fails', async () => {
     const page = await open()
-    // The form says which parts of a query it does not show.
+    // The form lists the parts of a query that it does not show.
     await breakPage(page, 'Array.prototype', 'map', "this[0] === 'sort'")
     await page.getByRole('button', { name: 'Next' }).click()
     await failures(page).first().waitFor()
@@ -204,7 +204,7 @@ describe('“why?”', () => {
     expect(box.y).toBeGreaterThanOrEqual(0)
     expect(Math.floor(box.y + box.height)).toBeLessThanOrEqual(900)
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('why-row')
-    // Asked again, it comes again.
+    // Another click opens it again.
     await page.evaluate(() => scrollTo(0, 0))
     await button.click()
     expect((await why.boundingBox())!.y).toBeLessThan(900)

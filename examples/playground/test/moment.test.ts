@@ -17,7 +17,7 @@ describe('the moment', () => {
     expect(await panel(page, 'Moment').textContent()).toContain('Expected a time such as')
   })
 
-  it('has what date operands become, on a line of time', async () => {
+  it('shows the ranges of date operands on a timeline', async () => {
     const page = await open('#example=clock-change')
     const line = page.getByRole('list', { name: 'Date operands on a line of time' })
     const text = await line.textContent()

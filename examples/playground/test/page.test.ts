@@ -13,7 +13,7 @@ useBrowser()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const html = readFileSync(pageFile, 'utf8')
 
-/** A link of which nearly everything is wrong. */
+/** A link with mistakes in almost every part. */
 const faulty = `#${new URLSearchParams({
   rows: 'own',
   text: ',id\n0,a\n',
@@ -28,7 +28,7 @@ async function violations(page: Awaited<ReturnType<typeof open>>): Promise<strin
   await page.evaluate(axe)
   const found = await page.evaluate(() =>
     (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  ) // as axe has set it
+  ) // set by axe
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html: node }) => `${id}: ${node}`),
   )
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(budget.gzip)
   })
 
-  it('has a policy that lets it run itself and nothing else', async () => {
+  it('has a policy that allows only its own code', async () => {
     const page = await open()
     const policy = await page.locator('meta[http-equiv]').getAttribute('content')
     expect(policy).toMatch(
@@ -50,7 +50,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/<(script|link|img|iframe)[^>]*(src|href)=/)
   })
 
-  it.each(['light', 'dark'] as const)('has nothing that axe finds, %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('has no axe violations in %s mode', async (colorScheme) => {
     const named = ['', '#example=rejected', '#example=rows-as-they-are', '#example=why']
     for (const hash of [...named, faulty]) {
       const page = await open(hash, { colorScheme, reducedMotion: 'reduce' })
@@ -59,7 +59,7 @@ describe('the page', () => {
     }
   })
 
-  it('has nothing that axe finds in any tab, nor in what is found', async () => {
+  it('has no axe violations in any tab or in search results', async () => {
     const page = await open('#example=clock-change')
     await page.getByLabel('Find any row').fill('Acme')
     for (const tab of await page.getByRole('tab').all()) {
@@ -68,7 +68,7 @@ describe('the page', () => {
     }
   })
 
-  it('is usable at 360 pixels: nothing is wider, and all of it works', async () => {
+  it('works at 360 pixels without horizontal overflow', async () => {
     const named = ['', '#example=rejected', '#example=sql', '#example=readme-filters']
     for (const hash of [...named, faulty]) {
       const page = await open(hash, { viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -82,7 +82,7 @@ describe('the page', () => {
     expect(await violations(page)).toEqual([])
   })
 
-  it('is gone through by the keyboard, the editor too', async () => {
+  it('can be used with the keyboard, including the editor', async () => {
     const page = await open()
     const seen: string[] = []
     for (let i = 0; i < 80; i++) {
@@ -125,7 +125,7 @@ describe('pictures', () => {
     const turn = (button: string) =>
       panel(page, 'Answer').getByRole('button', { name: button }).click()
     if (name === 'answer') {
-      // Once the engine has optimised, the time is that of a warm page.
+      // After the engine has optimised, the time is the time of a warm page.
       for (let i = 0; i < 15; i++) for (const button of ['Next', 'Previous']) await turn(button)
       await panel(page, 'Facets')
         .getByText(/^\p{Script=Han}+$/u)

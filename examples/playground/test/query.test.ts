@@ -37,13 +37,13 @@ describe('the query as JSON', () => {
     for (let i = 0; i < 43; i++) await page.keyboard.press('ArrowLeft')
     await page.keyboard.type('ci')
     await page.locator('.cm-tooltip-autocomplete').waitFor()
-    await page.waitForTimeout(200) // a completion that has just appeared is not taken
+    await page.waitForTimeout(200) // the editor ignores keys right after a completion appears
     await page.keyboard.press('Enter')
     await expect.poll(() => queryText(page)).toContain('"field": "city"')
     expect(await total(page).textContent()).not.toBe('0')
   })
 
-  it('has its faults underlined where their paths point, and mended by buttons', async () => {
+  it('has its faults underlined at their paths, with buttons that fix them', async () => {
     const page = await open('#example=rejected')
     await expect
       .poll(() => page.locator('.cm-lintRange-error').allTextContents())
@@ -58,7 +58,7 @@ describe('the query as JSON', () => {
     })
   })
 
-  it('has the message of a fault beside it, with a button', async () => {
+  it('shows the message of a fault next to it, with a button', async () => {
     const page = await open('#example=readme-errors')
     await page.locator('.cm-lintRange-error').hover()
     await page.locator('.cm-diagnostic').waitFor()
@@ -67,7 +67,7 @@ describe('the query as JSON', () => {
     await expect.poll(() => faults(page).count()).toBe(0)
   })
 
-  it('that is no JSON says so, where it ends to be', async () => {
+  it('reports the place where a text stops being JSON', async () => {
     const page = await open()
     await setQuery(page, '{ "filter": ]')
     expect(await faults(page).count()).toBe(1)
@@ -76,7 +76,7 @@ describe('the query as JSON', () => {
 })
 
 describe('the query as a form', () => {
-  it('follows the JSON at once, and the JSON the form', async () => {
+  it('and the JSON update each other at once', async () => {
     const page = await open()
     await setQuery(page, { filter: inLeeds, sort: [{ field: 'name', direction: 'asc' }] })
     const form = panel(page, 'Query').locator('.queryBuilder')
@@ -99,7 +99,7 @@ describe('the query as a form', () => {
     expect(await query(page)).toMatchObject({ filter: { field: 'approvalStatus' } })
   })
 
-  it('changes nothing of a query that it only shows', async () => {
+  it('does not change a query by showing it', async () => {
     const page = await open('#example=readme-filters')
     await page.waitForTimeout(500)
     expect(page.url()).toMatch(/#example=readme-filters$/)
@@ -118,7 +118,7 @@ describe('the query as a form', () => {
     expect(await lines.inputValue()).toBe('Müller, Söhne\nAcme\nFoods\n')
   })
 
-  it('says what stays in the JSON, and what it cannot show', async () => {
+  it('lists the parts that stay in the JSON, and filters that it cannot show', async () => {
     const page = await open()
     const text = () => panel(page, 'Query').textContent()
     expect(await text()).toContain('“sort” and “page” of this query stay in the JSON, as written.')
@@ -132,7 +132,7 @@ describe('the query as a form', () => {
     await expect.poll(text).toContain('The query is rejected, and the form shows queries that run.')
   })
 
-  it('keeps the last query while a rule cannot be one', async () => {
+  it('keeps the last query while a rule is invalid', async () => {
     const page = await open()
     await setQuery(page, { filter: { field: 'connectedAt', comparator: 'rp_gt', value: 30 } })
     const form = panel(page, 'Query').locator('.queryBuilder')

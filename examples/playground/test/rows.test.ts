@@ -4,7 +4,7 @@ import { open, panel, setQuery, total, useBrowser } from './browser.js'
 useBrowser()
 
 describe('the rows of the playground', () => {
-  it('are 10,000 suppliers or the countries, in which nothing is unreadable', async () => {
+  it('are 10,000 suppliers or the countries, without unreadable cells', async () => {
     const page = await open()
     const rows = panel(page, 'Rows')
     for (const [name, count] of [
@@ -17,7 +17,7 @@ describe('the rows of the playground', () => {
     }
   })
 
-  it('are JSON that is pasted: kinds, a closed set and the key are inferred', async () => {
+  it('can be pasted JSON, with inferred kinds, closed sets and key', async () => {
     const page = await open()
     const records = Array.from({ length: 20 }, (_, id) => ({
       id,
@@ -40,7 +40,7 @@ describe('the rows of the playground', () => {
     expect(await page.getByLabel('id is the key').isChecked()).toBe(true)
   })
 
-  it('are a CSV file that is dropped, of which a kind is corrected in place', async () => {
+  it('can be a dropped CSV file whose kinds are corrected in place', async () => {
     const page = await open()
     await panel(page, 'Rows').getByRole('button', { name: 'Your own' }).click()
     const csv =
@@ -52,7 +52,7 @@ describe('the rows of the playground', () => {
       target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     }, csv)
     await expect.poll(() => panel(page, 'Rows').textContent()).toContain('semicolon')
-    // What is not a number is found by inspectRows.
+    // inspectRows finds texts that are not numbers.
     const report = page.getByLabel('What is wrong with the rows')
     expect(await report.textContent()).toContain(
       'amount (number): 2 present, 1 absent, 1 unreadable',
@@ -67,7 +67,7 @@ describe('the rows of the playground', () => {
     await expect.poll(() => total(page).textContent()).toBe('1')
   })
 
-  it('that cannot be read, and corrections that are none, are said', async () => {
+  it('report unreadable rows and invalid corrections', async () => {
     const page = await open('#example=rows-as-they-are')
     expect(await page.getByLabel('What is wrong with the rows').textContent()).toContain(
       'key id: repeated in 1 row',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { open, useBrowser } from './browser.js'
 import { listing } from './stock-form.js'
 
-/** The component of react-querybuilder with its own editors keeps a filter that it is not told to change. */
+/** Checks that react-querybuilder with its own editors keeps a filter that nobody changes. */
 
 type Filter = NonNullable<QueryInput<typeof listing>['filter']>
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the form saves of a filter that it was opened with. */
+/** Returns the filter that the form saves after it was opened with a filter. */
 async function saved(filter: Filter): Promise<string> {
   const page = await open(`#${toSearchParams({ filter })}`, {}, file)
   await page.getByRole('button', { name: 'Save' }).click()

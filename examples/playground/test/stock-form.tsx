@@ -10,7 +10,7 @@ import {
   toSearchParams,
 } from 'supplier-query/adapters'
 
-/** The smallest form around react-querybuilder, with its own editors: a filter from the URL, and back. */
+/** The smallest form around react-querybuilder with its own editors: reads a filter from the URL and saves it. */
 
 export const listing = defineResource({
   city: 'string',

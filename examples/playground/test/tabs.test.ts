@@ -13,7 +13,7 @@ const tab = (page: Awaited<ReturnType<typeof open>>, name: string) =>
 const body = (page: Awaited<ReturnType<typeof open>>) => page.getByRole('tabpanel')
 
 describe('the tabs', () => {
-  it('say the query in words, and what it leaves out', async () => {
+  it('describe the query and the excluded rows in words', async () => {
     const page = await open('#example=words')
     const text = await body(page).textContent()
     expect(text).toContain(
@@ -23,7 +23,7 @@ describe('the tabs', () => {
     expect(text).toContain('2 rows are left out: approval status is not "unapproved"')
   })
 
-  it('say how it ran, with the time of the table and of runQuery', async () => {
+  it('show how the query ran, with the times of the table and of runQuery', async () => {
     const page = await open()
     await tab(page, 'How it ran').click()
     const times = await body(page).locator('.times td:nth-child(2)').allTextContents()
@@ -40,7 +40,7 @@ describe('the tabs', () => {
     for (const dialect of ['PostgreSQL', 'SQLite', 'MariaDB', 'DuckDB', 'ClickHouse']) {
       await body(page).getByRole('button', { name: dialect }).click()
       texts.add(await page.getByLabel('Total', { exact: true }).textContent())
-      // MariaDB also compares under the collation of the column, whose index serves.
+      // MariaDB also compares under the column's collation, so that its index is used.
       const parameters = dialect === 'MariaDB' ? '1: "zoe"\n2: "zoe"' : '1: "zoe"'
       expect(await page.getByLabel('Parameters of the total').textContent()).toBe(parameters)
     }
@@ -94,7 +94,7 @@ describe('the tabs', () => {
     )
   })
 
-  it('are gone through by the arrow keys', async () => {
+  it('are reachable with the arrow keys', async () => {
     const page = await open()
     await tab(page, 'In words').focus()
     await page.keyboard.press('ArrowRight')
@@ -103,7 +103,7 @@ describe('the tabs', () => {
     expect(await page.locator(':focus').textContent()).toBe('SQL')
   })
 
-  it('wait for a query that is accepted', async () => {
+  it('wait for an accepted query', async () => {
     const page = await open()
     await setQuery(page, { filter: { field: 'x' } })
     await expect.poll(() => body(page).textContent()).toBe('The query is not accepted yet.')

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 import base from '../../../test/vitest.config.js'
 
-/** The playground in a real browser, and its parts in Node, for `npm run playground:test`. */
+/** Tests the playground in a real browser, and its parts in Node, for `npm run playground:test`. */
 export default defineConfig({
   ...base,
   resolve: {
@@ -16,7 +16,7 @@ export default defineConfig({
     exclude: configDefaults.exclude,
     globalSetup: ['examples/playground/test/build-page.ts'],
     typecheck: { enabled: false },
-    // Against what never ends: on a busy machine a browser takes many times as long as on an idle one.
+    // Ends endless tests. On a busy machine a browser takes many times as long as on an idle one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

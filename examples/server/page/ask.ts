@@ -1,8 +1,8 @@
-/** What the server is asked, and what it answers. */
+/** Requests to the server, and its answers. */
 
 export type Status = 'live' | 'rotating' | 'rotated' | 'expired' | 'revoked'
 
-/** A key as `supplier-query/auth` shows it. */
+/** A key in the format of `supplier-query/auth`. */
 export interface ApiKey {
   readonly id: string
   readonly name: string
@@ -29,7 +29,7 @@ export interface Listing {
   readonly next: string | null
   /** Only with the first page. */
   readonly counts?: { readonly working: number; readonly dead: number }
-  /** The ids of the keys whose secret nobody has said to have copied. */
+  /** The ids of keys whose secret is not confirmed as copied. */
   readonly unacknowledged: readonly string[]
   readonly scopes: readonly string[]
   readonly prefix: string
@@ -72,7 +72,7 @@ export async function ask<T>(
       signal: AbortSignal.timeout(30_000),
       ...(body !== undefined && { headers, body: JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as T & Partial<Refusal> // as the server promises
+    const answer = (await response.json()) as T & Partial<Refusal> // the server's format
     if (response.ok) return { data: answer }
     const { code = '', message = 'The server failed.', issues = [], keyId } = answer
     return { refusal: { status: response.status, code, message, issues, keyId } }
@@ -87,13 +87,13 @@ export function isLost({ status }: Refusal): boolean {
   return status === 0 || status >= 500
 }
 
-/** A new idempotency key; `randomUUID` needs TLS, this does not. */
+/** Returns a new idempotency key. Unlike `randomUUID`, it does not need TLS. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Asks for some keys, whatever their state, by a name or an id. */
+/** Requests keys of any state by a name or an id. */
 export function askFor(search: string): Promise<Answer<Listing>> {
   return ask('GET', `${KEYS}?state=all&search=${encodeURIComponent(search)}`)
 }

@@ -1,4 +1,4 @@
-/** The server's time, and instants as people read them. */
+/** The server's time, and instants in readable form. */
 import type { ApiKey, Status } from './ask.js'
 import { make } from './elements.js'
 
@@ -6,7 +6,7 @@ export const DAY_MS = 86_400_000
 
 let ahead = Date.now() - performance.now()
 
-/** Sets the clock to the server's. It runs on even if somebody sets the clock of this machine. */
+/** Sets the clock to the server's. Changes of this machine's clock do not affect it. */
 export function setClock(serverTime: number): void {
   ahead = serverTime - performance.now()
 }
@@ -15,7 +15,7 @@ export function now(): number {
   return ahead + performance.now()
 }
 
-/** How a key stands now, as `supplier-query/auth` says it. */
+/** Returns the current status of a key, as `supplier-query/auth` defines it. */
 export function statusNow({ status, revokedAt, expiresAt, overlapEndsAt }: ApiKey): Status {
   if (revokedAt !== null || status === 'revoked') return 'revoked'
   const [expiry, overlap] = [expiresAt ?? Infinity, overlapEndsAt ?? Infinity]
@@ -33,7 +33,7 @@ const units = [
   ['minute', 60_000],
 ] as const
 
-/** How far an instant is from now, in whole units, rounded down. */
+/** Formats the distance of an instant from now, in whole units, rounded down. */
 function distance(time: number): string {
   const from = time - now()
   const unit = units.find(([, ms]) => Math.abs(from) >= ms)
@@ -41,14 +41,14 @@ function distance(time: number): string {
   return relative.format(Math.trunc(from / unit[1]), unit[0])
 }
 
-/** A date with its distance from now. */
+/** Creates an element with a date and its distance from now. */
 export function instant(time: number): HTMLElement {
   const text = new Date(time).toISOString()
   const from = make('span', { class: 'distance' }, distance(time))
   return make('time', { datetime: text, title: text }, exact.format(time), ' ', from)
 }
 
-/** Writes the distances of all instants in the page anew. */
+/** Updates the distances of all instants in the page. */
 export function updateInstants(): void {
   for (const each of document.querySelectorAll('time')) {
     const place = each.querySelector('.distance')

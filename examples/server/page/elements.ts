@@ -24,10 +24,10 @@ export function say(...text: Content): void {
   find('#status').replaceChildren(...text)
 }
 
-/** What cannot be seen: it is shown as its code. The last one is a blank of Braille. */
+/** Matches invisible characters, which are shown as their codes. The last is the Braille blank. */
 const UNSEEN = /([\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800])/u
 
-/** A text that keeps its own direction, in which invisible characters show as their codes. */
+/** Creates a text with its own direction, in which invisible characters show as their codes. */
 export function safeText(text: string): HTMLElement {
   const parts = text.split(UNSEEN)
   return make(
@@ -44,7 +44,7 @@ export function safeText(text: string): HTMLElement {
 /** Scripts with letters that look alike. */
 const scripts = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Cherokee', 'Coptic'] as const
 
-/** A mark for a name that mixes scripts whose letters look alike, or nothing. */
+/** Returns a mark for a name that mixes scripts whose letters look alike, or nothing. */
 export function scriptMark(name: string): Content {
   const found = scripts.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))
   return found.length < 2 ? [] : [make('span', { class: 'mark' }, `mixes ${found.join(' and ')}`)]
@@ -56,18 +56,18 @@ export function setPrefix(given: string): void {
   prefix = given
 }
 
-/** The part of a key that is not secret. */
+/** Returns the part of a key that is not secret. */
 export function visiblePart({ id }: Pick<ApiKey, 'id'>): string {
   return `${prefix}_${id}`
 }
 
-/** The name of a key in a sentence, with its visible part. */
+/** Creates the name of a key for a sentence, with its visible part. */
 export function keyName(key: Pick<ApiKey, 'id' | 'name'>): HTMLElement {
   const name = make('strong', {}, safeText(key.name))
   return make('span', { class: 'key' }, name, ' ', make('code', {}, `${visiblePart(key)}…`))
 }
 
-/** Copies a text, or selects the place where it is. @returns whether it was copied */
+/** Copies a text, or selects its element. @returns whether it was copied */
 export async function copyText(text: string, place: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -3,7 +3,7 @@ import { ask, isLost, newIdempotencyKey, type ApiKey, type Issue, type Refusal }
 import { now } from './clock.js'
 import { find, say, type Content } from './elements.js'
 
-/** What a person is told of a mistake, by its code; otherwise it is what a program is told. */
+/** Messages for people by code of a mistake; other mistakes show the server's message. */
 const mistakes: Readonly<Record<string, string>> = {
   name_taken: 'Another key has this name, or one that looks like it: choose another.',
   invalid_name: 'Enter a name of 1 to 64 visible characters.',
@@ -15,37 +15,37 @@ const mistakes: Readonly<Record<string, string>> = {
   invalid_reason: 'Use at most 256 characters.',
 }
 
-/** What became of a request whose answer was lost. */
+/** The outcome of a request whose answer was lost. */
 export interface Fate {
   readonly text: Content
-  /** True if it took effect, so that the form must not be sent again. */
+  /** True if the request took effect, so that the form must not be sent again. */
   readonly isDone: boolean
 }
 
 export interface Lost {
   readonly data: FormData
   readonly key: ApiKey | undefined
-  /** The key that it created, if the server has said so. */
+  /** The created key, if the server has reported it. */
   readonly keyId: string | undefined
-  /** When it was sent first, by the server's clock. */
+  /** The time of the first attempt, by the server's clock. */
   readonly sentAt: number
 }
 
 export interface Form {
   readonly dialog: HTMLDialogElement
-  /** What the button says while the server is asked. */
+  /** The text of the button while a request is pending. */
   readonly busy: string
   readonly toRequest: (
     data: FormData,
     key: ApiKey | undefined,
   ) => { readonly path: string; readonly body: object }
-  /** Mistakes that are found before the form is sent. */
+  /** Returns mistakes before the form is sent. */
   readonly check?: (data: FormData) => readonly Issue[]
   readonly onDone: (answer: unknown, key: ApiKey | undefined) => Promise<void>
-  /** Finds out what became of a request. */
+  /** Finds the outcome of a request. */
   readonly onLost: (lost: Lost) => Promise<Fate>
   readonly onRefused: (refusal: Refusal) => void
-  /** Called if the dialog closes and what opened it is gone. */
+  /** Called if the dialog closes and the element that opened it is gone. */
   readonly onUnfocused: (key: ApiKey | undefined) => void
 }
 
@@ -74,7 +74,7 @@ export function wireForm({
   const cancel = find<HTMLButtonElement>('.cancel', form)
   const text = submit.textContent
   let attempt: Attempt = { key: undefined, isBusy: false }
-  // A changed form is another request.
+  // A changed form is a new request.
   let idempotencyKey = newIdempotencyKey()
   let sent = ''
   let sentAt = 0
@@ -113,7 +113,7 @@ export function wireForm({
     if (isBusy) submit.setAttribute('aria-disabled', 'true')
     else submit.removeAttribute('aria-disabled')
     submit.textContent = isBusy ? busy : text
-    // What is sent cannot be called back.
+    // A sent request cannot be cancelled.
     cancel.disabled = isBusy
   }
 
@@ -185,7 +185,7 @@ export function wireForm({
   dialog.addEventListener('close', () => {
     const active = document.activeElement
     if (active === document.body || dialog.contains(active)) onUnfocused(attempt.key)
-    // The answer of a request that is under way no longer belongs to this dialog.
+    // The answer of a pending request no longer belongs to this dialog.
     if (attempt.isBusy) attempt = { key: undefined, isBusy: false }
     showBusy(false)
   })

@@ -7,7 +7,7 @@ import { find, make, safeText, say } from './elements.js'
 const WARNING_MS = 14 * DAY_MS
 const PAGE_SIZE = 50
 const MAX_SHOWN = 1_000
-/** How many keys that have ended while they were shown stay in view. */
+/** The most shown keys that stay visible after they ended. */
 const MAX_KEPT = 100
 
 const stateTexts: Readonly<Record<Status, string>> = {
@@ -21,14 +21,14 @@ const stateTexts: Readonly<Record<Status, string>> = {
 interface Shown {
   key: ApiKey
   readonly item: HTMLElement
-  /** What the item was made of, to see whether it changes. */
+  /** The input of the item, to detect changes. */
   made: string
 }
 
 export interface Actions {
   readonly onRotate: (key: ApiKey) => void
   readonly onRevoke: (key: ApiKey) => void
-  /** Called when the session has ended, or belongs to somebody else. */
+  /** Called when the session has ended, or belongs to another person. */
   readonly onSignedOut: () => void
   readonly onLoaded: (listing: Listing) => void
 }
@@ -46,7 +46,7 @@ export function createList(actions: Actions) {
   const kept = new Set<string>()
   let next: string | null = null
   let who = ''
-  /** Each load has a number: the answer of an earlier one is out of date. */
+  /** The number of the last load. Answers of earlier loads are ignored. */
   let loads = 0
   let isLoadingMore = false
   let failed: 'all' | 'more' | 'refresh' = 'all'
@@ -103,7 +103,7 @@ export function createList(actions: Actions) {
     ]
   }
 
-  /** Fills the item of a key, if anything about it has changed; the focus stays where it was. */
+  /** Fills the item of a key if the key has changed. The focus does not move. */
   function fill(each: Shown): void {
     const { key, item } = each
     const status = statusNow(key)
@@ -136,7 +136,7 @@ export function createList(actions: Actions) {
     ;(same ?? heading).focus({ preventScroll: true })
   }
 
-  /** Shows keys in the order of the server. Those that are shown already keep their places. */
+  /** Shows keys in the order of the server. Keys that are already shown keep their places. */
   function show(keys: readonly ApiKey[], isWhole: boolean): void {
     const ids = new Set(keys.map(({ id }) => id))
     for (const { key, item } of isWhole ? [...shown.values()] : []) {
@@ -153,7 +153,7 @@ export function createList(actions: Actions) {
       const each = there ?? { key, item: make('li', { 'data-id': key.id }), made: '' }
       each.key = key
       if (there === undefined) {
-        // A successor stands above the key that it replaces, where a person has asked for it.
+        // A requested successor is shown above the key that it replaces.
         const predecessor = isWhole && shown.get(key.predecessorId ?? '')
         if (predecessor) predecessor.item.before(each.item)
         else if (previous === null) list.prepend(each.item)
@@ -174,7 +174,7 @@ export function createList(actions: Actions) {
     return `${KEYS}?${parameters}`
   }
 
-  /** What is searched for. Of a whole key only the id is sent: the rest may be a secret. */
+  /** Returns the search text. For a whole key, sends only the id, because the rest may be a secret. */
   function searchText(): string {
     const text = search.value.trim()
     const [, id] =
@@ -183,8 +183,8 @@ export function createList(actions: Actions) {
   }
 
   /**
-   * Loads the first page, one more page, or all that is shown again. What is there stays if that
-   * fails. @returns whether it was loaded
+   * Loads the first page, one more page, or all shown keys again. If that fails, the shown keys stay.
+   * @returns whether it was loaded
    */
   async function load(what: 'all' | 'more' | 'refresh'): Promise<boolean> {
     if (what === 'more' && isLoadingMore) return false
@@ -229,7 +229,7 @@ export function createList(actions: Actions) {
       shown.clear()
       list.replaceChildren()
     }
-    // Of more keys than can be asked for again, the rest stays as it is.
+    // If too many keys are shown for one request, the rest stays unchanged.
     const isWhole = what === 'all' || (what === 'refresh' && shown.size <= MAX_SHOWN)
     for (const { id } of data) unacknowledged.delete(id)
     for (const id of listing.unacknowledged) unacknowledged.add(id)
@@ -267,7 +267,7 @@ export function createList(actions: Actions) {
     retry.hidden = false
   }
 
-  /** Takes the keys out of the page. */
+  /** Removes the keys from the page. */
   function clear(): void {
     loads++
     shown.clear()
@@ -278,7 +278,7 @@ export function createList(actions: Actions) {
     search.value = ''
   }
 
-  /** Lets states and distances follow the clock. */
+  /** Updates states and distances by the clock. */
   function tick(): void {
     updateInstants()
     for (const each of shown.values()) {
@@ -292,7 +292,7 @@ export function createList(actions: Actions) {
     kept.add(id)
   }
 
-  /** Puts the focus on the heading of a key, or on that of the page if the key is not shown. */
+  /** Moves the focus to the heading of a key, or to the page's heading if the key is not shown. */
   function focusKey(id: string): void {
     const heading = shown.get(id)?.item.querySelector<HTMLElement>('h2')
     ;(heading ?? find('#title')).focus()
@@ -317,7 +317,7 @@ export function createList(actions: Actions) {
     clear,
     tick,
     focusKey,
-    /** Keeps a key and those that it has replaced in view, though they may have ended. */
+    /** Keeps a key and its predecessors visible, even if they have ended. */
     keepChain(key: ApiKey): void {
       for (let each: ApiKey | undefined = key; each !== undefined;) {
         if (kept.has(each.id)) break
@@ -325,7 +325,7 @@ export function createList(actions: Actions) {
         each = shown.get(each.predecessorId ?? '')?.key
       }
     },
-    /** Forgets who was signed in. */
+    /** Forgets the signed-in person. */
     forget(): void {
       who = ''
     },

@@ -7,7 +7,7 @@ import { createList } from './list.js'
 import { createSecrets } from './secrets.js'
 
 const REFRESH_MS = 30_000
-/** How far the page's copy of the server's clock may be ahead. */
+/** How far the page's copy of the server's clock may be ahead, in milliseconds. */
 const SLACK_MS = 10_000
 
 const createButton = find<HTMLButtonElement>('#create')
@@ -43,7 +43,7 @@ function showScopes(scopes: readonly string[]): void {
   find('#scopes').replaceChildren(...boxes)
 }
 
-/** Leaves nothing of the organisation in the page; what was entered for a new key stays. */
+/** Removes all data of the organisation from the page. The entries for a new key stay. */
 function endSession(): void {
   isSignedOut = true
   secrets.clear()
@@ -75,7 +75,7 @@ function showDate(): void {
 }
 expiry.addEventListener('change', showDate)
 
-/** When a key is to expire, by the server's clock; a text that the server refuses if there is no date. */
+/** Returns the expiry of a key by the server's clock; a text that the server refuses if there is no date. */
 function readExpiry(): number | string | null {
   if (expiry.value === 'never') return null
   if (expiry.value !== 'date') return Math.round(now()) + Number(expiry.value) * DAY_MS
@@ -104,7 +104,7 @@ function checkCreate(data: FormData): readonly Issue[] {
 const lostText =
   'The server does not answer, and it is not known whether the request took effect. Try again: the same request never creates a second key.'
 
-/** What became of a request that creates a key, by the key that it has created, if there is one. */
+/** Returns the outcome of a request that creates a key, from the created key, if any. */
 async function fateOf(
   search: string,
   isCreated: (key: ApiKey, isUncopied: boolean) => boolean,
@@ -138,7 +138,7 @@ const openCreate = wireForm({
     body: { name: data.get('name'), scopes: data.getAll('scopes'), expiresAt: readExpiry() },
   }),
   check: checkCreate,
-  onDone: (made) => showSecret(made as NewApiKey), // as the server answers
+  onDone: (made) => showSecret(made as NewApiKey), // the server's answer
   onLost({ data, keyId, sentAt }) {
     const name = textOf(data, 'name').trim().normalize('NFC')
     const isCreated = (key: ApiKey, isUncopied: boolean) => {
@@ -165,7 +165,7 @@ const showRotate = wireForm({
   }),
   async onDone(made, key) {
     if (key !== undefined) list.keepChain(key)
-    await showSecret(made as NewApiKey, key) // as the server answers
+    await showSecret(made as NewApiKey, key) // the server's answer
   },
   onLost: ({ key }) =>
     fateOf(
@@ -238,7 +238,7 @@ function openRevoke(key: ApiKey): void {
   find('#revoke-dialog .cancel').focus()
 }
 
-// Only the button revokes: Enter in the reason does not.
+// Only the button revokes a key: Enter in the reason does not.
 find('#reason').addEventListener('keydown', (event) => {
   if (event.key === 'Enter') event.preventDefault()
 })

@@ -1,9 +1,9 @@
-/** Shows each new secret once, in a dialog of its own, until somebody says that they have copied it. */
+/** Shows each new secret once, in its own dialog, until the admin confirms that they copied it. */
 import { ask, KEYS, type ApiKey, type NewApiKey } from './ask.js'
 import { copyText, find, keyName, say, type Content } from './elements.js'
 
 interface Secret extends NewApiKey {
-  /** The key that it replaces. */
+  /** The replaced key. */
   readonly replaced: ApiKey | undefined
 }
 
@@ -17,7 +17,7 @@ export interface SecretActions {
 export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
   const dialog = find<HTMLDialogElement>('#secret-dialog')
   const question = find('#unsaved')
-  /** The first one is shown; each waits until those before it are closed. */
+  /** The secrets. The first is shown; the others wait until it is closed. */
   const waiting: Secret[] = []
   let isCopied = false
 
@@ -36,13 +36,13 @@ export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
     find('#curl').textContent =
       `curl -H 'Authorization: Bearer ${secret}' '${location.origin}/alpha/suppliers'`
     find('#copied').textContent = ''
-    // The line lists suppliers, which takes this scope.
+    // The line lists suppliers, which needs this scope.
     find('#try').hidden = !key.scopes.includes('suppliers:read')
     if (!dialog.open) dialog.showModal()
     find('#secret-title').focus()
   }
 
-  /** Takes the first secret out of the page for ever, and shows the next. */
+  /** Removes the first secret from the page permanently, and shows the next. */
   function close(): void {
     const closed = waiting.shift()
     for (const place of ['#secret', '#curl', '#copied', '#secret-of']) find(place).textContent = ''
@@ -57,7 +57,7 @@ export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
     dialog.close()
   }
 
-  /** The server then no longer marks the key. */
+  /** Confirms the copy, so that the server removes the mark of the key. */
   async function acknowledge(): Promise<void> {
     const [first] = waiting
     if (first === undefined || isCopied) return
@@ -108,7 +108,7 @@ export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
     tryClose()
   })
   dialog.addEventListener('close', () => {
-    // However a browser came to close it, an uncopied secret comes back.
+    // If the browser closes the dialog in any other way, an uncopied secret opens again.
     if (waiting.length === 0) return
     dialog.showModal()
     tryClose()
@@ -120,7 +120,7 @@ export function createSecrets({ onAcknowledged, onClosed }: SecretActions) {
       if (waiting.length === 1) show()
     },
     clear,
-    /** True while there is a secret that nobody has copied. */
+    /** True while a secret is not copied. */
     isPending: () => waiting.length > (isCopied ? 1 : 0),
     isOpen: () => waiting.length > 0,
   }

@@ -1,7 +1,7 @@
 import { expect, expectKeys } from './expect.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
-/** Of rotations, revocations, removals and uses. */
+/** Claims about rotations, revocations, removals and uses. */
 export const changeClaims: Claims = {
   async 'rotate adds the successor and marks its predecessor as rotated'(store) {
     const first = await add(store, { expiresAt: T + 99 })
@@ -40,9 +40,7 @@ export const changeClaims: Claims = {
     expect(await store.rotate(succeed(expired, T + 9), T + 20), true)
   },
 
-  async 'rotate decides by the successor’s createdAt, even if the name has gone to another key'(
-    store,
-  ) {
+  async 'rotate uses the successor’s createdAt, even if another key has taken the name'(store) {
     const first = await add(store, { expiresAt: T + 10 })
     const other = record({ createdAt: T + 10 })
     const second = succeed(first, T + 9)
@@ -57,7 +55,7 @@ export const changeClaims: Claims = {
     const won = await Promise.all(many.map((each, index) => store.rotate(each, T + 100 + index)))
     expect(won.filter(Boolean).length, 1)
     const winner = won.indexOf(true)
-    const successor = many[winner]! // as one has won
+    const successor = many[winner]! // because one won
     expectKeys(await listAll(store), [rotated(first, successor, T + 100 + winner), successor])
   },
 
@@ -72,7 +70,7 @@ export const changeClaims: Claims = {
     expect(await store.find(c.id), c)
   },
 
-  async 'a concurrent rotation and revocation leave no key half changed'(store) {
+  async 'a concurrent rotation and revocation never leave a key half changed'(store) {
     for (const rotateFirst of [true, false]) {
       const first = await add(store, { name: `rotate first: ${rotateFirst}` })
       const second = succeed(first)

@@ -1,7 +1,7 @@
 import type { KeyRecord } from '../store.js'
 import { quoteText } from '../../untrusted/quote.js'
 
-/** Expects an error with neither the digest nor the name of a key anywhere in it. */
+/** Rejects unless a call rejects with an error that contains no digest and no name of a key. */
 export async function expectRejection(
   call: Promise<unknown>,
   keys: readonly KeyRecord[] = [],
@@ -10,23 +10,23 @@ export async function expectRejection(
   if (outcome.status === 'fulfilled') throw new Error('expected a rejection')
   const text = textsIn(outcome.reason).join('\n')
   const isTelling = keys.some(({ digest, name }) => text.includes(digest) || text.includes(name))
-  if (isTelling) throw new Error('expected an error without anything from a record')
+  if (isTelling) throw new Error('expected an error without data of a record')
 }
 
-/** Every text in a value: in members that do not show too, and in what it was caused by. */
+/** Returns every text in a value, including its non-enumerable members and its causes. */
 function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value !== 'object' || value === null || seen.has(value)) return [String(value)]
   seen.add(value)
   return Reflect.ownKeys(value).flatMap((name) => textsIn(Reflect.get(value, name), seen))
 }
 
-/** Expects the same keys in any order. */
+/** Throws unless both lists have equal keys, in any order. */
 export function expectKeys(actual: readonly KeyRecord[], expected: readonly KeyRecord[]): void {
   const byId = (keys: readonly KeyRecord[]) => keys.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   expect(byId(actual), byId(expected))
 }
 
-/** Expects deep equality, whatever the order of properties. It needs no test runner. */
+/** Throws unless two values are deeply equal; properties may be in any order. Needs no test runner. */
 export function expect(actual: unknown, expected: unknown): void {
   const [got, wanted] = [print(actual), print(expected)]
   if (got !== wanted) throw new Error(`expected ${wanted}, got ${got}`)

@@ -2,7 +2,7 @@ import type { KeyRecord } from '../store.js'
 import { expect, expectKeys } from './expect.js'
 import { add, listAll, record, revoked, rotated, succeed, T, type Claims } from './sample-keys.js'
 
-/** Of what a store finds and lists. */
+/** Claims about `find` and `list`. */
 export const findClaims: Claims = {
   async 'find returns a key exactly as it was inserted'(store) {
     const full = record({
@@ -51,7 +51,9 @@ export const findClaims: Claims = {
     expect(names, ['Z', '0', 'b', 'a', 'B', 'A'])
   },
 
-  async 'list gives each key on one page, whatever happens to others between pages'(store) {
+  async 'list returns each key on exactly one page, even if other keys change between pages'(
+    store,
+  ) {
     for (const limit of [1, 2, 3, 5]) {
       const organisationId = `pages of ${limit}`
       const keys = Array.from({ length: 9 }, (_, index) =>

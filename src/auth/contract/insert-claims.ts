@@ -1,9 +1,9 @@
 import { expect, expectKeys, expectRejection } from './expect.js'
 import { add, listAll, record, revoked, succeed, T, type Claims } from './sample-keys.js'
 
-/** Of new keys, their names and their number, and of clocks and errors. */
+/** Claims about new keys, names, `maxKeys`, clocks and errors. */
 export const insertClaims: Claims = {
-  async 'insert says name_taken and adds nothing if a live key of the organisation has the name'(
+  async 'insert returns name_taken and adds nothing if a live key of the organisation has the name'(
     store,
   ) {
     const [first, second] = [record(), record()]
@@ -13,7 +13,9 @@ export const insertClaims: Claims = {
     expectKeys(await listAll(store), [first])
   },
 
-  async 'insert says name_taken if a live key has the folded name, whatever the names'(store) {
+  async 'insert returns name_taken if a live key has the folded name, even if the names differ'(
+    store,
+  ) {
     const folded = { foldedName: 'prod' }
     expect(await store.insert(record({ name: 'prod', ...folded })), 'added')
     expect(await store.insert(record({ name: 'PROD', ...folded })), 'name_taken')
@@ -57,7 +59,7 @@ export const insertClaims: Claims = {
     expectKeys(await listAll(store), added)
   },
 
-  async 'insert says too_many_keys and adds nothing if maxKeys work, name_taken coming first'(
+  async 'insert returns too_many_keys and adds nothing if maxKeys keys work, after a check of the name'(
     store,
   ) {
     const named = (name: string, members = {}) => record({ name, ...members })
@@ -73,7 +75,7 @@ export const insertClaims: Claims = {
     expect(await store.insert(expiring, 3), 'added')
     expect(await store.insert(named('d', { createdAt: T + 4 }), 3), 'too_many_keys')
     expect(await store.insert(named('d', { createdAt: T + 5 }), 3), 'added')
-    // At T + 5 the overlap is over: the successor has the place of its predecessor.
+    // At T + 5 the overlap is over: only the successor counts.
     expect(await store.rotate(succeed(a), T + 5), true)
     expect(await store.insert(named('e', { createdAt: T + 5 }), 3), 'too_many_keys')
     expect(await store.insert(named('e', { createdAt: T + 5 }), 4), 'added')
@@ -83,7 +85,7 @@ export const insertClaims: Claims = {
     expect(await store.insert(named('g', { createdAt: T + 5 })), 'added')
   },
 
-  async 'rotate says too_many_keys and changes nothing if the overlap would make more than maxKeys work'(
+  async 'rotate returns too_many_keys and changes nothing if the overlap would make more than maxKeys keys work'(
     store,
   ) {
     const [a, b] = [await add(store, { name: 'a' }), await add(store, { name: 'b' })]
@@ -98,7 +100,7 @@ export const insertClaims: Claims = {
     expect(await store.insert(named(T + 10), 3), 'added')
   },
 
-  async 'exactly as many of many concurrent rotations win as maxKeys leaves'(store) {
+  async 'concurrent rotations with an overlap never exceed maxKeys, and use all of it'(store) {
     const names = Array.from({ length: 10 }, (_, index) => `name ${index}`)
     const keys = await Promise.all(names.map((name) => add(store, { name })))
     const won = await Promise.all(keys.map((key) => store.rotate(succeed(key), T + 10, 12)))
@@ -107,7 +109,7 @@ export const insertClaims: Claims = {
     expect((await listAll(store)).length, 12)
   },
 
-  async 'exactly as many of many concurrent inserts win as maxKeys leaves'(store) {
+  async 'concurrent inserts never exceed maxKeys, and use all of it'(store) {
     const many = Array.from({ length: 20 }, (_, index) => record({ name: `name ${index}` }))
     const won = await Promise.all(many.map((each) => store.insert(each, 5)))
     expect(won.filter((each) => each === 'added').length, 5)
@@ -115,7 +117,7 @@ export const insertClaims: Claims = {
     expect((await listAll(store)).length, 5)
   },
 
-  async 'the times of the calls decide, long before and after the store’s own clock'(store) {
+  async 'the store uses the times of the calls, not its own clock'(store) {
     for (const year of [2001, 2200]) {
       const at = Date.UTC(year, 0)
       const name = `name ${year}`
@@ -136,7 +138,7 @@ export const insertClaims: Claims = {
     }
   },
 
-  async 'an error has nothing of a record in it'(store) {
+  async 'an error contains no data of a record'(store) {
     const first = await add(store, { name: 'a name that no error has' })
     const second = succeed(record({ name: 'another' }))
     await expectRejection(store.insert({ ...second, id: first.id }), [first, second])

@@ -6,14 +6,14 @@ import type { Claims } from './sample-keys.js'
 
 /** One test of a key store, for any test runner. */
 export interface ContractCase {
-  /** What it tests, as a sentence. */
+  /** The tested claim, as a sentence. */
   readonly name: string
   /** Rejects if the store fails the test. */
   readonly run: () => Promise<void>
 }
 
 /**
- * The tests of a key store: everything that a keyring relies on, for any test runner.
+ * Returns the tests of a key store, for any test runner. They cover everything that a keyring needs.
  *
  * @example
  * for (const { name, run } of keyStoreContract(() => createMyKeyStore())) it(name, run)

@@ -1,13 +1,13 @@
 import type { KeyRecord, KeyStore, Successor } from '../store.js'
 
-/** Claims about stores, each with the test that one meets it. */
+/** Claims about stores, each with its test. */
 export type Claims = Readonly<Record<string, (store: KeyStore) => Promise<void>>>
 
 export const T = 1_700_000_000_000
 
 let made = 0
 
-/** A live key, always under the same name unless `members` says otherwise. */
+/** Returns a live key with a default for each member that `members` omits. The name is constant. */
 export function record(members: Partial<KeyRecord> = {}): KeyRecord {
   const number = String(made++)
   const { name = 'name' } = members
@@ -37,22 +37,22 @@ export async function add(store: KeyStore, members?: Partial<KeyRecord>): Promis
   return key
 }
 
-/** A successor of a key, not yet stored. */
+/** Returns a successor of a key, not yet stored. */
 export function succeed({ id, name, expiresAt }: KeyRecord, createdAt = T): Successor {
   return { ...record({ name, expiresAt, createdAt }), predecessorId: id }
 }
 
-/** What a rotation makes of a key. */
+/** Returns a key as it is after a rotation. */
 export function rotated(key: KeyRecord, { id }: KeyRecord, overlapEndsAt: number): KeyRecord {
   return { ...key, overlapEndsAt, successorId: id }
 }
 
-/** What a revocation by Ada makes of a key. */
+/** Returns a key as it is after a revocation by Ada. */
 export function revoked(key: KeyRecord, revokedAt = T): KeyRecord {
   return { ...key, revokedAt, revokedBy: 'ada' }
 }
 
-/** All keys of an organisation. */
+/** Lists all keys of an organisation. */
 export function listAll(store: KeyStore, organisationId = 'org'): Promise<readonly KeyRecord[]> {
   return store.list(organisationId, { limit: 100 })
 }

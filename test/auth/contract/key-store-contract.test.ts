@@ -49,21 +49,21 @@ describe.each(databases)('the Kysely key store, on %s, keeps the contract:', (_,
 
   it.each(titled(keyStoreContract(makeStore)))('%s', expectToPass)
 
-  it('of keys that have expired when they are added at once, none holds the name', async () => {
+  it('keys that have already expired when they are added hold no name', async () => {
     const store = await makeStore()
     const expired = { ...someKey, expiresAt: someKey.createdAt }
     const added = ['a', 'b', 'c'].map((id) => store.insert({ ...expired, id }))
     expect(await Promise.all(added)).toEqual(['added', 'added', 'added'])
   })
 
-  it('creating the table again leaves its keys', async () => {
+  it('creating the table again keeps its keys', async () => {
     const store = await makeStore()
     await store.insert(someKey)
     await createKeyTable(db)
     expect(await store.find(someKey.id)).toEqual(someKey)
   })
 
-  it('a table of release 0.2.0 gets the columns that it has not', async () => {
+  it('a table of release 0.2.0 gets the missing columns', async () => {
     const store = await makeStore()
     await store.insert(someKey)
     for (const column of ['successor_id', 'created_by', 'revoked_by', 'folded_name']) {
@@ -90,7 +90,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('the Redis key store keeps the contr
     expectToPass,
   )
 
-  it('leaves nothing of a key that is removed, and no place of a page', async () => {
+  it('deletes all data of a removed key and of the place of a page', async () => {
     const prefix = `{${randomUUID()}}`
     const store = createRedisKeyStore(run, prefix)
     await store.insert(someKey)
@@ -100,7 +100,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('the Redis key store keeps the contr
     expect(await client.keys(`${prefix}*`)).toEqual([])
   })
 
-  it('fails without what it was given', async () => {
+  it('fails with errors that do not contain the arguments', async () => {
     const failing = createRedisKeyStore((_, keys, args) =>
       Promise.reject(new Error(`WRONGTYPE ${keys.join()} ${args.join()}`)),
     )
@@ -108,7 +108,7 @@ describe.each(REDIS_URL ? [REDIS_URL] : [])('the Redis key store keeps the contr
   })
 })
 
-/** The claim whose name begins so. */
+/** Returns the claim whose name starts with `start`. */
 function claimOf(start: string, makeStore: () => KeyStore): ContractCase {
   const found = keyStoreContract(makeStore).filter(({ name }) => name.startsWith(start))
   expect(found).toHaveLength(1)
@@ -119,14 +119,14 @@ describe('keyStoreContract(makeStore) accepts a store', () => {
   it.each<[string, () => KeyStore]>([
     ['that keeps the contract', createStore],
     [
-      'that gives the members of a key in another order',
+      'that returns the members of a key in another order',
       () =>
         wrapped(({ find }) => ({
           find: (id) => find(id).then((key) => key && reversed(key)),
         })),
     ],
     [
-      'that keeps scopes as one text, with spaces between them',
+      'that stores scopes as one text, separated by spaces',
       () =>
         wrapped(({ find }) => ({
           find: async (id) => {
@@ -136,7 +136,7 @@ describe('keyStoreContract(makeStore) accepts a store', () => {
         })),
     ],
     [
-      'that takes a key for revoked from its revokedAt on',
+      'that counts a key as revoked from its revokedAt on',
       () => {
         const isRevoked = ({ revokedAt }: KeyRecord, at: number) =>
           revokedAt !== null && revokedAt <= at
@@ -168,8 +168,8 @@ describe('keyStoreContract(makeStore) accepts a store', () => {
   })
 })
 
-describe('keyStoreContract(makeStore) gives a store', () => {
-  it('only what a keyring gives it', async () => {
+describe('keyStoreContract(makeStore) passes to a store', () => {
+  it('only arguments that a keyring passes', async () => {
     const wrong: string[] = []
     const note = (isRight: boolean, what: string, given: unknown) => {
       if (!isRight) wrong.push(`${what}: ${JSON.stringify(given)}`)
@@ -233,14 +233,14 @@ describe('keyStoreContract(makeStore) gives a store', () => {
 type Fault = [fault: string, claim: string, store: () => KeyStore]
 
 const faults: Fault[] = [
-  // What it finds
+  // Finding
   [
     'that finds ids in any case',
     'find returns undefined',
     () => wrapped(({ find }) => ({ find: (id) => find(id.toLowerCase()) })),
   ],
   [
-    'that finds the nearest id before the one that is asked for',
+    'that finds the nearest smaller id',
     'find returns undefined',
     () => {
       const ids: string[] = []
@@ -254,14 +254,18 @@ const faults: Fault[] = [
     },
   ],
   [
-    'that takes an empty id for any',
+    'that finds a key for an empty id',
     'find returns undefined',
     () =>
       wrapped(({ list, find }) => ({
         find: async (id) => (id === '' ? (await list('org', { limit: 1 }))[0] : find(id)),
       })),
   ],
-  ['that gives null for no key', 'find returns undefined', () => finding((key) => key ?? gone)],
+  [
+    'that returns null for an unknown id',
+    'find returns undefined',
+    () => finding((key) => key ?? gone),
+  ],
   ['whose times are texts', 'find returns a key exactly', () => finding(textual)],
   [
     'whose missing times are NaN',
@@ -270,12 +274,12 @@ const faults: Fault[] = [
   ],
   ['that loses the order of scopes', 'find returns a key exactly', () => finding(sorted)],
   [
-    'that gives no scopes as an empty one',
+    'that returns an empty list of scopes as one empty scope',
     'find returns a key exactly',
     () => finding((key) => key && { ...key, scopes: key.scopes.join().split(',') }),
   ],
   [
-    'that gives scopes as an object',
+    'that returns scopes as an object',
     'find returns a key exactly',
     () => finding((key) => key && { ...key, scopes: Object.assign({}, key.scopes) }),
   ],
@@ -284,7 +288,7 @@ const faults: Fault[] = [
     'find returns a key exactly',
     () => finding((key) => key && { ...key, name: key.name.replaceAll(/[^ -~]/g, '?') }),
   ],
-  // What it lists
+  // Listing
   [
     'that lists every organisation',
     'list returns every key',
@@ -315,7 +319,7 @@ const faults: Fault[] = [
   ],
   [
     'that ignores names',
-    'insert says name_taken and adds nothing',
+    'insert returns name_taken and adds nothing',
     () => createStore({ isTaken: () => false }),
   ],
   [
@@ -324,7 +328,7 @@ const faults: Fault[] = [
     () => naming((held, added) => held.name === added.name),
   ],
   [
-    'whose index of names holds one letter of an organisation',
+    'whose index of names compares one letter of the organisation',
     'insert accepts a name that another',
     () =>
       naming(
@@ -344,7 +348,7 @@ const faults: Fault[] = [
   ],
   [
     'that compares names instead of folded names',
-    'insert says name_taken if a live key has the folded name',
+    'insert returns name_taken if a live key has the folded name',
     () =>
       naming(
         (held, added) => held.organisationId === added.organisationId && held.name === added.name,
@@ -371,7 +375,7 @@ const faults: Fault[] = [
       ),
   ],
   [
-    'where a revoked key holds its name',
+    'in which a revoked key holds its name',
     'insert accepts the name of a revoked key',
     () =>
       createStore({
@@ -380,7 +384,7 @@ const faults: Fault[] = [
       }),
   ],
   [
-    'where an expired key holds its name',
+    'in which an expired key holds its name',
     'insert accepts the name of a key from',
     () =>
       createStore({
@@ -389,7 +393,7 @@ const faults: Fault[] = [
       }),
   ],
   [
-    'where a key loses its name a moment before it expires',
+    'in which a key loses its name a moment before it expires',
     'insert accepts the name of a key from',
     () =>
       createStore({
@@ -397,7 +401,7 @@ const faults: Fault[] = [
       }),
   ],
   [
-    'where only the first key with a name holds it',
+    'in which only the first key with a name holds it',
     'insert accepts the name of a key from',
     () =>
       createStore({
@@ -406,7 +410,7 @@ const faults: Fault[] = [
       }),
   ],
   [
-    'where a successor does not hold the name',
+    'in which a successor does not hold the name',
     'rotate passes the name on',
     () =>
       createStore({
@@ -414,7 +418,7 @@ const faults: Fault[] = [
       }),
   ],
   [
-    'that looks for a name before it adds the key',
+    'that looks up the name before it adds the key',
     'exactly one of many concurrent inserts',
     () => {
       const store = createStore({ isTaken: () => false })
@@ -435,7 +439,7 @@ const faults: Fault[] = [
     () => wrapped(({ insert }) => ({ insert: (key) => insert(key).catch(() => 'added' as const) })),
   ],
   [
-    'that says of an id that exists what it says of a name',
+    'that returns name_taken for an existing id',
     'insert rejects an id that exists',
     () =>
       wrapped(({ find, insert }) => ({
@@ -485,7 +489,7 @@ const faults: Fault[] = [
   ],
   [
     'that rotates only a key that holds its name',
-    'rotate decides by the successor',
+    'rotate uses the successor',
     () =>
       createStore({
         canRotate: (key, successor, all) =>
@@ -494,7 +498,7 @@ const faults: Fault[] = [
       }),
   ],
   [
-    'that looks at a key before it rotates it',
+    'that reads a key before it rotates it',
     'exactly one of many concurrent rotations',
     () => {
       const store = createStore({ canRotate: () => true })
@@ -558,7 +562,7 @@ const faults: Fault[] = [
   ],
   ['that removes nothing', 'remove removes', () => wrapped(() => ({ remove: async () => {} }))],
   [
-    'that brings back a removed key when it notes its use',
+    'that restores a removed key when it records its use',
     'remove removes',
     () =>
       wrapped(({ find, insert, touch, remove }) => {
@@ -582,17 +586,17 @@ const faults: Fault[] = [
   // Numbers
   [
     'that ignores maxKeys',
-    'insert says too_many_keys',
+    'insert returns too_many_keys',
     () => wrapped(({ insert }) => ({ insert: (key) => insert(key) })),
   ],
   [
     'that counts the keys of all organisations',
-    'insert says too_many_keys',
+    'insert returns too_many_keys',
     () => createStore({ counts: (held, { createdAt }) => isWorking(held, createdAt) }),
   ],
   ...(['overlapEndsAt', 'revokedAt', 'expiresAt'] as const).map((member): Fault => [
-    `that counts keys whatever their ${member}`,
-    'insert says too_many_keys',
+    `that counts keys without regard to ${member}`,
+    'insert returns too_many_keys',
     () =>
       createStore({
         counts: (held, added) => rules.counts({ ...held, [member]: null }, added),
@@ -600,20 +604,20 @@ const faults: Fault[] = [
   ]),
   [
     'that counts only keys that hold a name',
-    'rotate says too_many_keys',
+    'rotate returns too_many_keys',
     () =>
       createStore({
         counts: (held, added) => rules.counts(held, added) && isCurrent(held, added.createdAt),
       }),
   ],
   [
-    'that rotates whatever maxKeys is',
-    'rotate says too_many_keys',
+    'that ignores maxKeys when it rotates',
+    'rotate returns too_many_keys',
     () => wrapped(({ rotate }) => ({ rotate: (successor, end) => rotate(successor, end) })),
   ],
   [
     'that refuses to rotate without an overlap',
-    'rotate says too_many_keys',
+    'rotate returns too_many_keys',
     () =>
       wrapped(({ rotate }) => ({
         rotate: (successor, _, maxKeys) => rotate(successor, Infinity, maxKeys),
@@ -621,7 +625,7 @@ const faults: Fault[] = [
   ],
   [
     'that counts keys before it rotates one',
-    'exactly as many of many concurrent rotations',
+    'concurrent rotations with an overlap',
     () =>
       wrapped(({ list, rotate }) => ({
         async rotate(successor, end, maxKeys = Infinity) {
@@ -632,7 +636,7 @@ const faults: Fault[] = [
   ],
   [
     'that counts keys before it adds one',
-    'exactly as many of many concurrent inserts',
+    'concurrent inserts never',
     () =>
       wrapped(({ list, insert }) => ({
         async insert(key, maxKeys = Infinity) {
@@ -662,16 +666,16 @@ const faults: Fault[] = [
       })),
   ],
   [
-    'whose pages go on after the time of a key',
-    'list gives each key',
+    'whose pages continue after the time of a key',
+    'list returns each key',
     () =>
       wrapped(({ list }) => ({
         list: (of, { after, limit }) => list(of, { after: after && { ...after, id: '' }, limit }),
       })),
   ],
   [
-    'whose pages begin with the key that they come after',
-    'list gives each key',
+    'whose pages start with the key of `after`',
+    'list returns each key',
     () =>
       wrapped(({ list }) => ({
         list: (of, { after, limit }) =>
@@ -679,8 +683,8 @@ const faults: Fault[] = [
       })),
   ],
   [
-    'whose pages are counted from the newest key',
-    'list gives each key',
+    'whose pages are offsets from the newest key',
+    'list returns each key',
     () => {
       const seen = new Map<string, number>()
       return wrapped(({ list }) => ({
@@ -694,12 +698,12 @@ const faults: Fault[] = [
   ],
   [
     'whose pages are too long',
-    'list gives each key',
+    'list returns each key',
     () => wrapped(({ list }) => ({ list: (of, { after }) => list(of, { after, limit: 100 }) })),
   ],
   [
-    'whose pages need the key that they come after',
-    'list gives each key',
+    'whose pages need the key of `after` to exist',
+    'list returns each key',
     () =>
       wrapped(({ list, find }) => ({
         list: async (of, page) => {
@@ -710,8 +714,8 @@ const faults: Fault[] = [
   ],
   // Clocks and errors
   ...[-Infinity, Infinity].map((offset): Fault => [
-    `whose own clock decides what has expired, ${offset < 0 ? 'before' : 'after'} all keys`,
-    'the times of the calls decide',
+    `that uses its own clock for expiry, ${offset < 0 ? 'before' : 'after'} all keys`,
+    'the store uses the times of the calls',
     () =>
       createStore({
         isTaken: (held, added) =>
@@ -719,14 +723,14 @@ const faults: Fault[] = [
       }),
   ]),
   [
-    'whose own clock notes uses',
-    'the times of the calls decide',
+    'that records uses by its own clock',
+    'the store uses the times of the calls',
     () => wrapped(({ touch }) => ({ touch: (id) => touch(id, Date.now()) })),
   ],
   ...(['insert', 'rotate'] as const).flatMap((call) =>
     (['digest', 'name'] as const).map((member): Fault => [
       `whose ${call} fails with the ${member} in a cause`,
-      'an error has nothing',
+      'an error contains no',
       () =>
         wrapped((store) => ({
           [call]: async (key: Successor, other: number) => {
@@ -742,7 +746,7 @@ const faults: Fault[] = [
   ),
   [
     'that fails with a record of the existing key',
-    'an error has nothing',
+    'an error contains no',
     () =>
       wrapped(({ insert, find }) => ({
         insert: (...given) =>
@@ -771,7 +775,7 @@ const faults: Fault[] = [
         },
       })),
   ]),
-  ['that notes no use', 'touch sets', () => wrapped(() => ({ touch: async () => {} }))],
+  ['that records no use', 'touch sets', () => wrapped(() => ({ touch: async () => {} }))],
   [
     'whose touch revokes',
     'touch sets',
@@ -781,7 +785,7 @@ const faults: Fault[] = [
       })),
   ],
   [
-    'that adds a key where it notes the use of an unknown one',
+    'that adds a key when it records the use of an unknown key',
     'touch sets',
     () =>
       wrapped(({ find, insert, touch }) => ({
@@ -790,7 +794,7 @@ const faults: Fault[] = [
       })),
   ],
   [
-    'that writes back an old record when it notes a use',
+    'that writes back an old record when it records a use',
     'a concurrent touch',
     () =>
       writingBack(createStore(), (store, write) => ({
@@ -803,12 +807,12 @@ const faults: Fault[] = [
   ],
 ]
 
-describe('keyStoreContract(makeStore) finds a store', () => {
+describe('keyStoreContract(makeStore) rejects a store', () => {
   it.each(faults)('%s', async (_, claim, makeStore) => {
     await expect(claimOf(claim, makeStore).run()).rejects.toThrow(/^expected /)
   })
 
-  it('and says what it expected, and what it got', async () => {
+  it('with an error that has the expected and the actual value', async () => {
     const lost = claimOf('find returns undefined', () => finding((key) => key ?? gone))
     await expect(lost.run()).rejects.toThrow(
       new Error('expected undefined (undefined), got null (object)'),
@@ -834,7 +838,7 @@ async function expectToPass(_: string, run: ContractCase['run']): Promise<void> 
   await expect(run()).resolves.toBeUndefined()
 }
 
-const gone = null as unknown as undefined // what some drivers give
+const gone = null as unknown as undefined // as some drivers return
 
 function textual(record: KeyRecord | undefined) {
   return record && { ...record, createdAt: String(record.createdAt) as unknown as number } // as `pg` does

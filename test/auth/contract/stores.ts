@@ -1,15 +1,15 @@
 import type { KeyRecord, KeyStore } from 'supplier-query/auth'
 
-/** What a store decides by; `all` are the keys that it holds. */
+/** The decisions of a store; `all` are the keys that it holds. */
 interface Rules {
-  /** Whether a key holds the name of one that is added. */
+  /** True if a key holds the name of the added key. */
   isTaken(held: KeyRecord, added: KeyRecord, all: readonly KeyRecord[]): boolean
   canRotate(key: KeyRecord, successor: KeyRecord, all: readonly KeyRecord[]): boolean
-  /** Whether a key counts towards `maxKeys` of one that is added. */
+  /** True if a key counts towards `maxKeys` when a key is added. */
   counts(held: KeyRecord, added: KeyRecord): boolean
 }
 
-/** Those of the contract. */
+/** The decisions that the contract requires. */
 export const rules = {
   isTaken: (held: KeyRecord, added: KeyRecord): boolean =>
     hasSameName(held, added) && isCurrent(held, added.createdAt),
@@ -18,7 +18,7 @@ export const rules = {
     held.organisationId === organisationId && isWorking(held, createdAt),
 }
 
-/** Whether a key comes after another in a list. */
+/** True if `a` comes after `b` in a list. */
 function isOlder(a: KeyRecord, b: Pick<KeyRecord, 'createdAt' | 'id'>): boolean {
   return a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id)
 }
@@ -31,13 +31,13 @@ export function isCurrent({ revokedAt, expiresAt, overlapEndsAt }: KeyRecord, at
   return revokedAt === null && overlapEndsAt === null && (expiresAt === null || at < expiresAt)
 }
 
-/** Whether a key is accepted: a rotated one until its overlap ends. */
+/** True if a key is accepted; a rotated key is accepted until its overlap ends. */
 export function isWorking({ overlapEndsAt, ...key }: KeyRecord, at: number): boolean {
   const isOver = overlapEndsAt !== null && overlapEndsAt <= at
   return !isOver && isCurrent({ ...key, overlapEndsAt: null }, at)
 }
 
-/** A store in memory that keeps the contract, unless it is given other rules. */
+/** Creates a store in memory that keeps the contract unless `given` overrides a decision. */
 export function createStore(given: Partial<Rules> = {}): KeyStore {
   const { isTaken, canRotate, counts } = { ...rules, ...given }
   const keys = new Map<string, KeyRecord>()
@@ -83,7 +83,7 @@ export function createStore(given: Partial<Rules> = {}): KeyStore {
   }
 }
 
-/** A store that keeps the contract but in some of its calls. */
+/** Creates a store that keeps the contract except in the calls that `change` returns. */
 export function wrapped(change: (store: KeyStore) => Partial<KeyStore>): KeyStore {
   const store = createStore()
   return { ...store, ...change(store) }
@@ -93,21 +93,21 @@ export function finding(change: (key: KeyRecord | undefined) => KeyRecord | unde
   return wrapped(({ find }) => ({ find: async (id) => change(await find(id)) }))
 }
 
-/** A store that lists no key for which a time is set. */
+/** Creates a store that does not list keys with the given time set. */
 export function listing(time: 'revokedAt' | 'expiresAt' | 'overlapEndsAt'): KeyStore {
   return wrapped(({ list }) => ({
     list: async (...of) => (await list(...of)).filter((key) => key[time] === null),
   }))
 }
 
-/** A store that takes other names for the same. */
+/** Creates a store that compares names by `isSame`. */
 export function naming(isSame: (held: KeyRecord, added: KeyRecord) => boolean): KeyStore {
   return createStore({
     isTaken: (held, added) => isSame(held, added) && isCurrent(held, added.createdAt),
   })
 }
 
-/** A store that in some of its calls writes a whole record, whatever has become of it meanwhile. */
+/** Creates a store with calls that write a whole record and so undo concurrent changes. */
 export function writingBack(
   store: KeyStore,
   change: (store: KeyStore, write: (key: KeyRecord) => boolean) => Partial<KeyStore>,
@@ -126,5 +126,5 @@ export function turn(): Promise<void> {
 }
 
 export function reversed(key: KeyRecord): KeyRecord {
-  return Object.fromEntries(Object.entries(key).toReversed()) as unknown as KeyRecord // its members
+  return Object.fromEntries(Object.entries(key).toReversed()) as unknown as KeyRecord // only the order of members changed
 }

@@ -197,10 +197,10 @@ describe('explainMatch(resource, query, row, options)', () => {
       'options: unknown property "zone"',
     )
     expect(() => explainMatch(suppliers, query, row, [] as object)).toThrow(
-      'options must be an object, got an empty array',
+      'options: expected an object, got an empty array',
     )
     expect(() => explainMatch(suppliers, query, row, {}, [] as object)).toThrow(
-      'shown must be an object, got an empty array',
+      'shown: expected an object, got an empty array',
     )
     expect(() => explainMatch(suppliers, query, row, {}, { all: true } as object)).toThrow(
       'shown: unknown property "all"',

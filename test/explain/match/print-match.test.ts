@@ -185,7 +185,7 @@ describe('printMatch(explanation, options)', () => {
       'options: unknown property "word"',
     )
     expect(() => printMatch(explanation, [] as object)).toThrow(
-      'options must be an object, got an empty array',
+      'options: expected an object, got an empty array',
     )
   })
 

@@ -303,7 +303,7 @@ describe('describeQuery(resource, query, options)', () => {
       'options: unknown property "within"',
     )
     expect(() => describeQuery(resource, query, [] as object)).toThrow(
-      'options must be an object, got an empty array',
+      'options: expected an object, got an empty array',
     )
     expect(() => describeQuery(resource, query, { now: NaN })).toThrow(RangeError)
     expect(() => describeQuery(resource, query, { timeZone: 'Mars' })).toThrow(RangeError)

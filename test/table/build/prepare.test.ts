@@ -213,10 +213,10 @@ describe('prepare', () => {
   })
 
   it.each<[unknown[], RegExp]>([
-    [['name'], /fields must be an array, got "name"/],
+    [['name'], /fields: expected an array, got "name"/],
     [[['name', 'nope']], /fields\[1\]: expected the name of a field, got "nope"/],
     [[[7]], /fields\[0\]: expected the name of a field, got 7/],
-    [[undefined, 5], /options must be an object/],
+    [[undefined, 5], /options: expected an object/],
     [[undefined, { slice: 5 }], /options: unknown property "slice"/],
     [[undefined, { sliceMs: 0 }], /sliceMs must be a finite number above 0, got 0/],
     [[undefined, { sliceMs: Infinity }], /sliceMs must be a finite number above 0/],

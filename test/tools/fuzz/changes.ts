@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { characters } from '../../arbitraries.js'
 import { oddForms, toForm, type Form } from './form.js'
 
-/** Changes of a form, in any of its places. */
+/** Random changes at any place of a form. */
 
 export interface Change {
   readonly how: (typeof ways)[number]
-  /** Which of the objects and lists, counted depth-first, and which of its members. */
+  /** The index of the object or list, counted depth-first, and the index of its member. */
   readonly place: number
   readonly member: number
-  /** Where the other place is, for what takes two. */
+  /** The other place, for changes of two places. */
   readonly from: number
   readonly name: string
   readonly value: Form
@@ -74,7 +74,7 @@ const scalars: fc.Arbitrary<Form> = fc.oneof(
   fc.constantFrom<Form>(null, true, false, [], {}, [null], { $: 'text', of: 'a', times: 257 }),
 )
 
-/** Forms that are large where they are written out. */
+/** Forms of large values, some of which are short as JSON. */
 const large: fc.Arbitrary<Form> = fc
   .tuple(fc.constantFrom('repeated', 'text', 'members', 'nested'), sizes(), scalars)
   .map(([tag, times, of]) => ({ $: tag, of: tag === 'text' ? 'é"' : of, times }))
@@ -90,7 +90,7 @@ const values: fc.Arbitrary<Form> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }).map(toForm) },
 )
 
-/** Changes; of what is JSON alone where nothing else can come. */
+/** Generates lists of at most four changes. */
 export const changes: fc.Arbitrary<Change[]> = fc.array(
   fc.record({
     how: fc.constantFrom(...ways),
@@ -103,7 +103,7 @@ export const changes: fc.Arbitrary<Change[]> = fc.array(
   { maxLength: 4 },
 )
 
-/** A copy of a form, changed. */
+/** Returns a changed copy of a form. */
 export function changed(form: Form, all: readonly Change[]): Form {
   return all.reduce(apply, form)
 }
@@ -162,10 +162,10 @@ function put(target: Container, key: string, value: Form): void {
   Object.defineProperty(target, key, descriptor)
 }
 
-/** The objects and lists of a form that are written out. */
+/** Returns the objects and lists that are written out in a form. */
 function containers(form: Form): Container[] {
   if (typeof form !== 'object' || form === null) return []
-  const container = form as Container // it is no scalar, and a copy
+  const container = form as Container // a copy that is not a scalar
   if (Object.hasOwn(container, '$')) return []
   return [container, ...Object.values(container).flatMap(containers)]
 }

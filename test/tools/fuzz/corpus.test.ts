@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { targets } from './targets/index.js'
 import type { Opened } from './target.js'
 
-/** What fuzzing has found, and faults from before there was any: each case is held to its law again. */
+/** Checks every case that fuzzing has found, and cases of older faults, against its law again. */
 
 interface Entry {
-  /** What it shows, in one sentence. */
+  /** The fault that the case shows, in one sentence. */
   readonly shows: string
   readonly case: unknown
 }
@@ -14,10 +14,10 @@ interface Entry {
 const folder = new URL('corpus/', import.meta.url)
 const files = readdirSync(folder).map((file) => ({
   name: file.replace(/\.json$/, ''),
-  entries: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Entry[], // as the test below says
+  entries: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Entry[], // checked by the test below
 }))
 
-it('names a target and says what each entry shows', () => {
+it('each file is named after a target, and each entry says what it shows', () => {
   for (const { name, entries } of files) {
     expect(targets.map((target) => target.name)).toContain(name)
     for (const entry of entries) {

@@ -21,11 +21,11 @@ export interface FieldForm {
   readonly fold?: Fold
   readonly values?: readonly (string | number)[]
   readonly internal?: boolean
-  /** Whether a getter reads its cells, which rows then hold under another name. */
+  /** True if a getter reads the cells; rows then hold them under another name. */
   readonly read?: boolean
 }
 
-/** Where a row holds the cell of a field. */
+/** Returns the name under which a row holds the cell of a field. */
 export function memberOf(name: string, { read }: FieldForm): string {
   return read === true ? `stored ${name}` : name
 }
@@ -38,7 +38,7 @@ export function declare({ key, limits, fields }: Declaration): Resource {
   })
   // Statements need a declared `maxLimit`; `Infinity` is the default.
   const options = { ...(key !== undefined && { key }), limits: { maxLimit: Infinity, ...limits } }
-  return defineResource(Object.fromEntries(declarations), options as object) // its key is one of them
+  return defineResource(Object.fromEntries(declarations), options as object) // the key is one of the fields
 }
 
 export function declarationOf({ fields, key }: Resource): Declaration {
@@ -55,7 +55,7 @@ export function declarationOf({ fields, key }: Resource): Declaration {
   return { ...(key !== undefined && { key }), fields: Object.fromEntries(forms) }
 }
 
-/** A random declaration, and what else is drawn for its resource. */
+/** Generates a declaration, and other values for its resource. */
 export function declared<T>(
   parts: (resource: Resource) => { [K in keyof T]: fc.Arbitrary<T[K]> },
   of: fc.Arbitrary<Resource> = resources,

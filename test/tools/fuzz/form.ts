@@ -1,6 +1,6 @@
 /**
- * Any value of a case as JSON, so that each case can be printed, kept in the corpus and read again.
- * What JSON cannot write is `{ "$": … }`.
+ * Any value of a case as JSON, so that each case can be printed, stored in the corpus and read again.
+ * Values that JSON cannot express are `{ "$": … }`.
  */
 export type Form =
   | null
@@ -15,7 +15,7 @@ class Instance {
 }
 
 const boom = () => {
-  throw new Error('a trap was asked')
+  throw new Error('a trap was called')
 }
 const throwing: ProxyHandler<object> = {
   get: boom,
@@ -37,7 +37,7 @@ function cyclic(): object {
   return group
 }
 
-/** Values that have no parts. */
+/** Values without parts. */
 const named = {
   undefined: () => undefined,
   NaN: () => NaN,
@@ -62,15 +62,15 @@ const named = {
   'revoked list': () => revoked([]),
 } satisfies Record<string, () => unknown>
 
-/** The forms of values that are out of place wherever they stand. */
+/** The forms of values that are invalid at every place. */
 export const oddForms: readonly Form[] = Object.keys(named).map((name) => ({ $: name }))
 
 type Members = Readonly<Record<string, Form>>
 
-/** Values that are made from others: `of` is a form, `times` a count. */
+/** Values built from other values: `of` is a form, `times` a count. */
 const made: Record<string, (members: Members) => unknown> = {
   Date: ({ ms }) => new Date(ms as number),
-  // Members that could be taken for a tag.
+  // Members that look like a tag.
   object: ({ of }) => objectOf(of as Members, fromForm),
   bare: ({ of }) => Object.assign(Object.create(null) as object, fromForm(of!)),
   getters: ({ of }) => withGetters(fromForm(of!)),
@@ -86,11 +86,11 @@ const made: Record<string, (members: Members) => unknown> = {
 export function fromForm(form: Form): unknown {
   if (Array.isArray(form)) return form.map(fromForm)
   if (typeof form !== 'object' || form === null) return form
-  const members = form as Members // what is neither a list nor a scalar
+  const members = form as Members // neither a list nor a scalar
   if (!Object.hasOwn(members, '$')) return objectOf(members, fromForm)
   const tag = members['$'] as string
   if (Object.hasOwn(named, tag)) return named[tag as keyof typeof named]()
-  // A change may have made the tag one that stands for nothing: then it is a member like others.
+  // A change may have made the tag unknown: then it is an ordinary member.
   if (!Object.hasOwn(made, tag)) return objectOf(members, fromForm)
   const make = made[tag]!
   return make(members)
@@ -131,7 +131,7 @@ function objectOf<T, U>(
   members: Readonly<Record<string, T>>,
   map: (member: T) => U,
 ): Record<string, U> {
-  // Defined, not assigned: one may be called `__proto__`.
+  // Defined, not assigned, because a member may be called `__proto__`.
   return Object.fromEntries(Object.entries(members).map(([name, each]) => [name, map(each)]))
 }
 
@@ -147,14 +147,14 @@ function withGetters(value: unknown): object {
   return object
 }
 
-/** A Proxy that answers so many questions and then throws. */
+/** Returns a Proxy whose traps throw after `times` calls. */
 function failing(target: object, times: number): object {
   let asked = 0
   const handler: ProxyHandler<object> = {}
   for (const trap of ['get', 'getOwnPropertyDescriptor', 'getPrototypeOf', 'ownKeys'] as const) {
     handler[trap] = (...given: unknown[]): never => {
-      if (asked++ >= times) throw new Error('a trap was asked too often')
-      return Reflect.apply(Reflect[trap], Reflect, given) as never // as the trap is typed
+      if (asked++ >= times) throw new Error('a trap was called too often')
+      return Reflect.apply(Reflect[trap], Reflect, given) as never // with the types of the trap
     }
   }
   return new Proxy(target, handler)

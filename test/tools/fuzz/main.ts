@@ -1,4 +1,4 @@
-/** `npm run fuzz -- --seconds 60 --target payloads --seed 1`: looks for cases that break a law. */
+/** `npm run fuzz -- --seconds 60 --target payloads --seed 1`: searches for cases that break a law. */
 import { parseArgs } from 'node:util'
 import { run } from './run.js'
 import { targets } from './targets/index.js'
@@ -17,7 +17,7 @@ const seed = numberOf('--seed', values.seed)
 const unknown = values.target.filter((name) => targets.every((each) => each.name !== name))
 if (unknown.length > 0) {
   const names = targets.map(({ name }) => name).join(', ')
-  throw new RangeError(`no target is called ${unknown.join(', ')}: there are ${names}`)
+  throw new RangeError(`--target: expected one of ${names}, got ${unknown.join(', ')}`)
 }
 
 const picked = targets.filter(
@@ -38,7 +38,7 @@ process.exit(tallies.some(({ finds }) => finds.length > 0) ? 1 : 0)
 function numberOf(option: string, text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value)) {
-    throw new RangeError(`${option} must be a number, got ${text}`)
+    throw new RangeError(`${option}: expected a number, got ${text}`)
   }
   return value
 }

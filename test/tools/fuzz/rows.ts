@@ -5,13 +5,13 @@ import { createRandom } from '../../../examples/random.js'
 import { memberOf, type Declaration, type FieldForm } from './declaration.js'
 import { fromForm, toForm, type Form } from './form.js'
 
-/** Many rows, told by a few members. */
+/** A compact description of many rows. */
 export interface RowsForm {
   readonly seed: number
   readonly size: number
-  /** What a row is to the engine. */
+  /** The kind of object that each row is. */
   readonly shape: (typeof shapes)[number]
-  /** Some raw cells of each field by its name, and how they make up its column. */
+  /** For each field by name: some raw cells, and how they form the column. */
   readonly cells: Readonly<Record<string, CellsForm>>
 }
 
@@ -32,7 +32,7 @@ const shapes = [
 ] as const
 const styles = ['pool', 'pool', 'numbered', 'ascending', 'same', 'rare'] as const
 
-/** Sizes around those at which a word, a list, a delta or a step of work ends. */
+/** Sizes near the boundaries of words, lists, deltas and steps of work. */
 const sizes = fc.oneof(
   { weight: 16, arbitrary: fc.nat(40) },
   {
@@ -70,14 +70,14 @@ function isObject(value: unknown): boolean {
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Whether reading rows of the shape `failing` throws. */
+/** A switch: while it is set, reading rows of the shape `failing` throws. */
 export interface Trap {
   isSet: boolean
 }
 
 export const trapped = new Error('a cell was read')
 
-/** Makes rows one after the other, those of a key with the key that is asked for. */
+/** Returns a function that creates rows in sequence, with a given key if there is one. */
 export function rowMaker(declaration: Declaration, { seed, shape, cells }: RowsForm, trap: Trap) {
   const random = createRandom(seed)
   const below = (n: number) => Math.floor(random() * n)
@@ -95,7 +95,7 @@ export function rowMaker(declaration: Declaration, { seed, shape, cells }: RowsF
   }
 }
 
-/** Keys are apart from each other, though some fold alike. */
+/** Returns a distinct key for each index; some keys fold to equal texts. */
 export function keyOf({ kind }: FieldForm, i: number): string | number {
   if (kind === 'number') return i % 3 === 0 ? -i : i / 2
   return (
@@ -151,7 +151,7 @@ function shaped(row: Row, shape: RowsForm['shape'], trap: Trap, i: number): Row 
     case 'bare':
       return Object.assign(Object.create(null) as Row, row)
     case 'inherited':
-      return Object.create(row) as Row // whose members it has
+      return Object.create(row) as Row // inherits its members
     case 'failing':
       if (i % 29 !== 28) return row
       return new Proxy(row, {
@@ -166,7 +166,7 @@ function shaped(row: Row, shape: RowsForm['shape'], trap: Trap, i: number): Row 
       const members = Object.entries(row).map(([name, cell]) => {
         return [name, { get: () => cell, enumerable: true }] as const
       })
-      return Object.create(null, Object.fromEntries(members)) as Row // with the same names
+      return Object.create(null, Object.fromEntries(members)) as Row // with equal names
     }
   }
 }

@@ -12,7 +12,7 @@ const target = (name: string, check: (drawn: number) => void): Target<number> =>
 })
 
 describe('a run of the fuzzer', () => {
-  it('makes what breaks a law small, says how to see it again, and counts', async () => {
+  it('shrinks a case that breaks a law, prints the command to repeat it, and counts', async () => {
     const said: string[] = []
     const broken = target('broken', (drawn) => {
       if (drawn >= 1234) throw new Error('it is large')
@@ -26,7 +26,7 @@ describe('a run of the fuzzer', () => {
     expect(second!.cases).toBeGreaterThan(0)
     expect(said).toContain('FOUND by broken with seed 5: Error: it is large')
     expect(said).toContain('  again: npm run fuzz -- --target broken --seed 5')
-    expect(said).toContain('  {"shows":"what it shows","case":1234}')
+    expect(said).toContain('  {"shows":"describe the fault","case":1234}')
   })
 
   it('draws the same cases for the same seed', async () => {
@@ -41,7 +41,7 @@ describe('a run of the fuzzer', () => {
 })
 
 describe('a watchdog', () => {
-  it('names the case that does not come back, and ends the process', () => {
+  it('names the case that never returns, and ends the process', () => {
     const url = new URL('watchdog.ts', import.meta.url).href
     const program = `import { startWatchdog } from ${JSON.stringify(url)}
       const { note } = await startWatchdog(100)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Opened, Target } from './target.js'
 
-/** What broke a law. */
+/** A case that broke a law. */
 interface Find {
   readonly target: string
   readonly seed: number
-  /** The smallest case that was found, as JSON. */
+  /** The smallest failing case, as JSON. */
   readonly drawn: unknown
   readonly error: unknown
 }
@@ -20,23 +20,23 @@ export interface RunOptions {
   readonly seconds: number
   readonly seed: number
   readonly say: (line: string) => void
-  /** Is told of each case before it is checked. */
+  /** Receives each case before it is checked. */
   readonly note?: (line: string) => void
 }
 
-/** A turn of one target, in milliseconds: its share of the time that is left, in these bounds. */
+/** The bounds of one target's turn, in milliseconds; a turn is a share of the remaining time. */
 const LONGEST_TURN = 10_000
 const SHORTEST_TURN = 100
-/** A case that takes longer is a find. */
+/** A case that takes longer, in milliseconds, counts as a find. */
 const LONGEST_CASE = 120_000
-/** How long a case is made smaller. */
+/** The longest time for shrinking a case, in milliseconds. */
 const SMALLEST = 30_000
-/** A target that broke its law in so many ways has no more turns. */
+/** A target with this many finds gets no more turns. */
 const MAX_FINDS = 10
 
 /**
- * Lets targets take turns, each with the next seed in each round, until the time is over. A case that
- * breaks the law is made smaller, and printed as a line for the corpus.
+ * Runs targets in turns, with the next seed in each round, until the time is over. Shrinks each case
+ * that breaks a law, and prints it as a line for the corpus.
  */
 export async function run(
   targets: readonly Target[],
@@ -83,7 +83,7 @@ async function turn(
     tally.cases++
     const text = JSON.stringify(drawn)
     note(`${target.name}, seed ${seed}: ${text}`)
-    await open.check(JSON.parse(text) as unknown) // what is printed of it
+    await open.check(JSON.parse(text) as unknown) // the printed form of the case
   })
   const limits = {
     seed,
@@ -108,11 +108,11 @@ async function turn(
   say(`  law: ${target.law}`)
   say(`  again: npm run fuzz -- --target ${target.name} --seed ${seed}`)
   say(`  for test/tools/fuzz/corpus/${target.name}.json:`)
-  say(`  ${JSON.stringify({ shows: 'what it shows', case: drawn })}`)
+  say(`  ${JSON.stringify({ shows: 'describe the fault', case: drawn })}`)
   say(String(error instanceof Error ? error.stack : error))
 }
 
-/** What an error says, up to the values that differ from case to case. */
+/** Returns the message of an error up to the values that differ from case to case. */
 function headOf(error: unknown): string {
   return String(error).split('\n')[0]!.slice(0, 200)
 }

@@ -39,7 +39,7 @@ interface DatabaseTarget<C> extends Pick<Target<C>, 'cases'> {
   readonly check: (engine: Engine, drawn: C) => Promise<void>
 }
 
-/** A target for each database; those that are not there say why. */
+/** Returns a target for each database; unavailable databases state the reason. */
 export function onDatabases<C>(
   prefix: string,
   targetOf: (dialect: Engine['dialect']) => DatabaseTarget<C>,
@@ -61,7 +61,7 @@ export function onDatabases<C>(
 
 const shared = new Map<string, { readonly opened: Promise<Engine>; users: number }>()
 
-/** One engine for all targets of a database, closed by the last: a process can open ClickHouse once. */
+/** Shares one engine among all targets of a database, because a process can open ClickHouse only once. */
 async function share(name: string, open: () => Promise<Engine>) {
   const one = shared.get(name) ?? { opened: open(), users: 0 }
   shared.set(name, one)
@@ -77,5 +77,5 @@ async function share(name: string, open: () => Promise<Engine>) {
 
 function dialectOf(name: string): Engine['dialect'] {
   if (name === 'PGlite' || name === 'PostgreSQL') return 'postgres'
-  return name.toLowerCase() as Engine['dialect'] // the others are called after their dialects
+  return name.toLowerCase() as Engine['dialect'] // the other engines have the names of their dialects
 }

@@ -1,30 +1,30 @@
 import type fc from 'fast-check'
 
-/** A law, and where the cases come from that it is held to. Cases are JSON. */
+/** A law, and the source of the cases that check it. Cases are JSON. */
 export interface Target<C = unknown> {
-  /** What `--target` picks it by, and its file of the corpus is called after. */
+  /** The name for `--target`, and of the file in the corpus. */
   readonly name: string
   /** The law in one sentence. */
   readonly law: string
   readonly cases: fc.Arbitrary<C>
-  /** Why it cannot be run here; left out where it can. */
+  /** Why the target cannot run here; absent if it can. */
   readonly missing?: string | undefined
-  /** Opens what the law needs. */
+  /** Opens the resources that the law needs. */
   open(): Promise<Opened<C>>
 }
 
 export interface Opened<C = unknown> {
-  /** Throws where a case breaks the law. */
+  /** Throws if a case breaks the law. */
   check(drawn: C): void | Promise<void>
   close(): Promise<void>
 }
 
-/** What needs nothing to be opened. */
+/** Returns the `open` of a target that needs no resources. */
 export function inMemory<C>(check: (drawn: C) => void | Promise<void>): () => Promise<Opened<C>> {
   return () => Promise.resolve({ check, close: () => Promise.resolve() })
 }
 
-/** What a call gives or throws. */
+/** The result or the error of a call. */
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown }
 
 export function outcomeOf<T>(call: () => T): Outcome<T> {

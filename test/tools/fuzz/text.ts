@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Damage to texts. */
+/** Random damage to texts. */
 
 export interface Cut {
   readonly how: (typeof ways)[number]
@@ -52,7 +52,7 @@ export function damaged(whole: string, all: readonly Cut[]): string {
   }, whole)
 }
 
-/** One bit of the first unit is another. */
+/** Flips one bit of the first unit. */
 function flipped(text: string, bit: number): string {
   if (text === '') return text
   return String.fromCharCode(text.charCodeAt(0) ^ (1 << (bit % 7))) + text.slice(1)

@@ -1,4 +1,4 @@
-// A thread of its own, which nothing compiles: what `watchdog.ts` starts.
+// The thread that `watchdog.ts` starts, in plain JavaScript because nothing compiles it.
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** A case that takes so long is stuck, on however busy a machine. */
+/** A case that takes longer, in milliseconds, is stuck, even on a busy machine. */
 const STUCK_MS = 300_000
 
 export interface Watchdog {
-  /** Says which case is about to be checked. */
+  /** Records the case that is about to be checked. */
   readonly note: (text: string) => void
 }
 
-/** When the last case began, and the length of its text, which follows. */
+/** The size of the head in bytes: the start of the last case, and the length of the text that follows. */
 const HEAD = 16
 const MOST = 1 << 20
 
 /**
- * Watches the thread that it is called on: a case that never comes back blocks it, so that another
- * thread says which case it was and ends the process.
+ * Watches the calling thread. A case that never returns blocks it, so another thread prints the case
+ * and ends the process.
  */
 export async function startWatchdog(stuckMs = STUCK_MS): Promise<Watchdog> {
   const shared = new SharedArrayBuffer(HEAD + MOST)

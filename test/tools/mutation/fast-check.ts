@@ -1,5 +1,5 @@
-// What the tests get as 'fast-check' in a mutation run: properties as they are, but with fewer runs,
-// as the runner allows, and without shrinking what they find.
+// Replaces 'fast-check' in a mutation run. Properties are unchanged, but make only as many runs as
+// the runner allows, and do not shrink counterexamples.
 import * as real from 'fast-check'
 import { limits } from './limits.js'
 
@@ -10,7 +10,7 @@ function assert(...[property, parameters]: Parameters<typeof real.assert>): unkn
   if (numRuns > limits.fewRuns) limits.hadMore = true
   return real.assert(property, {
     ...parameters,
-    // A property that wants very many is quick, and needs more than others.
+    // A property with very many runs is quick, and needs more runs than others.
     numRuns: Math.min(numRuns, Math.max(limits.runs, Math.ceil(numRuns / 50))),
     endOnFailure: true,
   })

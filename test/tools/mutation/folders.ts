@@ -1,11 +1,11 @@
-/** The folders of src in the order of the run, each with the tests that matter to it. */
+/** The folders of src in the order of the run, each with its tests. */
 export interface Folder {
   readonly name: string
   /** Folders and files of src. */
   readonly sources: readonly string[]
   /** Folders and files of test. */
   readonly tests: readonly string[]
-  /** Whether the vectors say much about it. */
+  /** True if the vectors test the folder. */
   readonly vectors?: true
 }
 
@@ -47,7 +47,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'table/storage',
     sources: ['table/storage'],
-    // The others of `table` take minutes, and go through a whole table for each mutant.
+    // The other tests of `table` take minutes, and scan a whole table for each mutant.
     tests: [
       'table/storage',
       'table/selection',
@@ -71,7 +71,7 @@ export const folders: readonly Folder[] = [
   {
     name: 'table',
     sources: ['table/*.ts', 'table/build', 'table/update'],
-    // The others draw whole histories of a table, or fill large ones: they take minutes.
+    // The other tests generate whole histories of a table, or fill large tables: they take minutes.
     tests: [
       'table/agreement.test.ts',
       'table/explain.test.ts',
@@ -86,14 +86,14 @@ export const folders: readonly Folder[] = [
   },
 ]
 
-/** Test files, and tests, that stay out, by how their ids begin; all of them run in `npm test`. */
+/** Test files and tests that mutation runs skip, by the start of their ids. `npm test` runs them all. */
 export const leftOut: Readonly<Record<string, string>> = {
-  'types/': 'compiles, and runs nothing',
-  'examples/': 'the example server and its clients, over sockets and in processes of their own',
+  'types/': 'compiles without running anything',
+  'examples/': 'the example server and its clients, over sockets and in separate processes',
   'package/': 'the packed tarball',
-  'integrations/': 'packages that are installed elsewhere',
-  'pollution/': 'processes of its own',
-  'vectors/': 'one test for all; here each vector is one',
+  'integrations/': 'packages that are installed separately',
+  'pollution/': 'separate processes',
+  'vectors/': 'one test for all vectors; here each vector is a test',
   'language/reference.test.ts': 'compiles documents',
   'adapters/readme.test.ts': 'compiles documents',
   'explain/readme.test.ts': 'compiles documents',
@@ -124,8 +124,8 @@ export const leftOut: Readonly<Record<string, string>> = {
     'seconds for each run',
   'parse/suggestions.test.ts#a suggested comparator > never turns': 'counts over all its runs',
   'time/date-text.test.ts#readInstant(text) > reads every day': 'a second for each run',
-  'time/host-zone.test.ts#the host’s time zone': 'processes of its own',
-  'time/dates.test.ts#the moment of a query > is not the host’s': 'a process of its own',
-  'language/fold.test.ts#folds the same under any locale': 'a process of its own',
-  'parse/limits.test.ts#a hostile query > is answered on a small stack': 'a process of its own',
+  'time/host-zone.test.ts#the host’s time zone': 'separate processes',
+  'time/dates.test.ts#the moment of a query > is not the host’s': 'a separate process',
+  'language/fold.test.ts#folds the same under any locale': 'a separate process',
+  'parse/limits.test.ts#a hostile query > is answered on a small stack': 'a separate process',
 }

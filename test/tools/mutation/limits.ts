@@ -1,12 +1,12 @@
-/** How many runs the properties may make, shared between the runner and the bundled tests. */
+/** The limit on the runs of properties, shared between the runner and the bundled tests. */
 interface PropertyLimits {
   runs: number
   readonly fewRuns: number
-  /** Whether a property wanted more runs than the few. */
+  /** True if a property would have made more runs than the limit. */
   hadMore: boolean
 }
 
-/** Global, as the runner and the tests are not one bundle. */
+/** Global, because the runner and the tests are separate bundles. */
 const shared = globalThis as { propertyLimits?: PropertyLimits }
 
 export const limits: PropertyLimits = (shared.propertyLimits ??= {

@@ -7,13 +7,12 @@ import { printOutcome, scoreOf, writeFloor } from './outcome.js'
 import { leftOut, folders, type Folder } from './folders.js'
 
 /**
- * `npm run mutation -- [folders] [--update] [--incremental] [--deep] [--jobs=N]`: mutates folders of src,
- * one after the other, N mutants at a time, prints what survives, and holds the score of each to its
- * floor in `floors.json`, which `--update` sets. A mutant that no program can tell from the original is
- * set apart by a comment beside the line, `// Stryker disable next-line <mutator>: <reason>`.
- * With `--deep` what has survived also meets each property with ten times as many runs; with `--quick`
- * a mutant counts as alive once it has been tested for a second and a half, so that more seem to live
- * than do.
+ * `npm run mutation -- [folders] [--update] [--incremental] [--deep] [--jobs=N]`: mutates folders of src
+ * in sequence, N mutants at a time, and prints the survivors. Compares the score of each folder with
+ * its floor in `floors.json`, which `--update` sets. A comment next to the line excludes an equivalent
+ * mutant: `// Stryker disable next-line <mutator>: <reason>`.
+ * With `--deep` survivors are tested again with ten times as many runs of each property. With `--quick`
+ * a mutant counts as alive after a second and a half of tests, so the score is too low.
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -21,7 +20,7 @@ process.chdir(root)
 
 const args = process.argv.slice(2)
 const flags = args.filter((arg) => arg.startsWith('--') && !arg.startsWith('--jobs='))
-/** How many mutants are tested at the same time. */
+/** The number of mutants tested at the same time. */
 const jobs = Number(args.find((arg) => arg.startsWith('--jobs='))?.slice('--jobs='.length) ?? 2)
 const asked = args
   .filter((arg) => !arg.startsWith('--'))
@@ -33,15 +32,15 @@ const unknown = [
 ]
 if (unknown.length > 0) {
   console.error(
-    `Unknown: ${unknown.join(', ')}. Folders: ${folders.map(({ name }) => name).join(', ')}.`,
+    `expected folders or ${known.join(', ')}, got ${unknown.join(', ')}. Folders: ${folders.map(({ name }) => name).join(', ')}.`,
   )
   process.exit(2)
 }
 
-/** The plugin as JavaScript: Stryker's own processes load no TypeScript. */
+/** The plugin as JavaScript, because Stryker's processes load no TypeScript. */
 const plugin = `${root}.mutation/runner.js`
 
-/** The test files that matter to a folder, by their paths in the project. */
+/** Returns the test files of a folder, by their paths in the project. */
 function testsOf({ tests, vectors }: Folder): string[] {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
@@ -54,7 +53,7 @@ function testsOf({ tests, vectors }: Folder): string[] {
 
 const placeOf = ({ name }: Folder) => `.mutation/${name.replace('/', '-')}`
 
-/** The mutants of a folder, with what came of them. */
+/** Mutates a folder. Returns its mutants with their outcomes. */
 function run(folder: Folder): Mutant[] {
   const report = `${placeOf(folder)}/report.json`
   const sources = folder.sources.map((source) =>

@@ -1,11 +1,11 @@
-/** The mutants of a report of Stryker, with what came of each. */
+/** Reads the mutants of a Stryker report, with their outcomes. */
 
 interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** The part of Stryker's report that is read here. */
+/** The used part of Stryker's report. */
 export interface Report {
   readonly files: Readonly<
     Record<
@@ -25,7 +25,7 @@ export interface Report {
   >
 }
 
-/** `equivalent` is one that a comment beside the line sets apart, with the reason. */
+/** The outcome of a mutant. A comment next to the line marks a mutant as `equivalent`, with a reason. */
 export type Status =
   | 'killed'
   | 'timeout'
@@ -45,7 +45,7 @@ export interface Mutant {
   readonly status: Status
 }
 
-/** Why Stryker leaves out the words of a message; see the plugin. */
+/** The reason for which the plugin excludes the text of a message. */
 export const MESSAGE = 'The text of an error’s message.'
 
 export function mutantsOf({ files }: Report): Mutant[] {
@@ -86,7 +86,7 @@ function statusOf({
   }
 }
 
-/** Text on one line, cut where it is long. */
+/** Returns text on one line, truncated if it is long. */
 function brief(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 100 ? line : `${line.slice(0, 99)}…`

@@ -3,20 +3,20 @@ import { fileURLToPath } from 'node:url'
 import { lives, type Mutant } from './mutants.js'
 import type { Folder } from './folders.js'
 
-/** What came of a run, held to the floors: the least score of each folder, in per cent. */
+/** Compares the outcome of a run with the floors, the lowest allowed score of each folder in per cent. */
 
 const path = fileURLToPath(new URL('floors.json', import.meta.url))
 type Floors = Readonly<Record<string, number>>
-const readFloors = () => JSON.parse(readFileSync(path, 'utf8')) as Floors // as `writeFloor` has it
+const readFloors = () => JSON.parse(readFileSync(path, 'utf8')) as Floors // written by `writeFloor`
 
-/** Makes the score of a folder, rounded down, its floor. */
+/** Sets the floor of a folder to its score, rounded down. */
 export function writeFloor({ name }: Folder, mutants: readonly Mutant[]): void {
   const floors = { ...readFloors(), [name]: Math.floor(scoreOf(mutants)) }
   const sorted = Object.entries(floors).toSorted(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(path, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
 }
 
-/** The share that tests kill of the mutants that are not set apart, in per cent. */
+/** Returns the share of killed mutants among those that are not excluded, in per cent. */
 export function scoreOf(mutants: readonly Mutant[]): number {
   const detected = mutants.filter(({ status }) => status === 'killed' || status === 'timeout')
   const living = mutants.filter(lives)
@@ -24,7 +24,7 @@ export function scoreOf(mutants: readonly Mutant[]): number {
   return all === 0 ? 100 : (100 * detected.length) / all
 }
 
-/** Prints what came of a folder. @returns whether it keeps to its floor */
+/** Prints the outcome of a folder. @returns whether its score reaches the floor */
 export function printOutcome(folder: Folder, mutants: readonly Mutant[], minutes: number): boolean {
   const count = (status: Mutant['status']) =>
     mutants.filter((mutant) => mutant.status === status).length
@@ -39,8 +39,8 @@ export function printOutcome(folder: Folder, mutants: readonly Mutant[], minutes
   console.log(
     [
       `${folder.name}: ${score.toFixed(1)} %, at least ${floor};`,
-      `${mutants.length} mutants: ${count('killed')} killed, ${count('timeout')} out of time,`,
-      `${living.length} live; set apart: ${count('equivalent')} equivalent,`,
+      `${mutants.length} mutants: ${count('killed')} killed, ${count('timeout')} timed out,`,
+      `${living.length} live; excluded: ${count('equivalent')} equivalent,`,
       `${count('message')} in messages, ${count('static')} static; ${minutes.toFixed(1)} min`,
     ].join(' '),
   )

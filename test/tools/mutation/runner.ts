@@ -4,11 +4,11 @@ import { MESSAGE } from './mutants.js'
 import { loadTests, type Test, type TestSet } from './test-set.js'
 
 /**
- * The plugins of Stryker for the mutation run: a test runner that keeps all tests in one process and
- * runs first those that kill most and cost least, and what sets apart the text of messages.
+ * The Stryker plugins of the mutation run: a test runner that keeps all tests in one process and first
+ * runs the tests that kill most and cost least, and an ignorer that excludes the text of messages.
  */
 
-/** What instrumented code and the runner tell each other. */
+/** The data shared between instrumented code and the runner. */
 interface Instrumented {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -29,28 +29,28 @@ interface Options {
   /** The test files of the run. */
   readonly testSet: {
     readonly files: readonly string[]
-    /** How the ids of tests begin that stay out. */
+    /** The starts of the ids of skipped tests. */
     readonly leftOut: readonly string[]
     readonly manyRuns: number
-    /** How the ids of the tests of the folder itself begin. */
+    /** The start of the ids of the folder's own tests. */
     readonly own: string
-    /** How long a mutant may occupy the processor before it counts as alive, in milliseconds. */
+    /** The longest processor time of a mutant before it counts as alive, in milliseconds. */
     readonly most?: number
   }
 }
 
 const lateness = /Script execution timed out/
 
-/** How long a test may take, in milliseconds, besides ten times what it takes without a mutant. */
+/** The time that a test may take beyond ten times its time without a mutant, in milliseconds. */
 const patience = 4000
 
-/** In the sandbox: what the dry run found. */
+/** The file in the sandbox with the results of the dry run. */
 const costsFile = '.costs.json'
 
 interface Costs {
-  /** How long each test took. */
+  /** The time of each test. */
   readonly costs: readonly (readonly [test: string, ms: number])[]
-  /** How often one test reaches each mutant, at most. */
+  /** The most hits of each mutant by one test. */
   readonly hits: readonly (readonly [mutant: string, count: number])[]
 }
 
@@ -71,7 +71,7 @@ class InProcessRunner {
   }
 
   capabilities(): object {
-    return { reloadEnvironment: true } // static mutants are left out
+    return { reloadEnvironment: true } // static mutants are skipped
   }
 
   async init(): Promise<void> {
@@ -113,10 +113,10 @@ class InProcessRunner {
   }
 
   async mutantRun({ activeMutant, testFilter = [] }: MutantRun): Promise<object> {
-    // Stryker then starts a process anew, and repeats this run there.
-    if (this.isSpoilt) throw new Error('a mutant has left something behind')
+    // Stryker then starts a new process, and repeats this run there.
+    if (this.isSpoilt) throw new Error('a mutant has left state behind')
     const isFresh = this.runsHere++ === 0
-    // One test that reaches it so much more often than any did without it is in an endless loop.
+    // A test that reaches the mutant far more often than in the dry run is in an endless loop.
     instrumented.hitLimit = (this.hits.get(activeMutant.id) ?? 0) * 10 + 10_000
     let nrOfTests = 0
     let hits = 0
@@ -130,9 +130,9 @@ class InProcessRunner {
       instrumented.activeMutant = activeMutant.id
       const started = performance.now()
       const failure = await this.attempt(test)
-      // What is thrown to end an endless loop may be caught within it.
+      // An endless loop may catch the error that is thrown to end it.
       const isEndless = instrumented.hitCount > instrumented.hitLimit
-      const failureMessage = failure ?? (isEndless ? 'reached without end' : undefined)
+      const failureMessage = failure ?? (isEndless ? 'reached in an endless loop' : undefined)
       instrumented.activeMutant = undefined
       const cost = performance.now() - started
       if (runs === limits.fewRuns && failureMessage === undefined) this.costs.set(id, cost)
@@ -144,24 +144,23 @@ class InProcessRunner {
         continue
       }
       const isLate = isEndless || lateness.test(failureMessage)
-      // A kill counts only where the same test passes without the mutant.
+      // A kill counts only if the same test passes without the mutant.
       const isClean = (await this.attempt(test)) === undefined
-      if (!isClean && !isFresh)
-        throw new Error('a mutant before this one has left something behind')
+      if (!isClean && !isFresh) throw new Error('an earlier mutant has left state behind')
       this.isSpoilt = !isClean
       for (const [each, count] of this.kills) this.kills.set(each, count * 0.98)
       this.kills.set(id, (this.kills.get(id) ?? 0) + 1)
       if (isLate) return { status: 'timeout', reason: failureMessage }
       return { status: 'killed', killedBy: [id], failureMessage, nrOfTests }
     }
-    // What was kept from an earlier run hides this mutant.
+    // A cache of an earlier run hides this mutant.
     if (hits === 0 && !isFresh) throw new Error('the mutant was never reached')
     return { status: 'survived', nrOfTests }
   }
 
-  /** The tests of a mutant in the order to run: with few runs, then those with properties with many. */
+  /** Yields the tests of a mutant in order: all with few runs, then tests of properties with many. */
   private *rounds(ids: readonly string[]): Generator<[string, number]> {
-    // Of the others, those of the folder itself come first.
+    // Among the other tests, the folder's own tests come first.
     const weight = (id: string) =>
       ((this.costs.get(id) ?? 1) + 0.2) /
       ((id.startsWith(this.options.own) ? 1 : 0.1) + (this.kills.get(id) ?? 0))
@@ -190,7 +189,7 @@ class InProcessRunner {
   }
 }
 
-/** The part of babel's paths that is read here. */
+/** The used part of babel's paths. */
 interface NodePath {
   readonly node: { readonly type: string; readonly callee?: { readonly name?: string } }
   readonly parentPath: NodePath | null

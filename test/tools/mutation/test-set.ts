@@ -8,22 +8,22 @@ import { expect, type RunnerTestSuite, type RunnerTestCase } from 'vitest'
 import { build, type Plugin } from 'esbuild'
 
 /**
- * The tests of a sandbox, loaded once into this process and run one by one: what a process of vitest
- * for each mutant would need seconds for.
+ * Loads the tests of a sandbox once into this process and runs them one by one. A process of vitest
+ * for each mutant would take seconds.
  */
 
-/** One test, with the hooks of all suites that it stands in. */
+/** One test, with the hooks of all its suites. */
 export interface Test {
   readonly id: string
   readonly name: string
   readonly file: string
-  /** Fails once it has taken longer, in milliseconds, even in an endless loop. */
+  /** Runs the test. Fails after `most` milliseconds, even in an endless loop. */
   run(most: number): Promise<void>
 }
 
 export interface TestSet {
   readonly tests: readonly Test[]
-  /** Empties the caches of modules of src, so that no test sees what another has left there. */
+  /** Empties the caches of modules of src, so that no test sees the entries of another. */
   reset(): void
 }
 
@@ -39,7 +39,7 @@ export async function loadTests(
   const caches = watchCaches(bundles)
   const collected = await collectTests(
     files.map((file) => join(sandbox, file)),
-    // What the collection reads of vitest's own runner.
+    // The part of vitest's runner that the collection reads.
     {
       config: {
         root: sandbox,
@@ -54,7 +54,7 @@ export async function loadTests(
       },
       importFile: (file: string) =>
         import(pathToFileURL(join(bundles, relative(sandbox, file).replace(/\.ts$/, '.js'))).href),
-    } as unknown as Parameters<typeof collectTests>[1], // it reads no more than this
+    } as unknown as Parameters<typeof collectTests>[1], // the part that is read
   )
   const reset = caches.stop()
   const seen = new Map<string, number>()
@@ -124,7 +124,7 @@ const current: { call?: () => void; file?: string } = {}
 Object.assign(globalThis, { mutationTest: current })
 const script = new Script('mutationTest.call()')
 
-/** What a function returns; V8 breaks off one that does not. */
+/** Returns the result of a function. V8 aborts it after `most` milliseconds. */
 function withinTime<T>(call: () => T, most: number): T {
   const results: T[] = []
   current.call = () => void results.push(call())
@@ -132,7 +132,7 @@ function withinTime<T>(call: () => T, most: number): T {
   return results[0]!
 }
 
-// That of Vitest wants its own runner.
+// Vitest's own needs its runner.
 expect.extend({
   toMatchFileSnapshot(received: unknown, path: string) {
     const expected = readFileSync(join(dirname(current.file!), path), 'utf8')
@@ -140,7 +140,7 @@ expect.extend({
   },
 })
 
-/** What `expect` and `vi` look for in a worker of vitest. */
+/** Sets the globals that `expect` and `vi` need in a worker of vitest. */
 function pretendWorker(): void {
   Object.assign(globalThis, {
     __vitest_worker__: { config: { fakeTimers: {}, expect: {} }, environment: { name: 'node' } },
@@ -164,7 +164,7 @@ async function bundle(sandbox: string, files: readonly string[], outdir: string)
       api.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
         kind === 'entry-point' ? undefined : { path, external: true },
       )
-      // A test that reads files beside it finds them in the sandbox.
+      // A test that reads files next to it finds them in the sandbox.
       api.onLoad({ filter: /[\\/]test[\\/].*\.ts$/ }, async ({ path }) => {
         const text = await readFile(path, 'utf8')
         const here = JSON.stringify(pathToFileURL(path).href)
@@ -187,7 +187,7 @@ async function bundle(sandbox: string, files: readonly string[], outdir: string)
   })
 }
 
-/** Notes each empty Map and WeakMap that a bundled module makes while it loads: a cache. */
+/** Records each empty Map and WeakMap that a bundled module creates while it loads: a cache. */
 function watchCaches(bundles: string): { stop(): () => void } {
   const { Map: RealMap, WeakMap: RealWeakMap } = globalThis
   const found: { forget(): void; readonly isCache: boolean }[] = []

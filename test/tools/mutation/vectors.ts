@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { files } from '../../vectors/files.js'
 import { checkVectors } from '../../vectors/runner.js'
 
-/** Every vector as a test of its own: the first to run for a mutant, as they are quick and say much. */
+/** Makes each vector a test. They run first for a mutant, because they are quick and kill many. */
 for (const file of files) {
   describe(`${file.section} ${file.topic}`, () => {
     it.each(file.cases.map((each) => [each.name, each] as const))('%s', async (_, each) => {

@@ -14,7 +14,7 @@ export const bun: Target = {
   version: () => versionOf(binary),
   async run(project) {
     const command = await bundleCommand(project, 'esm')
-    // It would fetch a package that is not installed.
+    // Bun would otherwise fetch a package that is not installed.
     const output = await runFile(binary, ['run', '--no-install', command], { cwd: project.folder })
     return expectSha256('node:crypto', JSON.parse(output) as Report)
   },

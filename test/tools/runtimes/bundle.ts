@@ -3,8 +3,8 @@ import { entryPoints } from '../../package/entry-points.js'
 import type { Project } from './project.js'
 
 /**
- * Bundles an entry of the suite within a project, and returns the path of the bundle. The vectors are
- * always in it, since runtimes differ in how they import JSON.
+ * Bundles an entry of the suite within a project, and returns the path of the bundle. The bundle
+ * always contains the vectors, because runtimes differ in how they import JSON.
  */
 async function bundle(
   { folder }: Project,
@@ -24,7 +24,7 @@ async function bundle(
   return folder + outfile
 }
 
-/** Leaves the entry points to the runtime; by its own option, esbuild would leave the vectors to it too. */
+/** Leaves the entry points to the runtime. esbuild's own option would leave the vectors out too. */
 const asInstalled: Plugin = {
   name: 'the entry points as they are installed',
   setup(build) {
@@ -34,7 +34,7 @@ const asInstalled: Plugin = {
   },
 }
 
-/** A program that imports the package from where it is installed. */
+/** Bundles a program that imports the installed package. */
 export function bundleCommand(project: Project, format: 'esm' | 'cjs'): Promise<string> {
   const outfile = format === 'esm' ? 'command.mjs' : 'command.cjs'
   return bundle(project, 'command', outfile, {
@@ -44,7 +44,7 @@ export function bundleCommand(project: Project, format: 'esm' | 'cjs'): Promise<
   })
 }
 
-/** One ES module that has the package in it, as bundlers make them for browsers and workers. */
+/** Bundles the package and the suite into one ES module, as for browsers and workers. */
 export function bundleWhole(project: Project, entry: 'page' | 'worker'): Promise<string> {
   return bundle(project, entry, `${entry}.js`, { format: 'esm', platform: 'browser' })
 }

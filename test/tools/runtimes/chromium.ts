@@ -13,7 +13,7 @@ import type { Target } from './target.js'
 
 const { CHROMIUM, PATH = '' } = process.env
 
-/** The browser that CHROMIUM names, or Debian's. */
+/** The browser in the variable CHROMIUM, or Debian's. */
 const binary =
   CHROMIUM ??
   ['chromium', 'chromium-browser']
@@ -29,7 +29,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Serves a page with a script, and resolves to what the page posts. */
+/** Serves a page with a script; `report` resolves to the report that the page posts. */
 function serve(script: string): { readonly server: Server; readonly report: Promise<Report> } {
   const server = createServer()
   const report = new Promise<Report>((resolve, reject) => {
@@ -52,13 +52,13 @@ function serve(script: string): { readonly server: Server; readonly report: Prom
 async function visit(browser: string, script: string, profile: string): Promise<Report> {
   const { server, report } = serve(script)
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo // of a server that listens
+  const { port } = server.address() as AddressInfo // the server listens
   const options = ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${profile}`]
   const child = spawn(browser, [...options, `http://127.0.0.1:${port}/`], { stdio: 'ignore' })
   const timeout = AbortSignal.timeout(120_000)
   try {
     const ended = once(child, 'exit', { signal: timeout }).then(() => {
-      throw new Error('the browser ends before the page reports')
+      throw new Error('the browser exited before the page sent a report')
     })
     return await Promise.race([report, ended])
   } finally {
@@ -68,12 +68,12 @@ async function visit(browser: string, script: string, profile: string): Promise<
   }
 }
 
-/** Chromium without its sandbox, since root has none; the page asks for nothing but itself. */
+/** Chromium without its sandbox, which root cannot use; the page requests only itself. */
 export const chromium: Target = {
   name: 'Chromium',
   form: 'bundle',
   whyMissing: () =>
-    binary === undefined ? 'install it by apt, or name one in CHROMIUM' : undefined,
+    binary === undefined ? 'install chromium with apt, or set CHROMIUM to a browser' : undefined,
   version: () => versionOf(binary!),
   async run(project) {
     const script = await bundleWhole(project, 'page')

@@ -7,7 +7,7 @@ import type { Target } from './target.js'
 
 const binary = installed('@deno/linux-x64-glibc/deno')
 
-/** With no permission at all: what is imported may be read without one. */
+/** Grants no permission: reading imported files needs none. */
 const options = ['--no-prompt', '--no-remote', '--node-modules-dir=manual', '--quiet']
 
 export const deno: Target = {

@@ -1,14 +1,14 @@
 import { root } from '../../compiler.js'
 
-/** Where `npm run runtimes:install` puts what package.json of this folder names. */
+/** The folder in which `npm run runtimes:install` installs the packages of this folder's package.json. */
 const folder = `${root}test/tools/runtimes/node_modules/`
 
 const platform = `${process.platform}-${process.arch}`
 
-/** The path of a file of a package of this folder. */
+/** Returns the path of a file of an installed package. */
 export const installed = (path: string): string => folder + path
 
-/** Why a runtime that comes from npm is not here. On Linux on x64 it has to be. */
+/** Returns why a runtime from npm is missing; `undefined` on Linux on x64, where it must exist. */
 export function whyNotInstalled(): string | undefined {
   if (platform === 'linux-x64') return undefined
   return `its package is for linux-x64, and this is ${platform}`

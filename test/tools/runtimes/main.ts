@@ -9,18 +9,18 @@ import type { Target } from './target.js'
 import { workerd } from './workerd.js'
 
 /**
- * `npm run runtimes` packs the package, installs the tarball as users do, and tries it: each runtime
- * runs the vectors, a key from its creation to its end, and each entry point; each compiler compiles a
- * consumer of all declarations. Names choose some: `npm run runtimes -- deno 'node 22'`.
+ * `npm run runtimes` packs the package, installs the tarball as users do, and tests it. Each runtime
+ * runs the vectors, the life of an API key, and each entry point. Each compiler compiles a consumer of
+ * all declarations. Names select targets: `npm run runtimes -- deno 'node 22'`.
  *
- * The exact versions of the runtimes and compilers stand in package.json here. The runtimes are those
- * of Linux on x64, besides Chromium, which is Debian's or the one that CHROMIUM names; elsewhere they
- * are skipped, and said to be. The last line is the sum.
+ * The package.json of this folder has the exact versions of the runtimes and compilers. The runtimes
+ * are builds for Linux on x64. Chromium is Debian's, or the browser in CHROMIUM. On other systems the
+ * runtimes are skipped, with a message. The last line is the summary.
  */
 
 const all: readonly Target[] = [...node, bun, deno, ...workerd, chromium, ...typescript]
 
-/** The targets whose names begin with one of those asked for; all where none are. */
+/** Returns the targets whose names start with one of `asked`; all targets if `asked` is empty. */
 function chooseTargets(asked: readonly string[]): readonly Target[] {
   const unknown = asked.filter((name) => !all.some((target) => isCalled(target, name)))
   if (unknown.length > 0) {
@@ -45,7 +45,7 @@ async function tryTarget(target: Target, project: Project): Promise<Outcome> {
     const report = await target.run(project)
     return { ...report, version, ms: performance.now() - start }
   } catch (error) {
-    // It is not installed, did not start, did not end, or did not report.
+    // The target is not installed, did not start, did not end, or sent no report.
     return { ...nothing, failed: [{ name, expected: 'a report', actual: String(error) }] }
   }
 }

@@ -1,14 +1,14 @@
 import type { Report } from './project/suite/report.js'
 import type { Target } from './target.js'
 
-/** A report, with what is seen of a target from outside. */
+/** A report, with the version and time of its target. */
 export interface Outcome extends Report {
-  /** Empty for a target that is not here. */
+  /** Empty for a missing target. */
   readonly version: string
   readonly ms: number
 }
 
-/** Prints a line on a target, and under it what failed and what was left out. */
+/** Prints a line for a target, followed by its failures and skipped cases. */
 export function printOutcome({ name, form }: Target, outcome: Outcome): void {
   const { version, sha256 = '', failed, skipped, ms } = outcome
   const columns = [
@@ -27,7 +27,7 @@ export function printOutcome({ name, form }: Target, outcome: Outcome): void {
   for (const { name: what, why } of skipped) console.log(`  skipped: ${what}: ${why}`)
 }
 
-/** Prints the sum as the last line, in the form of all checks of this project. */
+/** Prints the summary as the last line, in the format of all checks of this project. */
 export function printSum(outcomes: readonly Outcome[]): void {
   console.log(
     countsOf({

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { root } from '../../compiler.js'
 import { runFile } from './run-file.js'
 
-/** A project of a user, in a temporary folder, into which npm has installed the packed package. */
+/** A user's project in a temporary folder, in which npm has installed the packed package. */
 export interface Project {
-  /** Its folder, with a slash at its end. */
+  /** The folder, with a trailing slash. */
   readonly folder: string
-  /** The exact version of each package that is installed in it. */
+  /** The exact version of each installed package. */
   readonly versions: Readonly<Record<string, string>>
   readonly remove: () => void
 }
@@ -18,7 +18,7 @@ export async function createProject(): Promise<Project> {
   const home = mkdtempSync(join(tmpdir(), 'supplier-query-'))
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
-    // As deep as they are here, so that one finds the other.
+    // The same depth as here, so that relative imports resolve.
     const folder = `${home}/test/tools/runtimes/project/`
     cpSync(`${root}test/tools/runtimes/project`, folder, { recursive: true })
     cpSync(`${root}test/vectors/runner.js`, `${home}/test/vectors/runner.js`)
@@ -37,7 +37,7 @@ export async function createProject(): Promise<Project> {
   }
 }
 
-/** The list that `npm pack --json` ends with, after what the build prints. */
+/** Returns the JSON at the end of the output of `npm pack --json`, after the output of the build. */
 function jsonIn(output: string): string {
   return output.slice(output.search(/^\[$/m))
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 
-/** Runs a program to its end, five minutes at most, and returns its standard output. */
+/** Runs a program for at most five minutes, and returns its standard output. */
 export async function runFile(
   file: string,
   args: readonly string[],
@@ -18,7 +18,7 @@ export async function runFile(
   return stdout
 }
 
-/** The version in what a program prints of itself, `v20.0.0` or `deno 2.9.6 (stable, …)`. */
+/** Returns the version that a program prints, as in `v20.0.0` or `deno 2.9.6 (stable, …)`. */
 export async function versionOf(file: string): Promise<string> {
   const [version] = /\d[\w.-]*/.exec(await runFile(file, ['--version'])) ?? []
   if (version === undefined) throw new Error(`${file} --version prints no version`)

@@ -1,6 +1,6 @@
 import type { Report, Sha256 } from './project/suite/report.js'
 
-/** A report, with a failure if digests were not computed in the way that this runtime is known for. */
+/** Adds a failure to a report if digests were not computed in the expected way. */
 export function expectSha256(expected: Sha256, report: Report): Report {
   const actual = report.sha256
   if (actual === expected) return { ...report, passed: report.passed + 1 }

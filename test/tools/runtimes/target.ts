@@ -1,13 +1,13 @@
 import type { Report } from './project/suite/report.js'
 import type { Project } from './project.js'
 
-/** What the packed package is tried with: a runtime that runs it, or a compiler of its declarations. */
+/** A runtime that runs the packed package, or a compiler of its declarations. */
 export interface Target {
-  /** `Node 22`, of which the exact version is told by `version`. */
+  /** The name, such as `Node 22`; `version` returns the exact version. */
   readonly name: string
   /** How the package is loaded: `ES module`, `CommonJS` or `bundle`. */
   readonly form: string
-  /** Why this machine does not have it; `undefined` where it has, or should have. */
+  /** Returns why this machine lacks the target; `undefined` if it has it, or should have it. */
   readonly whyMissing: () => string | undefined
   readonly version: () => Promise<string>
   readonly run: (project: Project) => Promise<Report>

@@ -6,10 +6,10 @@ import type { Failure, Report } from './project/suite/report.js'
 import { runFile } from './run-file.js'
 import type { Target } from './target.js'
 
-/** The oldest supported TypeScript, and the newest of each minor since. */
+/** The oldest supported TypeScript, and the newest patch of each later minor version. */
 const lines = ['5.4', '5.5', '5.6', '5.7', '5.8', '5.9', '6.0', '7.0'] as const
 
-/** As strict as a compiler can be told to be, and with the declarations of every package checked. */
+/** The strictest options of the compiler, with the declarations of every package checked. */
 const compilerOptions = {
   module: 'NodeNext',
   target: 'ES2022',
@@ -18,33 +18,33 @@ const compilerOptions = {
   noUncheckedIndexedAccess: true,
   skipLibCheck: false,
   resolveJsonModule: true,
-  // Declarations of its own, which must name every type of the package that it exports.
+  // Emits declarations, which must name every type of the package that the consumer exports.
   declaration: true,
   emitDeclarationOnly: true,
 }
 
-/** Where the names come from that ECMAScript does not have, such as AbortSignal. */
+/** The sources of names that ECMAScript lacks, such as AbortSignal. */
 const platforms = {
   'types of Node': { lib: ['ES2022'], types: ['node'] },
   'types of the DOM': { lib: ['ES2022', 'DOM'], types: [] },
-  // As many services on NestJS are compiled: the compiler does not read "exports".
+  // Many services on NestJS compile like this: the compiler does not read "exports".
   'moduleResolution node10': {
     lib: ['ES2022'],
     types: ['node'],
     module: 'CommonJS',
     moduleResolution: 'node10',
     rootDir: '.',
-    esModuleInterop: true, // as the declarations of zod need
+    esModuleInterop: true, // required by the declarations of zod
   },
 }
 
-/** A consumer of every entry point in each system of modules; both are one program. */
+/** A consumer of every entry point in each module system. Both belong to one program. */
 const consumers = {
   module: `import vectors from 'supplier-query/vectors.json' with { type: 'json' }`,
   commonjs: `import vectors = require('supplier-query/vectors.json')`,
 }
 
-/** The files of a program; a compiler that looks for modules as Node 10 did has no ES modules. */
+/** Returns the files of a program. With the module resolution of Node 10 there are no ES modules. */
 function filesOf(platform: keyof typeof platforms): string[] {
   const types = platform === 'moduleResolution node10' ? ['commonjs'] : Object.keys(consumers)
   return types.flatMap((type) => [`${type}/consumer.ts`, `${type}/vectors.ts`])
@@ -71,12 +71,12 @@ function writeProgram(
   return path
 }
 
-/** What a compiler prints; where it finds errors, it ends with a status that counts as a failure. */
+/** Returns the output of a compiler, also if it exits with an error status. */
 async function compile(compiler: string, configuration: string): Promise<string> {
   try {
     return await runFile(process.execPath, [compiler, '-p', configuration, '--pretty', 'false'])
   } catch (error) {
-    const { stdout } = error as { readonly stdout?: unknown } // of a program that has run
+    const { stdout } = error as { readonly stdout?: unknown } // `execFile` adds it
     if (typeof stdout === 'string' && stdout.includes('error TS')) return stdout
     throw error
   }
@@ -90,7 +90,7 @@ function readFailures(output: string): Failure[] {
     .map(({ name, line }) => ({ name, expected: 'no error', actual: line.slice(name.length + 2) }))
 }
 
-/** TypeScript 7 has no node10, and 6 calls it deprecated. */
+/** TypeScript 6 deprecates node10, and 7 does not have it. */
 const DEPRECATED = '6.0'
 
 function target(line: string, platform: keyof typeof platforms): Target {
@@ -118,7 +118,10 @@ function target(line: string, platform: keyof typeof platforms): Target {
   }
 }
 
-/** The types of the DOM are for what runs in browsers too: the ends of the range speak for the rest. */
+/**
+ * Every version with the types of Node, and up to 6.0 with the resolution of Node 10; only the oldest
+ * and the newest version with the types of the DOM.
+ */
 export const typescript: readonly Target[] = lines.flatMap((line, i) => {
   const isEnd = i === 0 || i === lines.length - 1
   return [

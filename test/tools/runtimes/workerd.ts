@@ -11,7 +11,7 @@ import type { Target } from './target.js'
 
 const binary = installed('@cloudflare/workerd-linux-64/bin/workerd')
 
-/** One worker behind one socket, of which the system chooses the port. */
+/** Returns a configuration of one worker behind one socket, on a port that the system chooses. */
 const configOf = (flags: readonly string[]) => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [( name = "main", worker = (
@@ -23,10 +23,10 @@ const config :Workerd.Config = (
 );
 `
 
-/** The port that the server tells on its control channel once it listens. */
+/** Resolves to the port that the server reports on its control channel once it listens. */
 async function portOf(server: ChildProcess): Promise<number> {
   let told = ''
-  const control = server.stdio[3] as Readable // a pipe, as is asked for below
+  const control = server.stdio[3] as Readable // a pipe, see `spawn` below
   for await (const chunk of control) {
     told += String(chunk)
     const [, port] = /"port":(\d+)/.exec(told) ?? []
@@ -67,7 +67,7 @@ function target(form: string, flags: readonly string[], sha256: Sha256): Target 
   }
 }
 
-/** Cloudflare's runtime, with the modules of Node that it has by default, and without. */
+/** Cloudflare's runtime, with and without its default modules of Node. */
 export const workerd: readonly Target[] = [
   target('bundle', [], 'node:crypto'),
   target('bundle, without Node', ['no_nodejs_compat_v2'], 'WebCrypto'),

@@ -1,19 +1,19 @@
-/** Turns orders into requests to nodes, and writes down what comes of them. */
+/** Turns orders into requests to nodes, and records their outcomes. */
 import { crc32 } from '../../../src/auth/key.js'
 import { Clock, type History, type Reply, type Request } from './history.js'
 import type { Order, Schedule } from './schedule.js'
 
-/** What a client sends requests to. */
+/** A receiver of requests. */
 export interface Node {
   readonly via?: 'HTTP'
   readonly ask: (request: Request) => Promise<Reply>
-  /** Steps its clock. */
+  /** Steps the node's clock. */
   readonly step: (ms: number) => Promise<void> | void
-  /** The earliest and the latest time that its clock may have told between two moments. */
+  /** Returns the earliest and the latest time that its clock may have shown between two moments. */
   readonly between: (start: number, end: number) => readonly [earliest: number, latest: number]
 }
 
-/** A node whose clock only steps. */
+/** Returns a node whose clock only steps. */
 export function steppingClock(
   time: number,
   history: History,
@@ -45,14 +45,14 @@ export async function prepare(place: Place, { rotations }: Schedule): Promise<vo
   }
 }
 
-/** Shows a node each key. */
+/** Authenticates at a node with each key. */
 export async function authenticateAll(place: Place, node: number): Promise<void> {
   for (let i = 0; i < place.history.secrets.size; i++) {
     await send(place, -1, node, { kind: 'authenticate', pick: i, secret: 'right' })
   }
 }
 
-/** Carries out an order, if there is a key for it. */
+/** Carries out an order, if a key for it exists. */
 export async function send(
   place: Place,
   client: number,
@@ -60,7 +60,7 @@ export async function send(
   order: Order,
 ): Promise<void> {
   const { history, nodes } = place
-  const to = nodes[node] as Node // as the schedule has it
+  const to = nodes[node] as Node // every order names an existing node
   if (order.kind === 'step') return to.step(order.ms)
   const start = history.tick()
   const aimed = aim(place, order, to.between(start, start)[0])
@@ -96,13 +96,13 @@ function aim(
       const told = [...history.secrets.keys()]
       const target = told[order.pick % told.length]
       if (target === undefined) return undefined
-      const other = told[(order.pick + 1) % told.length] as string // there is one at least
+      const other = told[(order.pick + 1) % told.length] as string // never empty
       if (order.secret === 'another’s' && other === target) return undefined
-      const own = history.secrets.get(target) as string // as it is a key of the map
+      const own = history.secrets.get(target) as string // a key of the map
       const secret = {
         right: () => own,
         random: () => forge(target, own, randomSecret()),
-        'another’s': () => forge(target, own, parts(history.secrets.get(other) as string).secret), // so is it
+        'another’s': () => forge(target, own, parts(history.secrets.get(other) as string).secret), // also a key of the map
       }[order.secret]()
       return { request: { kind: 'authenticate', secret }, target, secret: order.secret } as const
     }
@@ -131,7 +131,7 @@ function parts(text: string) {
   return { prefix, secret: rest.slice(0, -6) }
 }
 
-/** A key that is well formed, with the id of one and a secret that is not its own. */
+/** Returns a well-formed key with the id of a key and another secret. */
 function forge(id: string, like: string, secret: string): string {
   const body = `${parts(like).prefix}_${id}_${secret}`
   let rest = crc32(body)

@@ -1,7 +1,7 @@
-/** What happened in a schedule: as its clients saw it, and as the store knows it. */
+/** The history of a schedule: the view of its clients, and the effects in the store. */
 import type { Manager, Secret } from './schedule.js'
 
-/** A request to a node, in JSON: a node may be a process of its own. */
+/** A request to a node, in JSON, because a node may be a separate process. */
 export type Request =
   | {
       readonly kind: 'create'
@@ -26,32 +26,32 @@ export type Request =
 
 export interface Reply {
   /**
-   * `accepted` or `refused`; `done`, or the code of an `AuthError`; `down` where a store call was made
-   * to fail, `broken` where a connection was; the message of any other error.
+   * `accepted` or `refused`; `done`, or the code of an `AuthError`; `down` if a store call was made to
+   * fail, `broken` if a connection was cut; otherwise the message of the error.
    */
   readonly outcome: string
-  /** The key that was created, as far as its creator is told. */
+  /** The created key, as its creator sees it. */
   readonly made?: { readonly id: string; readonly secret: string }
 }
 
-/** A call of a client, from before it began until after it ended; moments are counted, not timed. */
+/** A call of a client, from before its start until after its end. Moments are counted, not timed. */
 export interface Call {
   readonly client: number
   readonly node: number
   readonly via?: 'HTTP'
   readonly request: Request
-  /** Whose key is named, and which secret is shown. */
+  /** The id of the key, and the secret that is sent. */
   readonly target?: string
   readonly by?: Manager
   readonly secret?: Secret
   readonly start: number
   readonly end: number
-  /** The earliest and the latest time that the node's clock may have told meanwhile. */
+  /** The earliest and the latest time that the node's clock may have shown during the call. */
   readonly times: readonly [earliest: number, latest: number]
   readonly outcome: string
 }
 
-/** What a store call did. */
+/** The effect of a store call. */
 export type Deed =
   | {
       readonly kind: 'added'
@@ -64,12 +64,12 @@ export type Deed =
   | { readonly kind: 'rotated'; readonly id: string; readonly overlapEndsAt: number }
   | { readonly kind: 'revoked'; readonly ids: readonly string[] }
 
-/** A deed, done between two moments. */
+/** A deed with the moments between which it happened. */
 export type Effect = Deed & { readonly from: number; readonly until: number }
 
 export type Added = Extract<Effect, { kind: 'added' }>
 
-/** A clock that only steps, and remembers what it told when. */
+/** A clock that only steps, and remembers its time at each moment. */
 export class Clock {
   readonly #told: { readonly from: number; until: number; readonly time: number }[]
 
@@ -81,7 +81,7 @@ export class Clock {
     return this.#told.at(-1)!.time
   }
 
-  /** Begins to step. @returns what to call with the moment by which it surely has */
+  /** Starts a step. @returns a function to call with the moment at which the step has surely happened */
   step(ms: number, from: number): (until: number) => void {
     const before = this.#told.length
     this.#told.push({ from, until: Infinity, time: this.time + ms })
@@ -90,7 +90,7 @@ export class Clock {
     }
   }
 
-  /** The earliest and the latest time that it may have told between two moments. */
+  /** Returns the earliest and the latest time that it may have shown between two moments. */
   between(start: number, end: number): [earliest: number, latest: number] {
     const times = this.#told
       .filter(({ from, until }) => from <= end && until >= start)
@@ -102,13 +102,13 @@ export class Clock {
 export class History {
   readonly calls: Call[] = []
   readonly effects: Effect[] = []
-  /** Keys that the store has, in the order in which that became known. */
+  /** The keys in the store, in the order in which they became known. */
   readonly added: Added[] = []
-  /** The secrets of the keys whose creators were told. */
+  /** The secrets of keys whose creation was answered. */
   readonly secrets = new Map<string, string>()
-  /** Whether every effect is known: a connection that breaks leaves it open. */
+  /** True if every effect is known. After a broken connection some effects are unknown. */
   readonly isComplete: boolean
-  /** How many store calls were made to fail of which someone must hear: all but `touch`. */
+  /** The number of failed store calls that must reject a client's call: all except `touch`. */
   faults = 0
   /** The time of this machine at each moment. */
   readonly #times: number[] = []
@@ -117,7 +117,7 @@ export class History {
     this.isComplete = isComplete
   }
 
-  /** The next moment. */
+  /** Returns the next moment. */
   tick(): number {
     return this.#times.push(Date.now()) - 1
   }

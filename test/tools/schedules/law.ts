@@ -1,14 +1,14 @@
-/** The rules for keys, as far as they can be told from a history of calls that overlap. */
+/** Checks the rules for keys, as far as a history of overlapping calls can decide them. */
 import type { Added, Call, History } from './history.js'
 
-/** When a key may have ended, at the earliest, and from when on it surely has. */
+/** The earliest moment at which a key may have ended, and the moment by which it surely has. */
 interface Revocation {
   maybe: number
   surely: number
 }
 
 interface Rotation extends Revocation {
-  /** When the overlap ends, at the earliest and at the latest. */
+  /** The earliest and the latest end of the overlap. */
   readonly earliest: number
   readonly latest: number
 }
@@ -18,7 +18,7 @@ interface Ends {
   readonly rotations: Rotation[]
 }
 
-/** @returns what the history has that the rules forbid, and the call in which it showed */
+/** Returns the first breach of the rules in a history, and the call that showed it. */
 export function findBreach(history: History): { what: string; call?: Call } | undefined {
   const keys = new Map(history.added.map((key) => [key.id, key]))
   const ends = readEnds(history, keys)
@@ -28,7 +28,7 @@ export function findBreach(history: History): { what: string; call?: Call } | un
   }
   const heard = history.calls.filter(({ outcome }) => outcome === 'down').length
   if (history.isComplete && heard !== history.faults) {
-    return { what: `${history.faults} store calls failed, and ${heard} callers were told` }
+    return { what: `${history.faults} store calls failed, but ${heard} callers got an error` }
   }
   const rotated = new Set<string>()
   for (const effect of history.effects) {
@@ -41,12 +41,12 @@ export function findBreach(history: History): { what: string; call?: Call } | un
       const beganAt = overlapEndsAt - request.overlapMs
       return earliest <= beganAt && beganAt <= latest
     })
-    if (!isAsked) return { what: `${id} was rotated with another overlap than was asked for` }
+    if (!isAsked) return { what: `${id} was rotated with an overlap that no call requested` }
   }
   return undefined
 }
 
-/** The key and all that it succeeded. */
+/** Returns a key and all its predecessors. */
 function chainOf(id: string | undefined, keys: ReadonlyMap<string, Added>): string[] {
   const chain: string[] = []
   for (let key = keys.get(id ?? ''); key !== undefined; key = keys.get(key.predecessorId ?? '')) {
@@ -55,13 +55,13 @@ function chainOf(id: string | undefined, keys: ReadonlyMap<string, Added>): stri
   return chain
 }
 
-/** When and by what each key ended. */
+/** Returns the revocations and rotations that ended each key. */
 function readEnds(history: History, keys: ReadonlyMap<string, Added>): Map<string, Ends> {
   const ends = new Map<string, Ends>()
   for (const id of keys.keys()) {
     ends.set(id, { revocation: { maybe: Infinity, surely: Infinity }, rotations: [] })
   }
-  const effectOn = new Map<string, number>() // since when a revocation can be seen
+  const effectOn = new Map<string, number>() // the moment from which a revocation is visible
   for (const effect of history.effects) {
     if (effect.kind === 'rotated') {
       const { id, overlapEndsAt, from, until } = effect
@@ -75,7 +75,7 @@ function readEnds(history: History, keys: ReadonlyMap<string, Added>): Map<strin
     if (effect.kind !== 'revoked') continue
     for (const id of effect.ids) {
       effectOn.set(id, Math.min(effectOn.get(id) ?? Infinity, effect.from))
-      // What ends with it ends in the same store call, or not at all.
+      // Its predecessors end in the same store call, or not at all.
       for (const ended of chainOf(id, keys)) lower(ends.get(ended), Infinity, effect.until)
     }
   }
@@ -107,7 +107,7 @@ function lower(ends: Ends | undefined, maybe: number, surely: number): void {
   revocation.surely = Math.min(revocation.surely, surely)
 }
 
-/** What is wrong with a call, if anything. */
+/** Returns the breach of the rules in a call; `undefined` if there is none. */
 function judge(
   call: Call,
   history: History,
@@ -129,13 +129,13 @@ function judge(
   const { revocation, rotations } = ends
   const expiresAt = key.expiresAt ?? Infinity
 
-  /** Why it cannot have been live at any moment of the call. */
+  /** Returns why the key was dead during the whole call; `undefined` if it may have been live. */
   const whyOver = () => {
     if (revocation.surely < start) return 'it had been revoked'
     if (earliest >= expiresAt) return 'it had expired'
     return undefined
   }
-  /** Whether something may have ended it before the call did. */
+  /** True if the key may have ended before the end of the call. */
   const mayBeOver = () => revocation.maybe < end || latest >= expiresAt
 
   switch (request.kind) {
@@ -143,7 +143,7 @@ function judge(
       if (outcome === 'refused') {
         if (call.secret !== 'right' || mayBeOver()) return undefined
         const isPast = rotations.some((each) => each.maybe < end && latest >= each.earliest)
-        return isPast ? undefined : `${target} was refused while nothing had ended it`
+        return isPast ? undefined : `${target} was refused although it was live`
       }
       if (outcome !== 'accepted') return `authenticate ended with ${outcome}`
       if (call.secret !== 'right') return `${target} was accepted by a wrong secret`
@@ -166,7 +166,7 @@ function judge(
   }
 }
 
-/** A name is refused if and only if a live key may hold it; what expires may lose it at any time. */
+/** A name is refused if and only if a live key may hold it. A key that expires may lose its name early. */
 function judgeCreation(
   { request, outcome, start, end, times }: Call,
   history: History,
@@ -179,21 +179,21 @@ function judgeCreation(
   )
   if (outcome === 'done') {
     const holder = named.find(({ id, until, expiresAt }) => {
-      const { revocation, rotations } = allEnds.get(id) as Ends // each key has them
+      const { revocation, rotations } = allEnds.get(id) as Ends // every key has an entry
       const isOver = revocation.maybe < end || rotations.some(({ maybe }) => maybe < end)
       return until < start && expiresAt === null && !isOver
     })
     return holder && `the name of ${holder.id} was given away`
   }
-  // The clock may have stepped past the expiry that was asked for.
+  // The clock may have stepped past the requested expiry.
   if (outcome === 'invalid_key' && times[1] >= (request.expiresAt ?? Infinity)) return undefined
   if (outcome !== 'name_taken') return `create ended with ${outcome}`
   const isExplained =
     !history.isComplete ||
     named.some(({ id, from, expiresAt }) => {
-      const { revocation, rotations } = allEnds.get(id) as Ends // each key has them
+      const { revocation, rotations } = allEnds.get(id) as Ends // every key has an entry
       const isOver = revocation.surely < start || rotations.some(({ surely }) => surely < start)
       return from < end && !isOver && times[0] < (expiresAt ?? Infinity)
     })
-  return isExplained ? undefined : `the name ${name} was refused while nobody held it`
+  return isExplained ? undefined : `the name ${name} was refused although no key held it`
 }

@@ -1,6 +1,6 @@
 /**
- * Random schedules of create, rotate, revoke and authenticate on several nodes over one store, with
- * store calls that fail and clocks that step, held to the rules for keys: `npm run keys`.
+ * `npm run keys`: checks the rules for keys with random schedules of create, rotate, revoke and
+ * authenticate on several nodes over one store, with store calls that fail and clocks that step.
  */
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const from = readInteger('from')
 function readInteger(name: 'schedules' | 'postgres' | 'seed' | 'from' | 'processes'): number {
   const value = Number(values[name])
   if (Number.isSafeInteger(value) && value >= 0) return value
-  throw new RangeError(`--${name} takes a whole number, not "${values[name]}"`)
+  throw new RangeError(`--${name}: expected a whole number, got "${values[name]}"`)
 }
 
 interface Outcome {
@@ -85,7 +85,7 @@ async function timed(work: () => Promise<Found>): Promise<Outcome> {
 }
 
 function searchMemory(first: number, schedules: number): Promise<Found> {
-  Error.stackTraceLimit = 0 // a refusal is an error, and there are millions
+  Error.stackTraceLimit = 0 // each refusal is an error, and millions occur
   seedKeys(createRandom(seed))
   const start = performance.now()
   return search(inMemory, { seed, from: first, schedules }, (done) => {
@@ -95,7 +95,7 @@ function searchMemory(first: number, schedules: number): Promise<Found> {
   })
 }
 
-/** Shares schedules among processes. */
+/** Divides schedules among processes. */
 async function searchInShares(schedules: number): Promise<Found> {
   const processes = readInteger('processes')
   if (processes <= 1) return searchMemory(from, schedules)
@@ -120,7 +120,7 @@ async function searchInShares(schedules: number): Promise<Found> {
   }
 }
 
-/** Prints what came of a search, and writes it down if that is asked for. */
+/** Prints the outcome of a search, and records it if requested. */
 function report(name: string, where: string, { found, seconds }: Outcome): void {
   const { schedules, breach } = found
   const tally = addUp([found.tally])
@@ -140,13 +140,13 @@ function report(name: string, where: string, { found, seconds }: Outcome): void 
 
 function write(name: string, figures: object): void {
   const recorded = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : '{}'
-  const all = { ...(JSON.parse(recorded) as object), [name]: figures } // an object, as written below
+  const all = { ...(JSON.parse(recorded) as object), [name]: figures } // written below
   writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`)
 }
 
 if (process.send === undefined) await main()
 else {
-  // One of several processes: its own share of the schedules.
+  // This is one of several processes: it runs its share of the schedules.
   const found = await searchMemory(from, readInteger('schedules'))
   process.send(found)
 }

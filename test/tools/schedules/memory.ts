@@ -1,4 +1,4 @@
-/** Nodes in this process, whose store calls take turns as the seed of a schedule says. */
+/** Runs nodes in this process. The seed of a schedule decides the order of their store calls. */
 import { createKeyring, createMemoryKeyStore, type KeyStore } from 'supplier-query/auth'
 import { createRandom } from '../../../examples/random.js'
 import { authenticateAll, prepare, send, steppingClock, type Node } from './clients.js'
@@ -9,15 +9,15 @@ import { below, type Random, type Schedule } from './schedule.js'
 const T0 = 1_800_000_000_000
 
 export interface Stores {
-  /** The store that the nodes share. */
+  /** Opens the store that the nodes share. */
   readonly open: () => KeyStore | Promise<KeyStore>
-  /** What each node puts before it; nothing by default. */
+  /** Wraps the store for each node; no wrapper by default. */
   readonly wrap?: (store: KeyStore) => KeyStore
 }
 
 export const inMemory: Stores = { open: createMemoryKeyStore }
 
-/** @returns what happened; a schedule always takes the same course, but for the texts of keys */
+/** Runs a schedule. @returns its history; always the same except for the texts of keys */
 export async function runSchedule(
   schedule: Schedule,
   { open, wrap = (store) => store }: Stores,
@@ -75,7 +75,7 @@ function noteIn(history: History) {
   }
 }
 
-/** Those who wait go on one at a time; the next one does when nobody else can do anything. */
+/** Resumes waiting calls one at a time, each when no other call can make progress. */
 class Turns {
   readonly #waiting: (() => void)[] = []
 
@@ -85,7 +85,7 @@ class Turns {
     })
   }
 
-  /** Until all work is done and nobody waits any more. */
+  /** Resumes calls until all work is done. */
   async takeAll(works: readonly Promise<void>[], random: Random): Promise<void> {
     let left = works.length
     const all = Promise.all(works.map((work) => work.finally(() => left--)))

@@ -1,11 +1,11 @@
-/** Makes a schedule that breaks the rules shorter, and prints what happens in it. */
+/** Shrinks a schedule that breaks the rules, and prints its history. */
 import { createRandom } from '../../../examples/random.js'
 import type { Call, History } from './history.js'
 import { findBreach } from './law.js'
 import { runSchedule, type Stores } from './memory.js'
 import { below, type Schedule } from './schedule.js'
 
-/** How many orders of events to try before a shorter schedule counts as right. */
+/** The number of orders of events to try before a shorter schedule counts as correct. */
 const TRIES = 100
 
 export async function minimise(schedule: Schedule, stores: Stores): Promise<Schedule> {
@@ -23,7 +23,7 @@ export async function minimise(schedule: Schedule, stores: Stores): Promise<Sche
   return least
 }
 
-/** The schedule with a seed by which it breaks the rules. */
+/** Returns the schedule with a seed with which it breaks the rules. */
 async function findFailing(schedule: Schedule, stores: Stores): Promise<Schedule | undefined> {
   const random = createRandom(schedule.seed)
   for (let i = 0; i < TRIES; i++) {
@@ -51,7 +51,7 @@ function* shortenings(schedule: Schedule): Iterable<Schedule> {
   if (faults > 0) yield { ...schedule, faults: 0 }
 }
 
-/** What happened, a line for each beginning and end, with the keys numbered as they were added. */
+/** Formats a history: a line for each start and end, with keys numbered in the order of creation. */
 export function print({ calls, effects, added }: History): string {
   const names = new Map(added.map(({ id }, index) => [id, `key ${index + 1}`]))
   const nameOf = (id: string) => names.get(id) ?? id

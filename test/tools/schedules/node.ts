@@ -1,8 +1,8 @@
-/** A keyring that answers requests, over a store whose calls wait, fail and are watched. */
+/** A keyring that answers requests, over a store whose calls wait, fail and are recorded. */
 import { AuthError, type Keyring, type KeyRecord, type KeyStore } from 'supplier-query/auth'
 import type { Deed, Reply, Request } from './history.js'
 
-/** The error of a store call that was made to fail. */
+/** The error of a store call that fails on purpose. */
 class Down extends Error {}
 
 type Fault = 'before' | 'after' | undefined
@@ -10,13 +10,13 @@ type Fault = 'before' | 'after' | undefined
 export interface Watch {
   /** Waits for the turn of a store call to begin, or to answer. */
   readonly wait: () => Promise<void>
-  /** Whether the next store call fails: before it takes effect, or after, when its answer is lost. */
+  /** Decides whether a store call fails: before its effect, or after it, so that its answer is lost. */
   readonly fault: (call: keyof KeyStore) => Fault
-  /** Called before a store call begins; what it returns is called with what the call did. */
+  /** Called before a store call. Returns a function that receives the effects of the call. */
   readonly begin: () => (deeds: readonly Deed[]) => void
 }
 
-/** A store that does as another does. */
+/** Wraps a store so that its calls wait, fail and are recorded. */
 export function watched(store: KeyStore, { wait, fault, begin }: Watch): KeyStore {
   async function call<T>(
     name: keyof KeyStore,

@@ -1,4 +1,4 @@
-/** A process with a keyring for each schedule, over a pool of its own to the database at DATABASE_URL. */
+/** A process with a keyring for each schedule, over its own pool of connections to DATABASE_URL. */
 import { setTimeout } from 'node:timers/promises'
 import { createKeyring, type Keyring, type KeyStore } from 'supplier-query/auth'
 import { createKyselyKeyStore, type KeyDatabase } from '../../../examples/kysely-key-store.js'
@@ -6,12 +6,12 @@ import { connectPostgres } from '../../../examples/server/postgres-pool.js'
 import type { Deed, Reply, Request } from './history.js'
 import { answer, watched } from './node.js'
 
-/** What the process is told; it answers each message with its number. */
+/** A message to the process. It answers each message with the message's number. */
 export type ToNode = { readonly number: number; readonly schedule: number } & (
   | { readonly kind: 'ask'; readonly request: Request }
-  /** From now on, the clock tells this time, and this share of store calls fails. */
+  /** Sets the time of the clock, and the share of store calls that fail. */
   | { readonly kind: 'set'; readonly time?: number; readonly faults?: number }
-  /** Nothing more follows for this schedule. */
+  /** Ends the schedule. */
   | { readonly kind: 'close' }
 )
 
@@ -23,7 +23,7 @@ interface Room {
   readonly keyring: Keyring
   time: number
   faults: number
-  /** How many store calls failed of which someone must hear. */
+  /** The number of failed store calls that must reject a client's call. */
   failed: number
 }
 
@@ -34,7 +34,7 @@ const store = createKyselyKeyStore(
 const rooms = new Map<number, Room>()
 const tell = (message: FromNode) => process.send?.(message)
 
-/** Half of the calls wait for a few milliseconds, before they begin or before they answer. */
+/** Makes half of the calls wait for a few milliseconds, before they start or before they answer. */
 async function wait(): Promise<void> {
   if (Math.random() < 0.5) await setTimeout(4 * Math.random())
 }
@@ -80,5 +80,5 @@ async function obey(message: ToNode): Promise<void> {
   }
 }
 
-process.on('message', (message) => void obey(message as ToNode)) // as only its parent sends any
+process.on('message', (message) => void obey(message as ToNode)) // only the parent sends messages
 process.on('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-/** Schedules over a PostgreSQL server, with several processes that manage and check keys at once. */
+/** Runs schedules over a PostgreSQL server, with several processes that manage and check keys. */
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ import { count, type Tally } from './tally.js'
 
 const KEYRINGS = 3
 const SERVERS = 2
-/** How many schedules run at once, each in an organisation of its own. */
+/** The number of concurrent schedules, each with its own organisation. */
 const AT_ONCE = 8
 /** The share of authentications that an example server answers. */
 const BY_SERVER = 0.25
@@ -46,10 +46,10 @@ class KeyringProcess {
       env: { ...process.env, DATABASE_URL: url },
       execArgv: ['--import', 'tsx'],
     })
-    this.child.on('message', (message) => this.#hear(message as FromNode)) // it sends no others
+    this.child.on('message', (message) => this.#hear(message as FromNode)) // it sends only these
     this.child.on('exit', (code) => {
       if (code !== null && code !== 0)
-        throw new Error(`a process with a keyring ended with ${code}`)
+        throw new Error(`a process with a keyring exited with ${code}`)
     })
   }
 
@@ -61,7 +61,7 @@ class KeyringProcess {
     })
   }
 
-  /** A node of a schedule, whose effects go into its history. */
+  /** Returns a node of a schedule, which adds its effects to the history. */
   async enter(schedule: number, time: number, history: History): Promise<Node> {
     this.#histories.set(schedule, history)
     await this.tell(schedule, { kind: 'set', time })
@@ -70,7 +70,7 @@ class KeyringProcess {
       ...steppingClock(time, history, set),
       ask: async (request) => {
         const { reply } = await this.tell(schedule, { kind: 'ask', request })
-        return reply as Reply // as it was asked for one
+        return reply as Reply // the answer to a request
       },
     }
   }
@@ -94,7 +94,7 @@ class KeyringProcess {
   }
 }
 
-/** The example server as it is started, asked over HTTP; its clock is that of the machine. */
+/** The example server in its own process, used over HTTP. Its clock is the machine's. */
 class ExampleServer {
   readonly child: ChildProcess
   readonly #url: string
@@ -112,7 +112,7 @@ class ExampleServer {
     })
     let printed = ''
     while (!printed.includes('\n\n')) {
-      const [data] = (await once(child.stdout, 'data')) as [Buffer] // what it prints
+      const [data] = (await once(child.stdout, 'data')) as [Buffer] // its first output
       printed += data.toString()
     }
     child.stdout.resume()
@@ -129,7 +129,7 @@ class ExampleServer {
   }
 
   async #ask(request: Request): Promise<Reply> {
-    if (request.kind !== 'authenticate') return { outcome: 'the server manages no keys' }
+    if (request.kind !== 'authenticate') return { outcome: 'the server cannot manage keys' }
     const target = `${this.#url}/alpha/suppliers?page=${encodeURIComponent('{"limit":0}')}`
     const answer = await fetch(target, { headers: { authorization: `Bearer ${request.secret}` } })
     const body = await answer.text()
@@ -140,7 +140,7 @@ class ExampleServer {
 
 export interface Servers {
   readonly run: (schedule: Schedule, number: number, isCut: boolean) => Promise<History>
-  /** Cuts some connections of all pools. */
+  /** Cuts some connections of every pool. */
   readonly cut: () => Promise<void>
   readonly version: string
   readonly stop: () => Promise<void>
@@ -189,7 +189,7 @@ async function cutSome(owner: Kysely<KeyDatabase>, name: string): Promise<void> 
   `.execute(owner)
 }
 
-/** Runs a schedule; which store calls meet how is up to the machine. */
+/** Runs a schedule. The machine decides the order of concurrent store calls. */
 async function run(
   schedule: Schedule,
   number: number,
@@ -232,14 +232,14 @@ function chooseNode(kind: string, node: number, random: Random): number {
 const known =
   /^(accepted|refused|done|down|name_taken|invalid_key|not_(found|rotatable)|forbidden)$/
 
-/** Of a call whose connection broke, nothing is known. */
+/** Returns the reply, or `broken` for a call whose connection broke. */
 function blur(reply: unknown): Reply {
   const isReply = typeof reply === 'object' && reply !== null && 'outcome' in reply
-  if (isReply && known.test(String(reply.outcome))) return reply as Reply // has an outcome
+  if (isReply && known.test(String(reply.outcome))) return reply as Reply // checked by `isReply`
   return { outcome: 'broken' }
 }
 
-/** Runs many schedules, some at once, until one breaks the rules. */
+/** Runs many schedules, several at a time, until a schedule breaks the rules. */
 export async function searchPostgres(
   servers: Servers,
   { seed, schedules }: { seed: number; schedules: number },

@@ -1,7 +1,7 @@
-/** What the clients of several nodes ask for, drawn from a seed. */
+/** Generates the orders of the clients of several nodes from a seed. */
 import { createRandom } from '../../../examples/random.js'
 
-/** One thing that a client does; `pick` chooses among the keys that are known when it begins. */
+/** One action of a client; `pick` selects among the keys that are known when it starts. */
 export type Order =
   | { readonly kind: 'create'; readonly name: string; readonly lifeMs: number | undefined }
   | { readonly kind: 'authenticate'; readonly pick: number; readonly secret: Secret }
@@ -12,16 +12,16 @@ export type Order =
       readonly by: Manager
     }
   | { readonly kind: 'revoke'; readonly pick: number; readonly by: Manager }
-  /** The clock of the node goes forwards, or back. */
+  /** Steps the clock of the node forwards or back. */
   | { readonly kind: 'step'; readonly ms: number }
 
-/** The key's own, one drawn at random behind its id, or that of another key. */
+/** The key's own secret, a random secret, or the secret of another key. */
 export type Secret = 'right' | 'random' | 'another’s'
 
-/** An admin of the key's organisation, an admin of another one, or someone who is no admin. */
+/** An admin of the key's organisation, an admin of another organisation, or a member. */
 export type Manager = 'owner' | 'stranger' | 'member'
 
-/** Does one thing after the other, on one node. */
+/** Sends its orders in sequence to one node. */
 interface Client {
   readonly node: number
   readonly orders: readonly Order[]
@@ -29,18 +29,18 @@ interface Client {
 
 export interface Schedule {
   readonly nodes: number
-  /** How often the first key is rotated before the clients begin. */
+  /** How often the first key is rotated before the clients start. */
   readonly rotations: number
   readonly clients: readonly Client[]
   /** The share of store calls that fail. */
   readonly faults: number
-  /** Of the order in which store calls begin and answer, and of which of them fail. */
+  /** Seeds the order in which store calls start and answer, and the choice of calls that fail. */
   readonly seed: number
 }
 
 export type Random = () => number
 
-/** @returns the schedule of a number, which depends on the seed and on nothing else */
+/** Generates the schedule with a number. It depends only on the seed and the number. */
 export function drawSchedule(seed: number, number: number): Schedule {
   const random = createRandom((seed + Math.imul(number, 0x9e3779b1)) | 0)
   const nodes = 1 + below(3, random)

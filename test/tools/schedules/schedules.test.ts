@@ -8,12 +8,12 @@ import { search } from './search.js'
 
 const seed = Number(process.env['FC_SEED'])
 
-describe('keyrings of several nodes, with store calls in any order that begin or answer in vain,', () => {
+describe('keyrings of several nodes, with store calls in any order that fail before or after their effect,', () => {
   it('keep the rules in 1,000 schedules', async () => {
     const { breach, tally, schedules } = await search(inMemory, { seed, from: 0, schedules: 1_000 })
     expect(breach).toBeUndefined()
     expect(schedules).toBe(1_000)
-    // Each way for a call to end has been seen.
+    // Every possible outcome has occurred.
     for (const what of [
       ...['accepted', 'refused', 'down', 'by a wrong secret refused'].map(
         (end) => `authenticate ${end}`,
@@ -52,7 +52,7 @@ describe.each(databases)('keyrings of several nodes over %s', (_, openDatabase) 
 const { DATABASE_URL } = process.env
 
 describe.each(DATABASE_URL ? [DATABASE_URL] : [])('several processes over PostgreSQL', (url) => {
-  it('keep the rules in 40 schedules, the last of them while connections are cut', async () => {
+  it('keep the rules in 40 schedules, some with cut connections', async () => {
     const servers = await startServers(url)
     try {
       const { breach, schedules } = await searchPostgres(servers, { seed, schedules: 40 })
@@ -64,7 +64,7 @@ describe.each(DATABASE_URL ? [DATABASE_URL] : [])('several processes over Postgr
   }, 120_000)
 })
 
-/** A store with a cache in front of `find`, which its own revocations empty. */
+/** Wraps a store with a cache in front of `find` that only its own revocations clear. */
 function cached(store: KeyStore): KeyStore {
   const found = new Map<string, KeyRecord>()
   return {
@@ -81,7 +81,7 @@ function cached(store: KeyStore): KeyStore {
   }
 }
 
-/** A store whose `touch` writes back the record that it has read. */
+/** Creates a store whose `touch` writes back a whole record. */
 function writesBack(): KeyStore {
   const store = createMemoryKeyStore()
   const records = new Map<string, KeyRecord>()
@@ -115,7 +115,7 @@ function writesBack(): KeyStore {
   }
 }
 
-/** Does something in a few turns, which nobody waits for. */
+/** Runs `work` after a few turns of the event loop, without a caller that waits. */
 async function later(work: () => Promise<void>): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise(setImmediate)
   await work()
@@ -129,7 +129,7 @@ describe('the search for schedules that break a rule finds', () => {
       /was accepted after (it had been revoked|its overlap had ended)|rotated after it had been/,
     ],
     [
-      'a last use that is written with the whole record',
+      'a last use that writes back the whole record',
       { open: writesBack },
       /after it had been revoked/,
     ],
@@ -147,7 +147,7 @@ describe('the search for schedules that break a rule finds', () => {
       /after it had been revoked/,
     ],
     [
-      'a revocation of a key without those that it succeeded',
+      'a revocation that skips the predecessors',
       {
         open: createMemoryKeyStore,
         wrap: (store) => ({ ...store, revoke: ([id], at, by) => store.revoke([id!], at, by) }),
@@ -169,7 +169,7 @@ describe('the search for schedules that break a rule finds', () => {
       /was rotated (twice|after)/,
     ],
     [
-      'a key that is refused for no reason',
+      'a live key that is refused',
       {
         open: createMemoryKeyStore,
         wrap: (store) => {
@@ -177,10 +177,10 @@ describe('the search for schedules that break a rule finds', () => {
           return { ...store, find: async (id) => (++finds % 7 === 0 ? undefined : store.find(id)) }
         },
       },
-      /was refused while nothing had ended it|ended with not_found/,
+      /was refused although it was live|ended with not_found/,
     ],
     [
-      'a store that fails and lets everyone in',
+      'a failing store that accepts everyone',
       {
         open: createMemoryKeyStore,
         wrap: (store) => {
@@ -197,14 +197,14 @@ describe('the search for schedules that break a rule finds', () => {
           return { ...store, find }
         },
       },
-      /store calls failed, and \d+ callers were told/,
+      /store calls failed, but \d+ callers got an error/,
     ],
   ])(
     '%s',
     async (_, stores, what) => {
       const { breach } = await search(stores, { seed, from: 0, schedules: 3_000 })
       expect(breach).toMatch(what)
-      // What is left is short: few calls, and none of them can go.
+      // The minimal schedule is short, and every call in it is needed.
       const least = breach?.split('\n')[2] ?? '{}'
       const { clients } = JSON.parse(least) as { clients: { orders: unknown[] }[] }
       expect(clients.flatMap(({ orders }) => orders).length).toBeLessThanOrEqual(3)

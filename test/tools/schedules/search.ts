@@ -1,4 +1,4 @@
-/** Runs many schedules in memory, until one breaks the rules. */
+/** Runs many schedules in memory, until a schedule breaks the rules. */
 import { findBreach } from './law.js'
 import { runSchedule, type Stores } from './memory.js'
 import { minimise, print } from './minimise.js'
@@ -6,10 +6,10 @@ import { drawSchedule } from './schedule.js'
 import { count, type Tally } from './tally.js'
 
 export interface Found {
-  /** How many schedules have run. */
+  /** The number of schedules that ran. */
   readonly schedules: number
   readonly tally: Tally
-  /** What broke the rules, in words. */
+  /** A description of the breach. */
   readonly breach?: string
 }
 
@@ -29,7 +29,7 @@ export async function search(
       const again = await runSchedule(least, stores)
       const breach = [
         `Schedule ${from + done} of seed ${seed}: ${broken.what}.`,
-        `The least that breaks a rule: ${findBreach(again)?.what}.`,
+        `The smallest schedule that breaks a rule: ${findBreach(again)?.what}.`,
         JSON.stringify(least),
         print(again),
       ].join('\n')
@@ -40,7 +40,7 @@ export async function search(
   return { schedules, tally }
 }
 
-/** Draws the texts of keys from a seed too, so that a schedule always takes exactly the same course. */
+/** Generates the texts of keys from a seed too, so that a schedule always has the same history. */
 export function seedKeys(random: () => number): void {
   Object.defineProperty(crypto, 'getRandomValues', {
     value: (bytes: Uint8Array) => {

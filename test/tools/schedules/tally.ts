@@ -1,7 +1,7 @@
-/** Counts what came of the calls of many schedules. */
+/** Counts the outcomes of the calls of many schedules. */
 import type { History } from './history.js'
 
-/** How many calls of a kind ended in which way, such as `authenticate accepted`. */
+/** The number of calls by kind and outcome, such as `authenticate accepted`. */
 export type Tally = Record<string, number>
 
 export function count(tally: Tally, { calls }: History): void {

@@ -11,7 +11,7 @@ import { isNoticedBy, oracleWith, placesOf, type Edit } from './mutants.js'
  * sentences have edits than the floor. With `--all`, prints every vector that notices each edit.
  */
 
-/** How many sentences have an edit at least. */
+/** The fewest sentences that must have an edit. */
 const FLOOR = 230
 
 const cases = new Map(casesOf({ files }).map((each) => [each.name, each]))
@@ -53,11 +53,13 @@ console.log(
 )
 if (survivors.length > 0 || idle.length > 0 || held < FLOOR) process.exitCode = 1
 
-/** Those of some vectors that notice an edit. */
+/** Returns the vectors that notice an edit. */
 function noticedBy(edit: Edit, some: readonly string[]): string[] {
   const places = placesOf(edit)
   if (places.length !== 1) {
-    throw new Error(`the text of an edit occurs ${places.length} times in the oracle: ${edit.from}`)
+    throw new Error(
+      `sentences.json: expected the text of an edit once in the oracle, got it ${places.length} times: ${edit.from}`,
+    )
   }
   const oracle = oracleWith(edit)
   return some.filter((name) => {

@@ -6,9 +6,9 @@ import { root } from '../../compiler.js'
 import type { Ruling } from '../../vectors/coverage.js'
 import type { Case } from '../../vectors/runner.js'
 
-/** Edits of the oracle that break one sentence of the reference each, and the vectors that notice. */
+/** Applies edits to the oracle, each of which breaks a sentence of the reference, and runs vectors. */
 
-/** The oracle and what it is made of, by the names by which its files import each other. */
+/** The folder of the oracle and its modules. */
 const folder = `${root}test/`
 const names = [
   'oracle.ts',
@@ -18,10 +18,10 @@ const names = [
     .map((name) => `vectors/${name}`),
 ]
 
-/** An edit, as `sentences.json` has it. */
+/** An edit of `sentences.json`. */
 export type Edit = NonNullable<Ruling['mutations']>[number]
 
-/** What the oracle says of a case, and what the case expects. */
+/** The oracle's outcome of a case, and the expected outcome. */
 export interface Oracle {
   readonly oracleOutcome: (each: Case) => unknown
   readonly expectedOf: (each: Case) => unknown
@@ -37,12 +37,12 @@ function compile(text: string): string {
   return transformSync(text, { loader: 'ts', format: 'cjs' }).code
 }
 
-/** The files of the oracle in which the text of an edit occurs, each as often as it does. */
+/** Returns the files of the oracle that contain the text of an edit, once per occurrence. */
 export function placesOf({ from }: Edit): string[] {
   return names.flatMap((name) => Array.from(texts.get(name)!.split(from).slice(1), () => name))
 }
 
-/** The oracle, with an edit. Each has its own caches, as an edit may change what they hold. */
+/** Loads the oracle with an edit. Each copy has its own caches, because an edit may change their content. */
 export function oracleWith(edit?: Edit): Oracle {
   const [place] = edit === undefined ? [] : placesOf(edit)
   const loaded = new Map<string, { exports: object }>()
@@ -60,17 +60,17 @@ export function oracleWith(edit?: Edit): Oracle {
     run(module, module.exports, require)
     return module.exports
   }
-  return load('vectors/oracle.ts') as Oracle // which exports both
+  return load('vectors/oracle.ts') as Oracle // the module exports both
 }
 
-/** The name of an imported file. */
+/** Returns the name of an imported file. */
 function pathFrom(importer: string, path: string): string {
   const { pathname } = new URL(path, `file:///${importer}`)
   const name = pathname.slice(1)
   return names.includes(name) ? name : name.replace(/\.js$/, '.ts')
 }
 
-/** Whether the oracle says something else of a case than the case expects, or fails over it. */
+/** True if the oracle's outcome of a case is unexpected, or the oracle throws. */
 export function isNoticedBy({ oracleOutcome, expectedOf }: Oracle, each: Case): boolean {
   try {
     return !isDeepStrictEqual(plain(oracleOutcome(each)), plain(expectedOf(each)))
@@ -79,7 +79,7 @@ export function isNoticedBy({ oracleOutcome, expectedOf }: Oracle, each: Case): 
   }
 }
 
-/** Without properties that are `undefined`, which JSON has not. */
+/** Returns a value without `undefined` properties, which JSON cannot express. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value === 0 ? 0 : value
   if (Array.isArray(value)) return value.map(plain)

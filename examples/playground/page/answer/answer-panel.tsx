@@ -16,16 +16,16 @@ interface Props {
   readonly reading: ReadQuery
   readonly answer: Answer | undefined
   readonly moment: SetMoment
-  /** The index of the row that is explained. */
+  /** The index of the explained row. */
   readonly row: number | undefined
   readonly onQuery: (text: string) => void
   readonly onRow: (row: number | undefined) => void
 }
 
-/** The rows of the page, and for any row why it is in the list or not. */
+/** Shows the rows of the page, and for any row why it matches or not. */
 export function AnswerPanel(props: Props) {
   const { resource, rows, reading, answer, moment, row, onQuery, onRow } = props
-  // How often a row was asked about, and what was clicked: the explanation opens below the fold.
+  // Counts the clicks on “why?”, and keeps the clicked button: the explanation opens below the fold.
   const [asked, setAsked] = useState(0)
   const asker = useRef<Element>(null)
   const ask = (index: number | undefined) => {

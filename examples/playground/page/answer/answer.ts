@@ -2,7 +2,7 @@ import { comparePlan, matchesPlan, planQuery, type Resource, type Table } from '
 import type { Row } from '../model/cells.js'
 import type { SetMoment } from '../model/moment.js'
 
-/** The page of a query, with the milliseconds that reading, planning and running it took. */
+/** The page of a query, with the milliseconds for reading, planning and running it. */
 export interface Answer {
   readonly rows: readonly Row[]
   readonly total: number
@@ -10,14 +10,14 @@ export interface Answer {
   readonly ms: number
 }
 
-/** The answer to the text of a query that is accepted. */
+/** Answers the text of an accepted query. */
 export function ask(table: Table<Resource, Row>, text: string, moment: SetMoment): Answer {
   const start = performance.now()
   const { rows, total, page } = table.run(JSON.parse(text) as unknown, moment)
   return { rows, total, page, ms: performance.now() - start }
 }
 
-/** Where in the whole list a row is, from 1; `undefined` for one that is not in it. */
+/** Returns the position of a row in the whole list, from 1; `undefined` if the row does not match. */
 export function rankOf(
   resource: Resource,
   query: unknown,

@@ -14,7 +14,7 @@ interface Props {
 
 const MOST = 8
 
-/** Finds any row by its text, also one that the answer does not show. */
+/** Finds any row by its text, even if the answer does not show it. */
 export function FindRow({ resource, rows, query, moment, onRow }: Props) {
   const [sought, setSought] = useState('')
   const texts = useMemo(

@@ -8,7 +8,7 @@ interface Props {
 
 const sizes = [10, 20, 50, 100]
 
-/** Which part of the list is shown, and the way to the others. */
+/** Shows the position of the page in the list, with buttons to the other pages. */
 export function Paging({ answer, onPage }: Props) {
   const { total, rows, page } = answer
   const { offset, limit = limits.defaultLimit } = page

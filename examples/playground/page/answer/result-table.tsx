@@ -11,7 +11,7 @@ interface Props {
   readonly onWhy: (row: Row) => void
 }
 
-/** The page as a table; a click on a header sorts by it. */
+/** Shows the page as a table. A click on a header sorts by its field. */
 export function ResultTable({ resource, rows, sort, explained, onSort, onWhy }: Props) {
   const fields = Object.entries(resource.fields)
   return (
@@ -66,7 +66,7 @@ export function ResultTable({ resource, rows, sort, explained, onSort, onWhy }: 
   )
 }
 
-/** What a row is called: its key, or its first cell. */
+/** Returns the title of a row: its key, or its first cell. */
 export function titleOf({ key, fields }: Resource, row: Row): string {
   const shown = (field: string) => showCell(cellOf(row, field), LONGEST_TITLE)
   const name = shown('name')

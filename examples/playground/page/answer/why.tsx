@@ -12,12 +12,12 @@ interface Props {
   readonly rows: readonly Row[]
   readonly index: number
   readonly moment: SetMoment
-  /** How often it was asked for by a click; 0 where a link has opened it. */
+  /** The number of clicks that opened it; 0 if a link opened it. */
   readonly asked: number
   readonly onClose: () => void
 }
 
-/** Why a row is in the list, or is not: each condition with the cell that it was held against. */
+/** Explains why a row matches or not: shows each condition with the tested cell. */
 export function Why({ resource, query, rows, index, moment, asked, onClose }: Props) {
   const row = rows[index]!
   const { explanation, rank } = useMemo(

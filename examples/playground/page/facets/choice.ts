@@ -3,7 +3,7 @@ import { withoutField, type Filter, type FullFilter } from 'supplier-query'
 export type Scalar = string | number | boolean
 type Comparison = { readonly field: string; readonly comparator: string; readonly value: unknown }
 
-/** The conditions of a filter that a choice in the facet of a field replaces. */
+/** Returns the conditions of a filter that a choice in the field's facet replaces. */
 export function ownConditions(filter: FullFilter, field: string): readonly FullFilter[] {
   return operandsOf(filter).filter((each) => {
     const names = fieldsOf(each)
@@ -20,17 +20,17 @@ function fieldsOf(filter: FullFilter): readonly string[] {
   return filter.operands === undefined ? [filter.field] : filter.operands.flatMap(fieldsOf)
 }
 
-/** The values that are chosen, `null` for the rows without one; `undefined` for conditions that are no choice. */
+/** Returns the chosen values, `null` for rows without a value; `undefined` if conditions are not a choice. */
 export function chosenValues(own: readonly FullFilter[]): readonly (Scalar | null)[] | undefined {
   if (own.length === 0) return []
   const [only, ...others] = own
   if (others.length > 0 || only === undefined || only.operands !== undefined) return undefined
-  const { comparator, value } = only as Comparison // which has no operands
+  const { comparator, value } = only as Comparison // it has no operands
   if (['is_any', 'includes_any'].includes(comparator)) return value as readonly (Scalar | null)[] // a list
   return ['eq', 'contains'].includes(comparator) ? [value as Scalar | null] : undefined // a cell
 }
 
-/** The edges that are chosen, by index; `undefined` for conditions that are no such choice. */
+/** Returns the indices of the chosen edges; `undefined` if conditions are not a choice of edges. */
 export function chosenEdges(
   own: readonly FullFilter[],
   edges: readonly unknown[],
@@ -38,7 +38,7 @@ export function chosenEdges(
   let [from, to] = [0, edges.length - 1]
   for (const each of own) {
     if (each.operands !== undefined) return undefined
-    const { comparator, value } = each as Comparison // which has no operands
+    const { comparator, value } = each as Comparison // it has no operands
     const at = edges.indexOf(value)
     if (at < 0) return undefined
     if (comparator === 'ge') from = at
@@ -48,19 +48,19 @@ export function chosenEdges(
   return [from, to]
 }
 
-/** A filter whose own conditions on a field are those of a choice. */
+/** Replaces a filter's conditions on a field with the conditions of a choice. */
 export function choose(
   filter: FullFilter,
   field: string,
   conditions: readonly Comparison[],
 ): Filter | undefined {
   const rest = operandsOf(withoutField(filter, field)) as readonly Filter[]
-  const operands = [...rest, ...(conditions as readonly Filter[])] // of a field that there is
+  const operands = [...rest, ...(conditions as readonly Filter[])] // conditions of an existing field
   if (operands.length === 0) return undefined
   return operands.length === 1 ? operands[0] : { operator: 'and', operands }
 }
 
-/** The condition of some values of a field. */
+/** Returns the condition for some values of a field. */
 export function valueCondition(
   field: string,
   isList: boolean,
@@ -73,7 +73,7 @@ export function valueCondition(
     : [{ field, comparator: 'is_any', value: values }]
 }
 
-/** The conditions of a span from edge to edge; none at an end, which holds all there is. */
+/** Returns the conditions of a span between two edges; the first and the last edge need no condition. */
 export function edgeConditions(
   field: string,
   edges: readonly unknown[],

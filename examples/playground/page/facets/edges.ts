@@ -2,7 +2,7 @@ const MOST = 12
 const DAY_MS = 86_400_000
 const MONTH_DAYS = 30.4
 
-/** Round edges of some twelve buckets that hold all from `min` to `max`; none where there is no span. */
+/** Returns round edges of about twelve buckets from `min` to `max`; no edges if the span is empty. */
 export function numberEdges(min: number, max: number): readonly number[] | undefined {
   const least = (max - min) / MOST
   const power = 10 ** Math.floor(Math.log10(least))
@@ -16,10 +16,10 @@ export function numberEdges(min: number, max: number): readonly number[] | undef
   return isAscending(edges) && edges[0]! <= min && edges[count]! > max ? edges : undefined
 }
 
-/** As `numberEdges`, of instants: days of whatever zone, at round steps. */
+/** Returns the edges of about twelve buckets of instants: days at round steps, valid in every zone. */
 export function dayEdges(min: number, max: number): readonly string[] | undefined {
   if (min === max) return undefined
-  const [from, to] = [min - DAY_MS, max + DAY_MS] // a day of a zone begins up to a day apart
+  const [from, to] = [min - DAY_MS, max + DAY_MS] // a day starts up to a day earlier or later in another zone
   const days = (to - from) / DAY_MS
   const inDays = [1, 2, 7, 14].find((each) => days / each <= MOST + 2)
   const inMonths = [1, 2, 3, 6, 12, 24, 60, 120, 300, 600, 1200, 12_000].find(
@@ -38,7 +38,7 @@ export function dayEdges(min: number, max: number): readonly string[] | undefine
     edges.push(new Date(start).toISOString().slice(0, 10))
     if (start > to) break
   }
-  // The language has the days of the years 1 to 9999.
+  // The language supports days of the years 1 to 9999.
   return edges.every((edge) => /^\d{4}-/.test(edge) && edge >= '0001') ? edges : undefined
 }
 

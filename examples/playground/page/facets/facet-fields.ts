@@ -2,7 +2,7 @@ import { facets, type Facet, type Resource } from 'supplier-query'
 import type { Row } from '../model/cells.js'
 import { dayEdges, numberEdges } from './edges.js'
 
-/** A field that is worth a facet: values to choose among, or buckets from edge to edge. */
+/** A field with a useful facet: values to choose, or buckets between edges. */
 export interface FacetField {
   readonly name: string
   readonly label: string
@@ -10,12 +10,12 @@ export interface FacetField {
   readonly edges: readonly (number | string)[] | undefined
 }
 
-/** As many as one call may have. */
+/** The most facets of one call. */
 const MOST = 8
-/** So many different values are a choice, however few the rows are. */
+/** Up to this many different values are a choice, even with few rows. */
 const FEW = 30
 
-/** The first fields that have a span, or values that recur. */
+/** Returns the first fields with a span or with recurring values. */
 export function facetFields(resource: Resource, rows: readonly Row[]): readonly FacetField[] {
   const found: FacetField[] = []
   const names = Object.keys(resource.fields).filter((name) => name !== resource.key)

@@ -17,10 +17,10 @@ interface Props {
   readonly onQuery: (text: string) => void
 }
 
-/** How many values of a field are shown. */
+/** The number of shown values of a field. */
 const SHOWN = 6
 
-/** What the rows of the query are spread over; a choice writes the query, and hides no other choice. */
+/** Shows the facets of the query. A choice edits the query, and hides no other choice. */
 export function FacetsPanel({ resource, rows, reading, moment, onQuery }: Props) {
   const [isOpen, setOpen] = useState(() => !isNarrow())
   const [sought, setSought] = useState<Readonly<Record<string, string>>>({})
@@ -75,7 +75,7 @@ export function FacetsPanel({ resource, rows, reading, moment, onQuery }: Props)
   )
 }
 
-/** Where the facets would push the answer out of sight. */
+/** Matches narrow pages, on which the facets would push the answer out of view. */
 function isNarrow(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(max-width: 980px)').matches
 }
@@ -84,14 +84,14 @@ function accepted(reading: ReadQuery): unknown {
   return reading.state === 'accepted' ? reading.data : {}
 }
 
-/** The text of a query whose page, where it has one, is the first. */
+/** Returns the text of a query with its page, if any, reset to the first. */
 function fromFirstPage(text: string): string {
   const query = JSON.parse(text) as { readonly page?: { readonly offset?: number } } // just written
   if (query.page?.offset === undefined) return text
   return withPart(query, 'page', { ...query.page, offset: 0 })
 }
 
-/** The facets of a query, or what is wrong with what is sought. */
+/** Counts the facets of a query, or returns the mistake in the search text. */
 function count(
   resource: Resource,
   query: Query,

@@ -10,7 +10,7 @@ interface Props {
   readonly onChoose: (conditions: ReturnType<typeof edgeConditions>) => void
 }
 
-/** How many rows lie in each bucket, with a slider at either end. */
+/** Shows the number of rows in each bucket, with a slider at either end. */
 export function SpanFacet({ field, facet, own, onChoose }: Props) {
   const { name, label, edges = [] } = field
   const last = edges.length - 1

@@ -17,7 +17,7 @@ interface Props {
 
 const LONGEST_VALUE = 60
 
-/** The commonest values of a field, each with its count, to narrow the query by. */
+/** Shows the most common values of a field with their counts. A click narrows the query. */
 export function ValuesFacet(props: Props) {
   const { resource, field, facet, own, shown, sought, onSeek, onChoose } = props
   const { name, label } = field

@@ -1,15 +1,15 @@
-/** A row as the page holds it: cells by name, of whatever the source had. */
+/** A row of the page: cells by name, of any type. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A row's own cell: an object inherits `constructor`, and a row has no cell of that name. */
+/** Returns a row's own cell, never an inherited member such as `constructor`. */
 export function cellOf(row: Row, name: string): unknown {
   return Object.hasOwn(row, name) ? row[name] : undefined
 }
 
-/** The most of a cell that is drawn, however long or deep it is. */
+/** The largest part of a cell that is drawn. */
 export const drawn = { units: 300, elements: 50, depth: 3 } as const
 
-/** A cell as a person reads it. */
+/** Formats a cell for people. */
 export function showCell(cell: unknown, units: number = drawn.units): string {
   if (cell === undefined || cell === null) return ''
   const text = Array.isArray(cell)
@@ -18,12 +18,12 @@ export function showCell(cell: unknown, units: number = drawn.units): string {
   return cut(text, units)
 }
 
-/** An element of a list as a person reads it. */
+/** Formats an element of a list for people. */
 function showElement(value: unknown, units: number): string {
   return typeof value === 'string' ? cut(value, units) : toJson(value, units, drawn.depth)
 }
 
-/** The texts of a row's cells, in which a person searches. */
+/** Returns the searchable texts of a row's cells. */
 export function textOfRow(row: Row, names: readonly string[]): string {
   const texts = names.map((name) => showCell(cellOf(row, name), LONGEST_SOUGHT))
   return texts.join('\n').toLowerCase()
@@ -31,7 +31,7 @@ export function textOfRow(row: Row, names: readonly string[]): string {
 
 const LONGEST_SOUGHT = 2_000
 
-/** Near to JSON, and no deeper than `depth`: `JSON.stringify` fails on what is nested very deep. */
+/** Formats a value similar to JSON, down to `depth`, because `JSON.stringify` fails on very deep nesting. */
 function toJson(value: unknown, units: number, depth: number): string {
   if (typeof value === 'string') return JSON.stringify(cut(value, units))
   if (typeof value !== 'object' || value === null) return String(value)

@@ -1,6 +1,6 @@
 import { defineResource, type FieldDeclaration, type Kind, type Resource } from 'supplier-query'
 
-/** A resource as the page edits it: what `defineResource` takes, as plain data. */
+/** A resource as the page edits it: the arguments of `defineResource`, as plain data. */
 export interface Declaration {
   readonly fields: Readonly<Record<string, FieldDraft>>
   readonly key?: string | undefined
@@ -13,10 +13,10 @@ export interface FieldDraft {
   readonly fold?: 'case' | 'accents' | undefined
 }
 
-/** A page of this many rows is quick to draw. */
+/** The most rows of a page, so that it is drawn quickly. */
 export const limits = { maxLimit: 200, defaultLimit: 20 } as const
 
-/** The most fields that the page draws: each is a column, a row of a form and a part of a schema. */
+/** The most fields that the page draws. Each is a column, a row of a form and a part of a schema. */
 export const MOST_FIELDS = 100
 const LONGEST_NAME = 200
 const MOST_VALUES = 500
@@ -31,8 +31,8 @@ export const kinds: readonly Kind[] = [
 ]
 
 /**
- * The resource of a declaration.
- * @throws TypeError for what cannot be declared, such as values on a date
+ * Returns the resource of a declaration.
+ * @throws TypeError for an invalid declaration, such as values on a date
  */
 export function toResource({ fields, key }: Declaration): Resource {
   const declared = Object.entries(fields).map(([name, draft]) => [name, toField(draft)] as const)
@@ -41,21 +41,21 @@ export function toResource({ fields, key }: Declaration): Resource {
 }
 
 function toField(draft: FieldDraft): FieldDeclaration {
-  return draft as FieldDeclaration // its kind, values and fold fit, as `defineResource` sees to
+  return draft as FieldDeclaration // `defineResource` checks that kind, values and fold fit
 }
 
-/** What rows are read as, and what the page shows to be corrected. */
+/** The declaration of the rows, and the corrections that the page shows. */
 export interface Declared {
-  /** The correction as it was typed or linked, as far as it can be shown. */
+  /** The typed or linked correction, as far as it can be shown. */
   readonly draft: Declaration
-  /** What the rows are read as: the correction, or what was given where it is wrong. */
+  /** The effective declaration: corrected, or the original if the correction is invalid. */
   readonly declaration: Declaration
   readonly resource: Resource
   /** Why the correction is not used. */
   readonly fault: string | undefined
 }
 
-/** The declaration of rows, corrected by a JSON text where that is not empty. */
+/** Corrects the declaration of rows by a JSON text, unless the text is empty. */
 export function declare(correction: string, given: Declaration): Declared {
   let draft = given
   try {
@@ -68,8 +68,8 @@ export function declare(correction: string, given: Declaration): Declared {
 }
 
 /**
- * A declaration from JSON: a field is a kind alone, or an object with a kind.
- * @throws TypeError for anything else; `toResource` checks what is left
+ * Reads a declaration from JSON: a field is a kind, or an object with a kind.
+ * @throws TypeError for anything else; `toResource` checks the rest
  */
 function readDeclaration(text: string): Declaration {
   const { fields, key, ...others } = readObject('the fields', parseJson(text))
@@ -120,7 +120,7 @@ function isChoice(values: unknown): values is (string | number)[] {
   return values.every((each) => typeof each === 'string' || typeof each === 'number')
 }
 
-/** Why a column cannot be a field of this page; `undefined` for one that can. */
+/** Returns why a column cannot be a field of this page; `undefined` if it can. */
 export function nameFault(name: string): string | undefined {
   if (name === '__proto__') return 'A field cannot be called “__proto__”.'
   if (name.length <= LONGEST_NAME) return undefined
@@ -131,7 +131,7 @@ function readObject(place: string, data: unknown): Readonly<Record<string, unkno
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     throw new TypeError(`${place}: expected an object`)
   }
-  return data as Readonly<Record<string, unknown>> // as just seen
+  return data as Readonly<Record<string, unknown>> // checked above
 }
 
 function refuseOthers(place: string, others: object): void {

@@ -1,7 +1,7 @@
 import type { Example } from './example.js'
 import { languageExamples } from './language-examples.js'
 
-/** The examples of the documentation, each with the answer that stands there. */
+/** The examples of the documentation, each with the documented answer. */
 export const documentExamples: readonly Example[] = [
   {
     name: 'readme',

@@ -2,9 +2,9 @@ import { formatJson } from './format-query.js'
 
 type Part = 'filter' | 'sort' | 'page'
 
-/** The text of a query with one part replaced, or left out; the others stay as they are written. */
+/** Replaces or removes one part in the text of a query. The other parts stay unchanged. */
 export function withPart(data: unknown, part: Part, value: unknown): string {
-  const query = { ...(data as Readonly<Record<string, unknown>>) } // a query that was accepted
+  const query = { ...(data as Readonly<Record<string, unknown>>) } // an accepted query
   if (value === undefined) delete query[part]
   else query[part] = value
   return formatJson(query)
@@ -15,7 +15,7 @@ export interface SortKey {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What a click on a header does: ascending, then descending, then no longer. */
+/** Returns the sort after a click on a header: ascending, then descending, then none. */
 export function toggleSort(
   sort: readonly SortKey[],
   field: string,

@@ -3,23 +3,23 @@ import type { Declaration } from './declaration.js'
 import type { SourceName } from './sources.js'
 import type { TabName } from './state.js'
 
-/** A state of the page that has a name: `#example=<name>` opens it. */
+/** A named state of the page. `#example=<name>` opens it. */
 export interface Example {
-  /** In a link: lower case and hyphens. */
+  /** The name in links: lower case and hyphens. */
   readonly name: string
   readonly title: string
-  /** The document of the repository that it is from, with the anchor of the section. */
+  /** The document of the repository that contains the example, with the anchor of the section. */
   readonly from?: string
-  /** The rows: those of a sample, or its own. */
+  /** The rows: a sample, or the example's own rows. */
   readonly rows?: Exclude<SourceName, 'own'> | readonly Row[]
-  /** What its own rows are declared as. */
+  /** The declaration of its own rows. */
   readonly declaration?: Declaration
   readonly query: unknown
   readonly now?: string
   readonly timeZone?: string
   readonly tab?: TabName
-  /** The row that is explained. */
+  /** The index of the explained row. */
   readonly row?: number
-  /** What the page says of it, as the tests see to. */
+  /** The answer of the page, which the tests check. */
   readonly expected: { readonly total: number } | { readonly faults: number }
 }

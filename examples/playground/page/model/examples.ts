@@ -4,10 +4,10 @@ import { formatJson } from './format-query.js'
 import { sampleExamples } from './sample-examples.js'
 import type { State } from './state.js'
 
-/** Every state that has a name, those to start from first. */
+/** All named states. The states to start from come first. */
 export const examples: readonly Example[] = [...sampleExamples, ...documentExamples]
 
-/** The end of the sample: what relative dates count from where an example does not say otherwise. */
+/** The end of the sample, and the default origin of relative dates in examples. */
 const NOW = '2026-11-20T02:30:00Z'
 
 export function stateOfExample(example: Example): State {

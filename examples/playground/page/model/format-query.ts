@@ -1,6 +1,6 @@
 const WIDTH = 78
 
-/** JSON with short objects and arrays on one line each, as the documentation writes queries. */
+/** Formats JSON with short objects and arrays on one line, as in the documentation. */
 export function formatJson(value: unknown, indent = ''): string {
   const line = onOneLine(value)
   if (line.length + indent.length <= WIDTH && !isNested(value)) return line
@@ -15,13 +15,13 @@ export function formatJson(value: unknown, indent = ''): string {
   return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`
 }
 
-/** Whether a value is nested no deeper than a person writes: formatting goes down into it. */
+/** True if a value is not nested deeper than people write. Formatting recurses only into such values. */
 export function isFormattable(value: unknown, levels = 100): boolean {
   if (typeof value !== 'object' || value === null) return true
   return levels > 0 && Object.values(value).every((each) => isFormattable(each, levels - 1))
 }
 
-/** Whether it holds objects, which have a line of their own. */
+/** True if a value contains objects, which get separate lines. */
 function isNested(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.length > 1 && value.some(isObject)

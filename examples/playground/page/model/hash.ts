@@ -3,10 +3,10 @@ import { examples, stateOfExample } from './examples.js'
 import { readZone } from './moment.js'
 import { tabs, type State } from './state.js'
 
-/** Texts that are longer than this are left out of the link. */
+/** Links do not contain texts that are longer than this. */
 export const LONGEST_TEXT = 50_000
 
-/** The example that a state is of, whatever tab is open and whatever row is explained. */
+/** Returns the example of a state, regardless of the open tab and the explained row. */
 export function exampleOf(state: State): Example | undefined {
   return examples.find((each) => {
     const same = stateOfExample(each)
@@ -23,7 +23,7 @@ const members = [
   'timeZone',
 ] as const satisfies readonly (keyof State)[]
 
-/** The state as the hash of a URL: the name of the example that it is of, or all its parts. */
+/** Writes a state as the hash of a URL: the name of its example, or all its parts. */
 export function toHash(state: State): string {
   const example = exampleOf(state)
   if (example !== undefined) {
@@ -47,17 +47,17 @@ export function toHash(state: State): string {
   return `#${params}`
 }
 
-/** What a link opens, and what of it this page does not have. */
+/** The state of a link, and the parts of the link that this page does not know. */
 export interface Link {
   readonly state: State
   readonly faults: readonly string[]
 }
 
-/** The state of a hash. Texts are kept as they are, for the page to say what is wrong with them. */
+/** Reads the state of a hash. Texts stay unchanged, so that the page can report their mistakes. */
 export function fromHash(hash: string): Link {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   const faults: string[] = []
-  /** The value of a parameter among those that there are; the first where it is another. */
+  /** Returns the value of a parameter if it is allowed; otherwise the first allowed value. */
   const choose = <T extends string>(name: string, choices: readonly T[], otherwise: T): T => {
     const given = params.get(name)
     const known = choices.find((each) => each === given)

@@ -5,13 +5,13 @@ import { MOST_FIELDS, nameFault, type Declaration, type FieldDraft } from './dec
 const MOST_VALUES = 12
 const LONGEST_VALUE = 40
 
-/** The columns that become fields, and what is to be said of the others. */
+/** The columns that become fields, and notes about the other columns. */
 export interface Columns {
   readonly names: readonly string[]
   readonly remarks: readonly string[]
 }
 
-/** The first columns of rows: as many as the page draws, without those that cannot be fields. */
+/** Returns the first columns that can be fields, at most as many as the page draws. */
 export function chooseColumns(all: readonly string[]): Columns {
   const faults = new Map(all.map((name) => [name, nameFault(name)]))
   const remarks = [...new Set(faults.values())].flatMap((fault) =>
@@ -42,15 +42,15 @@ function inferField(cells: readonly unknown[]): FieldDraft {
     values.length <= MOST_VALUES &&
     values.every(isValue) &&
     texts.length >= 4 * values.length
-  return isSmall ? { kind, values: (values as string[]).toSorted() } : { kind } // as just filtered
+  return isSmall ? { kind, values: (values as string[]).toSorted() } : { kind } // filtered above
 }
 
-/** Whether a text can stand in a closed set: no database stores U+0000 or half of a character. */
+/** True if a text can be in a closed set. Databases cannot store U+0000 and lone surrogates. */
 function isValue(text: unknown): boolean {
   return typeof text === 'string' && text.length <= LONGEST_VALUE && !/\p{Surrogate}|\0/u.test(text)
 }
 
-/** The kind that most cells are of. */
+/** Returns the kind of most cells. */
 function inferKind(cells: readonly unknown[]): Kind {
   const counts = new Map<Kind, number>()
   for (const cell of cells) {

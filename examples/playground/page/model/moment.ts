@@ -1,4 +1,4 @@
-/** The moment as it is set: text, empty for the clock. */
+/** The typed moment: texts, empty for the clock and UTC. */
 export interface MomentText {
   readonly now: string
   readonly timeZone: string
@@ -9,17 +9,17 @@ export interface SetMoment {
   readonly timeZone: string
 }
 
-/** A moment that queries run at, and what of its text is wrong. */
+/** The moment of queries, and the mistakes in its text. */
 export interface ReadMoment {
   readonly moment: SetMoment
   readonly nowFault: string | undefined
   readonly zoneFault: string | undefined
 }
 
-/** The clock as it was when the page was opened, so that an answer stays what it is. */
+/** The time at which the page was opened, so that answers do not change by themselves. */
 const opened = Date.now()
 
-/** The moment that was set, with the clock and UTC in place of what cannot be read. */
+/** Reads the typed moment. Unreadable parts become the clock and UTC. */
 export function readMoment({ now: nowText, timeZone: zoneText }: MomentText): ReadMoment {
   const now = nowText.trim() === '' ? opened : readTime(nowText.trim())
   const timeZone = readZone(zoneText)
@@ -36,7 +36,7 @@ export function readMoment({ now: nowText, timeZone: zoneText }: MomentText): Re
   }
 }
 
-/** Without an offset, a time would depend on the machine that reads it. */
+/** Requires an offset, because a time without one would depend on the machine. */
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/
 
 function readTime(text: string): number | undefined {
@@ -44,7 +44,7 @@ function readTime(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time
 }
 
-/** A time zone under its first name; `undefined` for what the package does not take, such as +05:30. */
+/** Returns the canonical name of a time zone; `undefined` for a zone that the package rejects, such as +05:30. */
 export function readZone(text: string): string | undefined {
   if (!/^[A-Za-z]/.test(text)) return undefined
   try {
@@ -58,7 +58,7 @@ export const timeZones: readonly string[] = [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]),
 ]
 
-/** An instant as clocks in a zone show it, with the zone's offset there. */
+/** Formats an instant as the local time of a zone, with its offset. */
 export function showInstant(instant: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -5,7 +5,7 @@ import type { Declaration } from './declaration.js'
 import { chooseColumns, inferDeclaration, isDate } from './infer.js'
 import { refuse, type ReadRows } from './read-text.js'
 
-/** Rows of CSV with a head. Every cell is text until a declaration says what it is. */
+/** Reads rows of CSV with a header. Every cell is text until a declaration converts it. */
 export function readCsv(text: string): ReadRows {
   const { data, errors, meta } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     skipEmptyLines: 'greedy',
@@ -41,7 +41,7 @@ export function readCsv(text: string): ReadRows {
   }
 }
 
-/** Names of columns, each once: pandas gives its index none, and joined tables repeat theirs. */
+/** Makes names of columns unique and non-empty: pandas leaves one empty, and joined tables repeat names. */
 function nameColumns(head: readonly string[]): { all: readonly string[]; remark: string[] } {
   const taken = new Set(head)
   const met = new Set<string>()
@@ -75,7 +75,7 @@ function nameColumns(head: readonly string[]): { all: readonly string[]; remark:
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-/** The kind that most texts of a column can be read as. */
+/** Returns the kind that most texts of a column can be read as. */
 function guessKind(texts: readonly unknown[]): Kind {
   const present = texts.filter((text) => typeof text === 'string' && text !== '') as string[]
   const isMostly = (fits: (text: string) => boolean) =>
@@ -85,7 +85,7 @@ function guessKind(texts: readonly unknown[]): Kind {
   return isMostly(isDate) ? 'date' : 'string'
 }
 
-/** Texts of CSV as a declaration wants them; what cannot be read so stays text, to be found as such. */
+/** Converts texts of CSV to the declared kinds. Unreadable texts stay texts, so that the inspection finds them. */
 export function typeTexts(rows: readonly Row[], { fields }: Declaration): readonly Row[] {
   const kinds = Object.entries(fields).map(([name, { kind }]) => [name, kind] as const)
   return rows.map((row) =>
@@ -100,9 +100,9 @@ function typeText(text: unknown, kind: Kind): unknown {
   return text
 }
 
-/** Guesses what is in texts of CSV. */
+/** Guesses the kinds of texts of CSV. */
 export function inferTexts(rows: readonly Row[], names: readonly string[]): Declaration {
   const guesses = names.map((name) => [name, { kind: guessKind(rows.map((row) => row[name])) }])
-  const fields = Object.fromEntries(guesses) as Declaration['fields'] // as just made
+  const fields = Object.fromEntries(guesses) as Declaration['fields'] // built above
   return inferDeclaration(typeTexts(rows, { fields }), names)
 }

@@ -1,6 +1,6 @@
 import { safeParseQuery, type Issue, type Query, type Resource } from 'supplier-query'
 
-/** What the text of a query is: a query, a rejected one, or no JSON. */
+/** The state of the text of a query: accepted, rejected, or not JSON. */
 export type ReadQuery =
   | { readonly state: 'accepted'; readonly data: unknown; readonly query: Query }
   | { readonly state: 'rejected'; readonly data: unknown; readonly issues: readonly Issue[] }

@@ -3,7 +3,7 @@ import { chooseColumns } from './infer.js'
 import { readCsv } from './read-csv.js'
 import { refuse, type ReadRows } from './read-text.js'
 
-/** Rows from JSON (an array of objects, or an object with one in it) or from CSV with a head. */
+/** Reads rows from JSON (an array of objects, or an object that contains one) or from CSV with a header. */
 export function readRows(text: string): ReadRows {
   const trimmed = text.trim()
   if (trimmed === '') return refuse('Paste rows as JSON or CSV, or drop a file.')
@@ -22,7 +22,7 @@ function readJson(text: string): ReadRows {
   return rows === undefined ? refuse('Expected an array of objects.') : accept(rows, 'JSON')
 }
 
-/** JSON with one object on each line. */
+/** Reads JSON with one object on each line. */
 function readLines(text: string): ReadRows | undefined {
   try {
     const rows = text.split('\n').flatMap((line) => {
@@ -38,7 +38,7 @@ function accept(rows: readonly Row[], note: string): ReadRows {
   return { ok: true, rows, ...chooseColumns(namesOf(rows)), isText: false, note }
 }
 
-/** The names in the first rows, in the order in which they come. */
+/** Returns the names in the first rows, in order of appearance. */
 function namesOf(rows: readonly Row[]): readonly string[] {
   const names = new Set<string>()
   for (const row of rows.slice(0, 1000)) for (const name of Object.keys(row)) names.add(name)

@@ -1,6 +1,6 @@
 import type { Row } from './cells.js'
 
-/** What was pasted or dropped, read: rows, or why there are none. */
+/** The rows of a pasted or dropped text, or the reason why it has none. */
 export type ReadRows = ReadText | { readonly ok: false; readonly message: string }
 
 export interface ReadText {
@@ -8,10 +8,10 @@ export interface ReadText {
   readonly rows: readonly Row[]
   /** The columns that are fields. */
   readonly names: readonly string[]
-  /** Whether every cell is text still, as in CSV. */
+  /** True if every cell is still text, as in CSV. */
   readonly isText: boolean
   readonly note: string
-  /** What is done with columns that cannot be taken as they are. */
+  /** Notes about columns that were renamed or skipped. */
   readonly remarks: readonly string[]
 }
 

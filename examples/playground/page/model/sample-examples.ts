@@ -1,6 +1,6 @@
 import type { Example } from './example.js'
 
-/** What one starts from: one query for each thing that the language does. */
+/** Examples to start from: one query for each feature of the language. */
 export const sampleExamples: readonly Example[] = [
   {
     name: 'new-connections',

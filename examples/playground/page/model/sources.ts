@@ -6,17 +6,17 @@ import { inferDeclaration } from './infer.js'
 import { inferTexts, typeTexts } from './read-csv.js'
 import { readRows } from './read-rows.js'
 
-/** Where the rows come from. */
+/** The sources of rows. */
 export type SourceName = 'suppliers' | 'countries' | 'own'
 
-/** Rows with what they are declared as, before any correction. */
+/** Rows with their declaration, before any correction. */
 export interface Source {
   readonly declaration: Declaration
   /** The rows under a declaration that may have been corrected. */
   readonly rowsFor: (declaration: Declaration) => readonly Row[]
-  /** How they were read, or why they could not be. */
+  /** How the rows were read, or why they could not be read. */
   readonly note: string
-  /** What is done with columns that cannot be taken as they are. */
+  /** Notes about columns that were renamed or skipped. */
   readonly remarks: readonly string[]
   readonly isFaulty: boolean
 }
@@ -64,7 +64,7 @@ const countryFields: Declaration = {
 
 let supplierRows: readonly Row[] | undefined
 
-/** The rows of a name; the text is that of one's own. */
+/** Returns the rows of a source; `text` has the user's own rows. */
 export function openSource(name: SourceName, ownText: string): Source {
   if (name === 'suppliers') {
     const rows = (supplierRows ??= sampleSuppliers(10_000, 2026).map((each): Row => ({ ...each })))

@@ -2,7 +2,7 @@ import { limits, type Declaration, type FieldDraft } from './declaration.js'
 import { formatJson } from './format-query.js'
 import type { SetMoment } from './moment.js'
 
-/** A module that declares the resource and runs the query, in the style of the documentation. */
+/** Writes a module that declares the resource and runs the query, in the style of the documentation. */
 export function toTypeScript(declaration: Declaration, query: unknown, moment: SetMoment): string {
   const { fields, key } = declaration
   const declared = Object.entries(fields).map(
@@ -34,7 +34,7 @@ function printField({ kind, label, values, fold }: FieldDraft): string {
   return print({ kind, fold, label, values })
 }
 
-/** Data as code: names without quotes where they need none, texts in single ones. */
+/** Writes data as code: names without quotes if possible, texts in single quotes. */
 function print(data: unknown): string {
   const plain: unknown = JSON.parse(JSON.stringify(data))
   return formatJson(plain).replaceAll(

@@ -13,7 +13,7 @@ interface Props {
   readonly change: Change
 }
 
-/** The moment that a query is run at, and what its dates come to there. */
+/** Shows the moment of the query, and the ranges of its dates at that moment. */
 export function MomentPanel({ state, resource, reading, readTime, change }: Props) {
   const { moment, nowFault, zoneFault } = readTime
   const operands =

@@ -7,13 +7,13 @@ import {
 } from 'supplier-query'
 import type { SetMoment } from '../model/moment.js'
 
-/** A date comparison, and the instants that meet it. */
+/** A date comparison, and the instants that match it. */
 export interface DateOperand {
-  /** The comparison as it is written: `connectedAt rp_gt 30`. */
+  /** The comparison as text: `connectedAt rp_gt 30`. */
   readonly written: string
-  /** Disjoint and ascending, in epoch milliseconds; `undefined` is without end. */
+  /** Disjoint, ascending ranges in epoch milliseconds; `undefined` is an open end. */
   readonly ranges: readonly DateRange[]
-  /** Whether it is met outside the ranges instead. */
+  /** True if the instants outside the ranges match instead. */
   readonly isNegated: boolean
   readonly meetsAbsent: boolean
 }
@@ -23,7 +23,7 @@ export interface DateRange {
   readonly to: number | undefined
 }
 
-/** What the date operands of a filter become at a moment. */
+/** Returns the ranges of a filter's date operands at a moment. */
 export function dateOperands(
   resource: Resource,
   filter: FullFilter,

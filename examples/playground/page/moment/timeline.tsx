@@ -6,7 +6,7 @@ interface Props {
   readonly moment: SetMoment
 }
 
-/** What each date operand becomes, on one line of time with now on it. */
+/** Draws the range of each date operand on one timeline with the current time. */
 export function Timeline({ operands, moment }: Props) {
   const { now, timeZone } = moment
   const ends = operands.flatMap(({ ranges }) => ranges.flatMap(({ from, to }) => [from, to]))

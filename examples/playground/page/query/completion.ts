@@ -4,13 +4,13 @@ import type { SyntaxNode } from '@lezer/common'
 import type { ResourceDescription } from 'supplier-query'
 import { nameOf, propertiesOf, readString, valueOf, type ParsedText } from './places.js'
 
-/** What can stand in a query, and texts that a field has in the rows. */
+/** The resource of a query, and frequent texts of its fields. */
 export interface Vocabulary {
   readonly description: ResourceDescription
   readonly textsOf: (field: string) => readonly string[]
 }
 
-/** What fits where the cursor is: properties, fields, comparators of the field, values. */
+/** Completes at the cursor: properties, fields, comparators of the field, values. */
 export function completeQuery(
   context: CompletionContext,
   vocabulary: Vocabulary,
@@ -23,7 +23,7 @@ export function completeQuery(
   const isToken = node.to >= context.pos && tokens.has(node.name)
   const word = context.matchBefore(/[\w-]+/)
   if (!isToken && word === null && !context.explicit) return null
-  // Inside of the quotes, where what is typed is matched.
+  // Inside the quotes, where the editor matches the typed text.
   const isQuoted = isToken && parsed.text[node.from] === '"'
   const from = isQuoted ? node.from + 1 : isToken ? node.from : (word?.from ?? context.pos)
   const holder = isToken && node.name !== 'PropertyName' ? node.parent : node
@@ -36,7 +36,7 @@ export function completeQuery(
 
 const tokens = new Set(['String', 'PropertyName', 'Number', 'True', 'False', 'Null'])
 
-/** Puts a JSON text in place of the token at the cursor, quotes included. */
+/** Replaces the token at the cursor, including its quotes, with a JSON text. */
 function put(text: string): NonNullable<Completion['apply']> {
   return (view, _, from, to) => {
     const node = syntaxTree(view.state).resolveInner(to, -1)
@@ -47,19 +47,19 @@ function put(text: string): NonNullable<Completion['apply']> {
   }
 }
 
-/** What a bracket, a comma or an error is a part of; a node of another kind itself. */
+/** Returns the parent of a bracket, a comma or an error; otherwise the node. */
 function besideMark(node: SyntaxNode): SyntaxNode {
   const isMark = node.type.isError || /^\W$/.test(node.name)
   return isMark && node.parent !== null ? besideMark(node.parent) : node
 }
 
-/** The place of a colon that the cursor comes after, where a value is still to be written. */
+/** Returns the position of the colon before the cursor if its value is still missing. */
 function afterColon(text: string, cursor: number): number | undefined {
   const before = /:(\s*[\w-]*)$/.exec(text.slice(0, cursor))
   return before === null ? undefined : before.index + 1
 }
 
-/** The property that a node is in, with the names of those around it, outermost first. */
+/** Returns the names of the properties around a node, outermost first. */
 function pathOf(parsed: ParsedText, node: SyntaxNode | null | undefined): readonly string[] {
   const names: string[] = []
   for (let each = node; each; each = each.parent) {

@@ -9,7 +9,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.brace, tags.squareBracket, tags.separator], color: 'var(--code-mark)' },
 ])
 
-/** The editor in the colours of the page, light or dark. */
+/** Gives the editor the colours of the page, light or dark. */
 export const editorTheme = [
   syntaxHighlighting(colours),
   EditorView.theme({

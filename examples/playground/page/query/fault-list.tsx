@@ -5,7 +5,7 @@ interface Props {
   readonly onFix: (fault: Fault) => void
 }
 
-/** Each fault in words, with a button that mends it where there is a suggestion. */
+/** Lists the faults, each with a button that applies the suggestion, if any. */
 export function FaultList({ faults, onFix }: Props) {
   if (faults.length === 0) return null
   return (

@@ -1,15 +1,15 @@
 import type { Issue } from 'supplier-query'
 import { findSpot, nameOf, propertiesOf, type ParsedText, type Place } from './places.js'
 
-/** A fault of the text of a query, where it is, and how to mend it. */
+/** A fault in the text of a query, with its place and its fix. */
 export interface Fault extends Place {
-  /** The path as it would be written in code. */
+  /** The path in the notation of code. */
   readonly path: string
   readonly message: string
   readonly fix: Fix | undefined
 }
 
-/** A change of the text that mends a fault. */
+/** A change of the text that fixes a fault. */
 export interface Fix extends Place {
   readonly label: string
   readonly insert: string
@@ -25,7 +25,7 @@ export function toFault(parsed: ParsedText, issue: Issue): Fault {
   }
 }
 
-/** Where JSON ends to be JSON: the first error of its tree, or the end. */
+/** Returns the place where a text stops being JSON: the first error of its tree, or the end. */
 export function toSyntaxFault({ text, tree }: ParsedText, message: string): Fault {
   let place: Place = { from: Math.max(text.trimEnd().length - 1, 0), to: text.length }
   tree.iterate({
@@ -44,13 +44,13 @@ function placeOf(parsed: ParsedText, { path, code }: Issue): Place {
   return firstLine(parsed.text, node)
 }
 
-/** A property that is missing is one of the object around it. */
+/** Returns the place of the object that lacks a property. */
 function parentOf(parsed: ParsedText, path: Issue['path']): Place {
   const spot = findSpot(parsed, path.slice(0, -1))
   return spot === undefined ? { from: 0, to: 1 } : firstLine(parsed.text, spot.value)
 }
 
-/** Of an object on several lines, the first: the whole of it underlined would say less. */
+/** Returns the first line of a place, because underlining a whole object would be confusing. */
 function firstLine(text: string, { from, to }: Place): Place {
   const end = text.indexOf('\n', from)
   return { from, to: end < 0 ? to : Math.min(end, to) }
@@ -60,7 +60,7 @@ function within(text: string, { from, to }: Place): Place {
   return { from: Math.min(from, text.length), to: Math.min(to, text.length) }
 }
 
-/** The change that the issue suggests, where its text has a place for it. */
+/** Returns the change that the issue suggests, if the text has a place for it. */
 function fixOf(parsed: ParsedText, { path, code, params }: Issue): Fix | undefined {
   const suggestion = 'suggestion' in params ? params.suggestion : undefined
   const spot = findSpot(parsed, path)

@@ -1,4 +1,4 @@
-/** Shown in place of the form if it cannot show the query. */
+/** Shown instead of the form if the form cannot show the query. */
 export function FormNote({ message }: { readonly message: string }) {
   return (
     <p className="note form-note" role="status">

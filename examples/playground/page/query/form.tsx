@@ -22,14 +22,14 @@ interface Props {
   readonly onChange: (text: string) => void
 }
 
-/** What the form shows, and the text of the query that it is of. */
+/** The rules in the form, and the text of their query. */
 interface Shown {
   readonly group: RuleGroupType
   readonly text: string
   readonly resource: Resource
 }
 
-/** The filter as a form of react-querybuilder: a change there is a change of the text, and back. */
+/** Shows the filter as a form of react-querybuilder. Changes of the form and of the text update each other. */
 export function Form({ resource, reading, text, moment, onChange }: Props) {
   const fields = useMemo((): Field[] => queryBuilderFields(resource), [resource])
   const [edited, setEdited] = useState<Shown>()
@@ -51,7 +51,7 @@ export function Form({ resource, reading, text, moment, onChange }: Props) {
       setProblem({ text, message: now.issues.map((issue) => issue.message).join('; ') })
       return
     }
-    // Rules that are half filled in, and ids that the builder gives, change nothing that is asked.
+    // Incomplete rules, and the builder's ids, do not change the query.
     const isSame = JSON.stringify(now) === JSON.stringify(readForm(resource, shown, moment))
     const next = isSame ? text : withPart(reading.data, 'filter', now.filter)
     setEdited({ group, text: next, resource })
@@ -99,7 +99,7 @@ const translations = {
   notToggle: { label: 'not', title: 'Leave out what meets these conditions' },
 }
 
-/** The filter of a form, without the rules that are half filled in; none for a form without any. */
+/** Returns the filter of a form without its incomplete rules; no filter if no rule is complete. */
 function readForm(
   resource: Resource,
   group: RuleGroupType,
@@ -115,14 +115,14 @@ function readForm(
   }
 }
 
-/** The rules of a filter, or why there are none. */
+/** Returns the rules of a filter, or the reason why the form cannot show them. */
 function readGroup(resource: Resource, reading: ReadQuery): RuleGroupType | string {
   if (reading.state === 'no JSON') return 'This is not JSON yet, so the form waits for it.'
   if (reading.state === 'rejected')
     return 'The query is rejected, and the form shows queries that run.'
   try {
     const { filter } = reading.query
-    // With ids from the start, so that no change makes the builder draw its inputs anew.
+    // Adds ids from the start, so that no change makes the builder render its inputs again.
     return prepareRuleGroup(toQueryBuilder(resource, filter as Filter) as RuleGroupType)
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
@@ -130,10 +130,10 @@ function readGroup(resource: Resource, reading: ReadQuery): RuleGroupType | stri
   }
 }
 
-/** What of the query is not in the form. */
+/** Lists the parts of the query that are not in the form. */
 function Elsewhere({ reading }: { readonly reading: ReadQuery }) {
   if (reading.state !== 'accepted') return null
-  const data = reading.data as Readonly<Record<string, unknown>> // a query that was accepted
+  const data = reading.data as Readonly<Record<string, unknown>> // an accepted query
   const parts = ['sort', 'page'].filter((part) => Object.hasOwn(data, part))
   if (parts.length === 0) return null
   return (

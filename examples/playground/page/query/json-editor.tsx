@@ -23,8 +23,9 @@ interface Props {
 }
 
 /**
- * The query as JSON in CodeMirror. It is in a shadow tree, where its styles are constructed sheets:
- * in the page itself they would be `style` elements, which the content security policy refuses.
+ * Edits the query as JSON in CodeMirror. CodeMirror is in a shadow tree, where its styles are
+ * constructed sheets. In the page they would be `style` elements, which the content security policy
+ * refuses.
  */
 export function JsonEditor(props: Props) {
   const host = useRef<HTMLDivElement>(null)
@@ -102,7 +103,7 @@ function toDiagnostic({ from, to, message, fix }: Fault): Diagnostic {
   return { from, to, severity: 'error', message, actions }
 }
 
-/** The one change that turns a text into another, so that the cursor stays where it was. */
+/** Returns a single change that turns a text into another, so that the cursor keeps its place. */
 function changeBetween(old: string, text: string) {
   let from = 0
   while (from < old.length && from < text.length && old[from] === text[from]) from++

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A label for a control of the builder, which gives its own a title alone. */
+/** Labels a control of the builder, which has only a title by default. */
 export function Named(props: { readonly name: string | undefined; readonly children: ReactNode }) {
   return (
     <label className="named">

@@ -1,13 +1,13 @@
 import { jsonLanguage } from '@codemirror/lang-json'
 import type { SyntaxNode, Tree } from '@lezer/common'
 
-/** Where a part of a JSON text is. */
+/** The place of a part of a JSON text. */
 export interface Place {
   readonly from: number
   readonly to: number
 }
 
-/** A JSON text with its syntax tree, which has the places of all its parts. */
+/** A JSON text with its syntax tree, which has the place of every part. */
 export interface ParsedText {
   readonly text: string
   readonly tree: Tree
@@ -17,13 +17,13 @@ export function parseText(text: string): ParsedText {
   return { text, tree: jsonLanguage.parser.parse(text) }
 }
 
-/** The value of a path, and the property that it is of. */
+/** The value of a path, and its property. */
 export interface Spot {
   readonly value: SyntaxNode
   readonly property: SyntaxNode | undefined
 }
 
-/** What a path leads to; `undefined` where there is nothing. */
+/** Returns the value at a path; `undefined` if there is none. */
 export function findSpot(parsed: ParsedText, path: readonly (string | number)[]): Spot | undefined {
   const root = parsed.tree.topNode.firstChild
   let spot: Spot | undefined = root === null ? undefined : { value: root, property: undefined }
@@ -39,7 +39,7 @@ function elementAt(array: SyntaxNode, index: number): Spot | undefined {
   return value && { value, property: undefined }
 }
 
-/** The last one of a name, which is the one that counts. */
+/** Returns the last member with a name, which is the effective one. */
 function memberOf(parsed: ParsedText, object: SyntaxNode, name: string): Spot | undefined {
   const property = propertiesOf(object).findLast((each) => nameOf(parsed, each) === name)
   const value = property && valueOf(property)
@@ -50,7 +50,7 @@ export function propertiesOf(object: SyntaxNode): readonly SyntaxNode[] {
   return object.name === 'Object' ? object.getChildren('Property') : []
 }
 
-/** The name of a property; `undefined` while it is being typed. */
+/** Returns the name of a property; `undefined` while it is being typed. */
 export function nameOf({ text }: ParsedText, property: SyntaxNode): string | undefined {
   const name = property.getChild('PropertyName')
   return name === null ? undefined : readString(text.slice(name.from, name.to))

@@ -20,7 +20,7 @@ interface Props {
   readonly onChange: (text: string) => void
 }
 
-/** The query, as JSON and as a form: two views of one text. */
+/** Shows the query as JSON and as a form: two views of one text. */
 export function QueryPanel({ resource, rows, reading, text, moment, onChange }: Props) {
   const vocabulary = useMemo(
     () => ({
@@ -80,7 +80,7 @@ function faultsOf(text: string, reading: ReadQuery): readonly Fault[] {
     : [toSyntaxFault(parsed, reading.message)]
 }
 
-/** The texts that a field has most often, for completion. */
+/** Returns the most frequent texts of a field, for completion. */
 function frequentTexts(rows: readonly Row[], field: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {

@@ -6,9 +6,9 @@ import { Named } from './named.js'
 const DAY = /^\d{4}-\d\d-\d\d$/
 
 /**
- * The editor of a value. A list has a line for each element, so that a comma is nothing but a comma;
- * an instant is typed as text, since the input of a date holds days alone. `skipHook` keeps the
- * builder from cutting a list down to its first element: it knows lists by its own operators only.
+ * Edits a value. A list has a line for each element, so that elements may contain commas. An instant
+ * is typed as text, because a date input holds only days. `skipHook` keeps the builder from cutting a
+ * list down to its first element: the builder recognises lists only by its own operators.
  */
 export function QueryValueEditor(props: ValueEditorProps) {
   const { inputType, type, operator, value } = props
@@ -54,7 +54,7 @@ function LinesEditor(props: ValueEditorProps) {
   )
 }
 
-/** A list as `toQueryBuilder` writes it. */
+/** Reads a list in the format of `toQueryBuilder`. */
 function elementsOf(text: string, { inputType }: ValueEditorProps): string[] {
   if (text === '') return []
   if (inputType === 'number') return text.split(/[\s,]+/)

@@ -1,7 +1,7 @@
 import { ValueSelector, type ValueSelectorProps } from 'react-querybuilder'
 import { Named } from './named.js'
 
-/** The select of a field, a comparator or a combinator, with a label that is not seen. */
+/** Selects a field, a comparator or a combinator, with an invisible label. */
 export function QueryValueSelector(props: ValueSelectorProps) {
   return (
     <Named name={props.title}>

@@ -8,7 +8,7 @@ interface Props {
 
 const folds = ['exact', 'case', 'accents'] as const
 
-/** The declaration of the rows, to be corrected in place. */
+/** Shows the declaration of the rows, editable in place. */
 export function FieldsTable({ declaration, onChange }: Props) {
   const { fields, key } = declaration
   const set = (name: string, draft: FieldDraft) =>
@@ -33,7 +33,7 @@ export function FieldsTable({ declaration, onChange }: Props) {
                 <select
                   aria-label={`Kind of ${name}`}
                   value={draft.kind}
-                  // Values and folding are of the kind that it was.
+                  // Values and folding belong to the previous kind.
                   onChange={({ target }) =>
                     set(name, { kind: target.value as Kind, label: draft.label })
                   }
@@ -99,7 +99,7 @@ function ValuesInput({ name, draft, onChange }: CellProps) {
     if (text === old) return
     const parts = text.split(',').map((part) => part.trim())
     const values = parts.filter((part) => part !== '')
-    // What is no number stays as it was typed, and is refused as that.
+    // A text that is not a number stays unchanged, and is refused.
     const isNumber = (part: string) => draft.kind.startsWith('number') && isFinite(Number(part))
     const typed = values.map((part) => (isNumber(part) ? Number(part) : part))
     onChange({ ...draft, values: typed.length === 0 ? undefined : typed })

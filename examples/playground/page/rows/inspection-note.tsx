@@ -1,6 +1,6 @@
 import { printInspection, type Inspection } from 'supplier-query/inspect'
 
-/** What `inspectRows` says of the rows. */
+/** Shows the result of `inspectRows`. */
 export function InspectionNote({ inspection }: { readonly inspection: Inspection }) {
   if (inspection.ok) {
     return <p className="note good">Every cell is absent or of its field’s kind.</p>

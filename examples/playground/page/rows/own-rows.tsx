@@ -5,7 +5,7 @@ interface Props {
   readonly onChange: (text: string) => void
 }
 
-/** Where rows are pasted, dropped as a file, or chosen. */
+/** Takes rows that are pasted, dropped as a file, or chosen. */
 export function OwnRows({ text, onChange }: Props) {
   const [isOver, setOver] = useState(false)
   const [fault, setFault] = useState<string>()
@@ -20,7 +20,7 @@ export function OwnRows({ text, onChange }: Props) {
   const drop = (event: DragEvent) => {
     setOver(false)
     const file = event.dataTransfer.files.item(0)
-    if (file === null) return // a text, which the browser puts where it is dropped
+    if (file === null) return // a text, which the browser inserts at the drop
     event.preventDefault()
     void read(file)
   }

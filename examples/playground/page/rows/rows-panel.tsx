@@ -23,7 +23,7 @@ const names: readonly (readonly [SourceName, string])[] = [
   ['own', 'Your own'],
 ]
 
-/** Where the rows come from, what they are declared as, and what is wrong with them. */
+/** Shows the source of the rows, their declaration, and their faults. */
 export function RowsPanel(props: Props) {
   const { state, source, declared, rows, change } = props
   const { draft, resource, fault } = declared

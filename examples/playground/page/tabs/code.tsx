@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A text to copy. */
+/** Shows a text to copy. */
 export function Code({ label, text }: { readonly label: string; readonly text: string }) {
   const [copied, setCopied] = useState<{ text: string; word: string }>()
   const copy = async () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { TabProps } from './tabs-panel.js'
 import { Code } from './code.js'
 
-/** How the table found the rows, and its time beside that of `runQuery`. */
+/** Shows how the table found the rows, and compares its time with `runQuery`. */
 export function RunTab({ resource, rows, table, isPrepared, query, moment }: TabProps) {
   const { explanation, ofTable, ofScan } = useMemo(() => {
     return {
@@ -40,8 +40,8 @@ export function RunTab({ resource, rows, table, isPrepared, query, moment }: Tab
 const MOST_MS = 300
 
 /**
- * The median of seven times, or of as many as there is time for. Browsers round their clock: a run is
- * repeated until the time is more than that.
+ * Returns the median of up to seven times, as the time allows. Browsers round their clock, so a run
+ * is repeated until its time exceeds the rounding.
  */
 function medianMs(run: () => unknown): number {
   const times: number[] = []

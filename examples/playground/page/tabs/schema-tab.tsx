@@ -5,9 +5,9 @@ import * as z from 'zod'
 import { Code } from './code.js'
 import type { TabProps } from './tabs-panel.js'
 
-z.config({ jitless: true }) // the content security policy lets no text be run
+z.config({ jitless: true }) // the content security policy forbids running text
 
-/** What clients are told of the queries of this resource. */
+/** Shows the schemas of this resource's queries for clients. */
 export function SchemaTab({ resource }: TabProps) {
   const [schema, tool] = useMemo(
     (): readonly [string, string] => [

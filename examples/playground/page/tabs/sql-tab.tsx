@@ -23,7 +23,7 @@ const dialects: readonly (readonly [name: string, dialect: SqlDialect])[] = [
   ['ClickHouse', clickhouse],
 ]
 
-/** The statements of the query in each dialect, with what they bind. */
+/** Shows the statements of the query in each dialect, with their parameters. */
 export function SqlTab({ resource, source, query, moment }: TabProps) {
   const [dialect, setDialect] = useState<SqlDialect>(postgres)
   if (resource.key === undefined) {
@@ -62,7 +62,7 @@ export function SqlTab({ resource, source, query, moment }: TabProps) {
   )
 }
 
-/** The statements, or why there are none: not every name of a field can be one of a column. */
+/** Returns the statements, or an error, because not every field name can be a column name. */
 function write(
   resource: Resource,
   query: unknown,
@@ -78,7 +78,7 @@ function write(
   }
 }
 
-/** A folded field is compared in a second column. */
+/** Maps each folded field to a second column, which comparisons use. */
 function columnsOf({ fields }: Resource): Record<string, { name: string; folded: string }> {
   const folded = Object.entries(fields).filter(([, { fold }]) => fold !== undefined)
   return Object.fromEntries(folded.map(([name]) => [name, { name, folded: `${name}_folded` }]))
@@ -90,7 +90,7 @@ function showParameters(parameters: readonly unknown[]): string {
     : parameters.map((each, index) => `${index + 1}: ${JSON.stringify(each)}`).join('\n')
 }
 
-/** Each clause on a line of its own; texts are parameters, so that none is taken for a clause. */
+/** Breaks a statement into one line per clause. Texts are parameters, so they cannot look like clauses. */
 function breakLines(text: string): string {
   return text.replaceAll(/ (?=(from|where|order by|limit) )/g, '\n')
 }

@@ -13,14 +13,14 @@ import { TypeScriptTab } from './typescript-tab.js'
 import { UrlTab } from './url-tab.js'
 import { WordsTab } from './words-tab.js'
 
-/** What a tab is about: a query that is accepted. */
+/** The subject of a tab: an accepted query. */
 export interface TabProps {
   readonly resource: Resource
   readonly declaration: Declaration
   readonly source: SourceName
   readonly rows: readonly Row[]
   readonly table: Table<Resource, Row>
-  /** Whether all columns of the table are built. */
+  /** True if all columns of the table are built. */
   readonly isPrepared: boolean
   readonly query: unknown
   readonly moment: SetMoment
@@ -38,11 +38,11 @@ const contents = {
 interface Props {
   readonly tab: TabName
   readonly onTab: (tab: TabName) => void
-  /** `undefined` where the query is not accepted. */
+  /** The subject of the tabs; `undefined` if the query is not accepted. */
   readonly about: TabProps | undefined
 }
 
-/** What else there is to say of the query; the arrow keys go from tab to tab. */
+/** Shows more about the query. The arrow keys move between tabs. */
 export function TabsPanel({ tab, onTab, about }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [label, Content] = contents[tab]

@@ -4,9 +4,9 @@ import type { TabProps } from './tabs-panel.js'
 
 const SERVER = 'http://127.0.0.1:3000/alpha/suppliers'
 
-/** The query as the parameters of a URL, and as the calls that the example server takes. */
+/** Shows the query as URL parameters, and as calls of the example server. */
 export function UrlTab({ query, source }: TabProps) {
-  const params = toSearchParams(query as QueryParts) // a query that was accepted
+  const params = toSearchParams(query as QueryParts) // an accepted query
   const encoded = [...params].map(
     ([name, text]) => `  --data-urlencode ${shell(`${name}=${text}`)}`,
   )

@@ -2,7 +2,7 @@ import { negate, parseQuery, QueryError, type Filter } from 'supplier-query'
 import { describeQuery, englishQuery, type QueryWords } from 'supplier-query/explain'
 import type { TabProps } from './tabs-panel.js'
 
-/** What the query asks for, and what its filter leaves out, each in a sentence. */
+/** Describes the query, and the rows that its filter excludes, in a sentence each. */
 export function WordsTab(props: TabProps) {
   const { resource, query, moment, rows, table } = props
   const { filter } = parseQuery(resource, query)
@@ -20,7 +20,7 @@ export function WordsTab(props: TabProps) {
   )
 }
 
-/** The opposite of a filter, where that is no larger than a query may be. */
+/** Describes the negation of a filter, unless it exceeds the limits of a query. */
 function sayOthers({ resource, moment }: TabProps, filter: Filter): string {
   try {
     const options = { ...moment, words: withoutPage }

@@ -21,11 +21,11 @@ type Sort = readonly { readonly field: string; readonly direction: string }[]
 interface Walked {
   readonly resource: Declaration
   readonly rows: Form
-  /** The order that the cursor is of, and the one that it is given to. */
+  /** The order of the cursor, and the order of the query that receives it. */
   readonly sort: Sort
   readonly other: Sort
   readonly limit: number
-  /** What is done to the text, or before it to the JSON in it, which is then sealed anew. */
+  /** Changes of the text, and of the JSON in it, which then gets a new checksum. */
   readonly cuts: readonly Cut[]
   readonly items: readonly { readonly at: number; readonly value: Form }[]
   readonly jsonCuts: readonly Cut[]
@@ -109,7 +109,7 @@ const cases: fc.Arbitrary<Walked> = walkable(8).chain(({ resource, rows }) => {
 
 export const cursors: Target<Walked> = {
   name: 'cursors',
-  law: 'A cursor that is damaged, forged or of another order gives a CursorError; one that is written as cursors are gives the rows after the place that it names, the same on arrays and tables.',
+  law: 'A cursor that is damaged, forged or of another order throws a CursorError; a well-formed cursor returns the rows after its place, equal on arrays and tables.',
   cases,
   open: inMemory(check),
 }
@@ -150,7 +150,7 @@ function check(walked: Walked): void {
   }
 }
 
-/** A cursor whose JSON is changed and whose checksum is right all the same. */
+/** Returns a cursor with changed JSON and a correct checksum. */
 function forged(text: string, { items, jsonCuts }: Walked): string {
   if (items.length === 0 && jsonCuts.length === 0) return text
   const read = itemsOf(text)
@@ -165,17 +165,17 @@ function sealed(json: string): string {
 }
 
 function itemsOf(text: string): unknown[] {
-  return JSON.parse(Buffer.from(text.slice(9), 'base64url').toString()) as unknown[] // as written
+  return JSON.parse(Buffer.from(text.slice(9), 'base64url').toString()) as unknown[] // the format of cursors
 }
 
-/** The 32-bit FNV-1a hash, in base 36. */
+/** Returns the 32-bit FNV-1a hash, in base 36. */
 function checksumOf(text: string): string {
   let hash = 0x811c9dc5n
   for (const byte of Buffer.from(text)) hash = ((hash ^ BigInt(byte)) * 0x01000193n) & 0xffffffffn
   return hash.toString(36).padStart(7, '0')
 }
 
-/** The rows after the one that has the cells of a cursor, for the order that is asked for. */
+/** Returns the rows after the place of a cursor, in the order of the query. */
 function rowsAfter(
   resource: Resource,
   { other }: Walked,
@@ -183,7 +183,7 @@ function rowsAfter(
   text: string,
 ): Row[] {
   const items = itemsOf(text)
-  assert.equal(sealed(JSON.stringify(items)), text, 'what is written otherwise is taken')
+  assert.equal(sealed(JSON.stringify(items)), text, 'a cursor in another form is accepted')
   const key = other.findIndex(({ field }) => field === 'id')
   const order = key < 0 ? [...other, { field: 'id', direction: 'asc' }] : other.slice(0, key + 1)
   assert.deepEqual(
@@ -191,7 +191,7 @@ function rowsAfter(
     order.map(({ field, direction }) => {
       return `${direction === 'desc' ? '-' : '+'}${resource.fields[field]!.kind} ${field}`
     }),
-    'a cursor of one order is taken for another',
+    'a cursor of one order is accepted for another',
   )
   const place = Object.fromEntries(
     order.map(({ field }, i) => {

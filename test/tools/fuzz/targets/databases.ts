@@ -19,7 +19,7 @@ interface Stored extends StoredForm {
 }
 
 interface Asked {
-  /** The filter that every row is asked for, and the one that parts what it gives. */
+  /** The filter of every query, and the filter that divides its rows. */
   readonly filter: Form
   readonly part: Form
   readonly sort: readonly { readonly field: string; readonly direction: string }[]
@@ -46,7 +46,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
 }
 
 export const databases: readonly Target<Stored>[] = onDatabases('sql', (dialect) => ({
-  law: 'a filter and its negation part the rows of any other; as many rows match as are true when the filter is selected, and as match when all rows are read; a filter keeps the order; the pages of a walk join to the whole.',
+  law: 'a filter and its negation divide the rows of any other filter; the total equals the count of rows for which the selected filter is true, and of rows that match after reading all; a filter keeps the order; the pages of a walk join to the whole.',
   cases: casesOf(dialect),
   check,
 }))
@@ -75,7 +75,7 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
   const [filter, part] = [parsed(asked.filter), parsed(asked.part)]
   const id = { field: 'id', direction: 'asc' }
   const sort = asked.sort.some(({ field }) => field === 'id') ? asked.sort : [...asked.sort, id]
-  // A negation may be larger than what clients may send: it is planned as the application's own.
+  // A negation may exceed the limits for clients, so it is planned as a filter of the application.
   const plan = (within: object, query: object = {}) =>
     planQuery(resource, { filter, sort, ...query } as object, {
       ...moment,
@@ -84,13 +84,17 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
   const page = (within: object) =>
     selectPage(db, plan(within), { dialect: dialects[dialect], table, columns })
 
-  // A filter and its negation part the rows of any other.
+  // A filter and its negation divide the rows of any other filter.
   const [whole, inside, outside] = [
     await page({}),
     await page(part),
     await page(negate(part, moment)),
   ]
-  assert.equal(inside.total + outside.total, whole.total, 'the parts are not the whole')
+  assert.equal(
+    inside.total + outside.total,
+    whole.total,
+    'the two parts do not add up to the whole',
+  )
 
   // Both keep the order of the whole.
   const keysOf = (found: { readonly rows: readonly object[] }) =>
@@ -105,13 +109,17 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
     )
   }
 
-  // As many are true when the filter is selected, and when all rows are read and asked one by one.
+  // The total equals the count with the filter in the select list, and the count over all rows read.
   const where = textOf(whereOf(plan(part), { dialect: dialects[dialect], columns }), dialect)
   const counted = await engine.execute(
     `select sum(case when ${where.sql} then 1 else 0 end) as n from ${table}`,
     where.parameters,
   )
-  assert.equal(Number(counted[0]?.['n'] ?? 0), inside.total, 'the filter selected differs')
+  assert.equal(
+    Number(counted[0]?.['n'] ?? 0),
+    inside.total,
+    'the selected filter gives another count',
+  )
   const all = await selectPage(db, planQuery(resource, {}), {
     dialect: dialects[dialect],
     table,
@@ -121,7 +129,7 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
   const matching = all.rows.filter((row) =>
     [filter, part].every((each) => oracleMatches(read, each, row, moment)),
   )
-  assert.equal(matching.length, inside.total, 'the rows that were read differ')
+  assert.equal(matching.length, inside.total, 'the rows that were read give another count')
   const again = runQuery(read, { filter, sort } as object, all.rows, {
     ...moment,
     within: part as never,
@@ -144,15 +152,15 @@ async function checkLaws(loaded: Loaded, asked: Asked): Promise<void> {
     joined.push(...keysOf(found))
     after = found.next
   }
-  assert.deepEqual(joined, order, 'the pages are not the whole')
+  assert.deepEqual(joined, order, 'the pages do not join to the whole')
 }
 
-/** A key as it can be compared: not every database keeps the sign of -0. */
+/** Returns a key for comparison, because not every database keeps the sign of -0. */
 function keyOf(key: unknown): unknown {
   return key === 0 ? 0 : key
 }
 
-/** The fields, without getters: the rows of a database have cells under their names. */
+/** Returns the fields without getters: rows of a database have cells under the names of fields. */
 function unread({ fields }: Declaration): Declaration['fields'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { read: _, ...field }]) => [name, field]),

@@ -30,7 +30,7 @@ const cases: fc.Arbitrary<Counted> = declared<Omit<Drawn, 'resource'>>((resource
 
 export const facetTarget: Target<Counted> = {
   name: 'facets',
-  law: 'Whatever comes as facets, counting throws nothing but a QueryError with the faults that the oracle finds, and else gives what the oracle counts.',
+  law: 'For any input as facets, counting throws only a QueryError with the faults that the oracle finds, and otherwise returns the counts of the oracle.',
   cases,
   open: inMemory(check),
 }
@@ -50,12 +50,12 @@ function check({ resource: declaration, moment, ...forms }: Counted): void {
   )
   if ('error' in found && !(found.error instanceof QueryError)) throw found.error
   if (unread.test(JSON.stringify(forms.wanted))) return
-  const issues = 'error' in found ? (found.error as QueryError).issues : [] // as was just seen
+  const issues = 'error' in found ? (found.error as QueryError).issues : [] // checked above
   assert.deepEqual(
     issues.map(({ code, path }) => ({ code, path: [...path] })),
     oracleFacetFaults(resource, wanted(), moment).slice(0, 100),
   )
   if ('error' in found) return
-  const accepted = wanted() as Parameters<typeof oracleFacets>[2] // it has no faults
+  const accepted = wanted() as Parameters<typeof oracleFacets>[2] // the wanted facets have no faults
   assert.deepEqual(found.value, oracleFacets(resource, query, accepted, rows, moment, within))
 }

@@ -12,7 +12,7 @@ import { cuts, damaged, type Cut } from '../text.js'
 interface Flat {
   readonly resource: Declaration
   readonly query: Form
-  /** What is done to the text of the parameters, and to the record of them. */
+  /** Changes of the text of the parameters, and of their record. */
   readonly cuts: readonly Cut[]
   readonly changes: readonly Change[]
 }
@@ -39,7 +39,7 @@ const pieces = fc.oneof(
 
 export const flatParams: Target<Flat> = {
   name: 'flat-params',
-  law: 'A query comes back from its flat parameters; of damaged ones nothing comes but a QueryError or a query.',
+  law: 'A query survives a round trip through flat parameters; damaged parameters give a query or a QueryError.',
   cases: declared((resource) => ({
     query: queriesOf(resource).map(toForm),
     cuts: cuts(pieces),

@@ -23,7 +23,7 @@ interface Model {
 
 type Options = { readonly incomplete?: 'drop' }
 
-/** Whatever comes is given to an adapter as if it were of its type. */
+/** Passes any input to each adapter as if it had the right type. */
 const conversions = {
   'query builder': (model: never, options: Options) => fromQueryBuilder(listing, model, options),
   'table state': (model: never, options: Options) => fromTanStackTable(listing, model, options),
@@ -122,7 +122,7 @@ const samples: Record<keyof typeof conversions, Form[]> = {
 }
 
 const cases: fc.Arbitrary<Model> = fc
-  .constantFrom(...(Object.keys(samples) as Model['of'][])) // as it is typed
+  .constantFrom(...(Object.keys(samples) as Model['of'][])) // the keys of `samples`
   .chain((of) =>
     fc
       .record({ sample: fc.constantFrom(...samples[of]), all: changes, incomplete: fc.boolean() })
@@ -131,7 +131,7 @@ const cases: fc.Arbitrary<Model> = fc
 
 export const frontEnds: Target<Model> = {
   name: 'front-ends',
-  law: 'Whatever comes from a front end or a tool, an adapter gives a query that parses, or throws a QueryError.',
+  law: 'For any input from a front end or a tool, an adapter returns a query that parses, or throws a QueryError.',
   cases,
   open: inMemory(check),
 }
@@ -140,7 +140,7 @@ const keyOf = (query: Query<typeof listing>) => {
   return planKey(planQuery(listing, query, { now: 0, timeZone: 'Europe/London' }))
 }
 
-/** What shows a query in a grid, and what reads it back. */
+/** Pairs of a function that shows a query in a grid, and one that reads it back. */
 const ways = [
   [
     (query: Query<typeof listing>): object =>
@@ -151,7 +151,7 @@ const ways = [
 ] as const
 
 function check({ of, model, incomplete }: Model): void {
-  const given = fromForm(model) as never // whatever it is
+  const given = fromForm(model) as never // any input
   const convert = (): Query<typeof listing> =>
     conversions[of](given, incomplete ? { incomplete: 'drop' } : {})
   const made = outcomeOf(convert)
@@ -160,7 +160,7 @@ function check({ of, model, incomplete }: Model): void {
     assert.ok(made.error.issues.length > 0 && made.error.issues.length <= 100)
     return
   }
-  const again = JSON.parse(JSON.stringify(made.value)) as object // what goes over the wire
+  const again = JSON.parse(JSON.stringify(made.value)) as object // the form on the wire
   assert.equal(JSON.stringify(parseQuery(listing, again)), JSON.stringify(made.value))
   for (const [show, name] of ways) {
     const shown: Outcome<object> = outcomeOf((): object => show(made.value))

@@ -14,7 +14,7 @@ import type { Target } from '../target.js'
 
 interface Inspected {
   readonly columns: readonly Stray[]
-  /** Of each row the key, whether its cells are there, and they as expressions. */
+  /** For each row: the key, whether its cells exist, and the cells as SQL expressions. */
   readonly rows: readonly {
     readonly key: number | null
     readonly isAlone: boolean
@@ -23,9 +23,9 @@ interface Inspected {
 }
 
 interface Stray extends Typed {
-  /** How the column is created. */
+  /** The type with which the column is created. */
   readonly created: string
-  /** What the field says of it. */
+  /** The declaration of the field. */
   readonly said: Typed
 }
 
@@ -56,7 +56,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
     )
     const row = fc.record({
       key: fc.oneof({ weight: 8, arbitrary: fc.integer({ min: 0, max: 99 }) }, fc.constant(null)),
-      // There a list that is joined cannot be null.
+      // A joined list cannot be null there.
       isAlone: dialect === 'clickhouse' ? fc.constant(false) : fc.boolean(),
       cells: fc.tuple(...cells),
     })
@@ -64,13 +64,13 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Inspected> {
   })
 }
 
-/** Outside the years 1900 to 2299 ClickHouse writes an instant as another, and inspections read its text. */
+/** True for instants outside the years 1900 to 2299, whose text in ClickHouse is another instant. */
 function isBeyondText(content: string): boolean {
   const [, ms] = /Timestamp64Milli\((-?\d+),/.exec(content) ?? []
   return ms !== undefined && (+ms < Date.UTC(1900, 0) || +ms >= Date.UTC(2300, 0))
 }
 
-/** Columns whose types hold nothing besides values of the language. */
+/** Returns columns whose types hold only values of the language. */
 function plainColumnsOf(dialect: Engine['dialect']) {
   const { types } = partsOf(dialects[dialect])
   const known = new Set(strayColumnsOf(dialect, false).map(({ typeName }) => typeName))
@@ -106,7 +106,7 @@ function plainColumn(dialect: Engine['dialect'], kind: Kind, typeName: string) {
 }
 
 export const inspections: readonly Target<Inspected>[] = onDatabases('inspections', (dialect) => ({
-  law: 'an inspection raises nothing, whatever the columns of a table or a left join are and are said to be; it counts what is absent and what reads, and is content with columns of which all reads that is there; the type that it hints at is read.',
+  law: 'an inspection never throws, for any columns of a table or a left join and any declared types; it counts absent and readable cells, and reports no column whose present cells are all readable; a hinted type can be read.',
   cases: casesOf(dialect),
   check,
 }))
@@ -140,7 +140,11 @@ async function checkColumn(
 ): Promise<void> {
   const { present, absent, unreadable, emptyTexts, findings } = field
   const about = `c${i}: ${JSON.stringify(field)}`
-  assert.equal(present + absent + unreadable, rows.length, `a row is not counted, ${about}`)
+  assert.equal(
+    present + absent + unreadable,
+    rows.length,
+    `present, absent and unreadable do not add up, ${about}`,
+  )
   const isRight = said.kind === kind && said.typeName === typeName
   const isTyped = engine.dialect !== 'sqlite'
   const shown = await readCells(engine, said, i)
@@ -152,7 +156,11 @@ async function checkColumn(
   if (isKnown && !isList) assert.equal(present, reads, `what reads, ${about}`)
   if (!isList && (isRight || !isTyped)) {
     const isNothing = rows.map(({ isAlone, cells }) => isAlone || cells[i] === 'null')
-    assert.equal(absent, isNothing.filter(Boolean).length, `what is absent, ${about}`)
+    assert.equal(
+      absent,
+      isNothing.filter(Boolean).length,
+      `another count of absent cells, ${about}`,
+    )
   }
   if (isList && isRight) {
     const inMemory = rows.map(({ isAlone, cells }) => {
@@ -165,7 +173,7 @@ async function checkColumn(
       const counts = (of: Pick<typeof field, 'present' | 'absent' | 'unreadable'>) => {
         return { present: of.present, absent: of.absent, unreadable: of.unreadable }
       }
-      assert.deepEqual(counts(field), counts(expected!), `inspectRows says another thing, ${about}`)
+      assert.deepEqual(counts(field), counts(expected!), `inspectRows gives other counts, ${about}`)
     }
   }
   const hasEmpty = (cell: unknown) => cell === '' || (Array.isArray(cell) && cell.includes(''))
@@ -198,7 +206,7 @@ async function checkColumn(
   }
 }
 
-/** The list that an expression stands for, in a list; `undefined` if no driver would give it whole. */
+/** Returns a list with the list of an expression; `undefined` if no driver returns the list intact. */
 function listOf(
   dialect: Engine['dialect'],
   { typeName, kind }: Typed,
@@ -208,7 +216,7 @@ function listOf(
   const text = expression.replace(/^'(.*)'$/s, '$1').replaceAll("''", "'")
   if (typeName.startsWith('json')) {
     const json = isMysql ? text.replaceAll('\\\\', '\\') : text
-    // What databases read in ways of their own: surrogates, U+0000, numbers beyond all, deep lists.
+    // Databases differ on surrogates, U+0000, huge numbers and deep lists.
     if (/\\u|e-?\d{3}|\[{9}/.test(json)) return undefined
     return [parsed(json) ?? (json.trim() === 'null' ? null : json)]
   }
@@ -225,7 +233,7 @@ function listOf(
   )
   const toElement = (each: unknown): unknown => {
     if (each === null || Array.isArray(each) || kind === 'string[]') return each
-    const number = Number((each as string).replace('inf', 'Infinity')) // as it is quoted above
+    const number = Number((each as string).replace('inf', 'Infinity')) // quoted above
     const isLost = typeName.startsWith('bigint') && !Number.isSafeInteger(number)
     return isLost ? BigInt(number) : number
   }
@@ -241,7 +249,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The cells of a column as it is said to be; `undefined` if reading them fails. */
+/** Reads the cells of a column by its declared type; returns `undefined` if that fails. */
 async function readCells(engine: Engine, said: Typed, i: number): Promise<unknown[] | undefined> {
   try {
     const { resource, options } = describe(engine, [said], [i])
@@ -268,11 +276,11 @@ function describe({ dialect }: Engine, said: readonly Typed[], places: readonly 
   const columns = {
     pk: { type: integers[dialect] },
     ...named(({ typeName }) => ({ type: typeName })),
-  } as ColumnMapping // of types that the dialect has
+  } as ColumnMapping // with types of the dialect
   return { resource, options: { dialect: dialects[dialect], table: 'fuzzed_view', columns } }
 }
 
-/** A view of keys and, left joined, of the cells that are there. */
+/** Creates a view that left joins the existing cells to the keys. */
 async function load(engine: Engine, { columns, rows }: Inspected): Promise<void> {
   const { dialect } = engine
   const isClickhouse = dialect === 'clickhouse'

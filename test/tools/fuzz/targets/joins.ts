@@ -19,7 +19,7 @@ const names = ['t', 'own row', 'id', 'city', 'value', 'key', 'element', 'a"b', "
 const aliases = fc
   .uniqueArray(fc.constantFrom(...names), { minLength: 2, maxLength: 2 })
   .map(([own, partners]) => ({ own: own!, partners: partners! }))
-// There an alias can be taken for a part of a column's name, which the chapter warns of.
+// There an alias can be read as a part of a column's name; the chapter warns about it.
 const plainAliases = fc.constant({ own: 'own row', partners: 'partner row' })
 
 function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
@@ -40,7 +40,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
 }
 
 export const joins: readonly Target<Stored>[] = onDatabases('joins', (dialect) => ({
-  law: 'a table and another that is left joined to it, some rows without a partner, answer as the oracle does: the whole, a page and a walk.',
+  law: 'a table with a left-joined table, in which some rows have no partner, gives the answers of the oracle for the whole, a page and a walk.',
   cases: casesOf(dialect),
   check,
 }))

@@ -8,11 +8,11 @@ import type { Opened, Target } from '../target.js'
 import { cuts, damaged, type Cut } from '../text.js'
 
 interface Sent {
-  /** Which of the keys. */
+  /** The index of the key. */
   readonly key: number
   readonly scheme: string
   readonly scope: string | null
-  /** What is done to the key, whether it has its right checksum afterwards, and what to the header. */
+  /** Changes of the key, whether its checksum is then recomputed, and changes of the header. */
   readonly keyCuts: readonly Cut[]
   readonly sealed: boolean
   readonly headerCuts: readonly Cut[]
@@ -22,7 +22,7 @@ const NOW = 1_800_000_000_000
 const READ = 'suppliers:read'
 const fates = ['live', 'live', 'revoked', 'expired', 'rotated'] as const
 
-/** The same keys in each run. */
+/** The texts of the keys, equal in every run. */
 const texts = fates.map((_, i) => {
   const digits = (length: number, from: number) =>
     Array.from({ length }, (__, j) => 'ABCxyz019Q'[(j * 7 + from + i * 3) % 10]).join('')
@@ -69,7 +69,7 @@ const cases: fc.Arbitrary<Sent> = fc.record({
 
 export const keys: Target<Sent> = {
   name: 'keys',
-  law: 'A header is accepted if it is "Bearer", spaces and a live key, and is else refused with the documented 401 or 403.',
+  law: 'A header is accepted if it is "Bearer", spaces and a live key, and otherwise refused with the documented 401 or 403.',
   cases,
   open,
 }
@@ -107,7 +107,7 @@ async function open(): Promise<Opened<Sent>> {
     assert.deepEqual(Object.keys(JSON.parse(body) as object), ['type', 'code', 'message'])
     assert.ok(
       sent === undefined || sent.length < 8 || !body.includes(sent),
-      'the refusal shows the key',
+      'the refusal contains the key',
     )
   }
   return { check, close: () => Promise.resolve() }

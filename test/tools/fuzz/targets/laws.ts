@@ -24,7 +24,7 @@ const cases: fc.Arbitrary<Asked> = declared((resource) => ({
 
 export const laws: Target<Asked> = {
   name: 'laws',
-  law: 'A negated filter holds for the other rows and negated twice for the same; explainMatch agrees with the answer; a query can be described, and go through a query builder.',
+  law: 'A negated filter matches exactly the other rows, and negated twice the original rows; explainMatch agrees with the answer; every query can be described and converted to a query builder.',
   cases,
   open: inMemory(check),
 }
@@ -65,8 +65,8 @@ function check({ resource: declaration, rows: rowForms, filter: form, moment }: 
 
   const group = outcomeOf(() => toQueryBuilder(resource, filter))
   if ('error' in group) {
-    // No rule holds an order by the empty text.
-    const { issues } = group.error as QueryError // else there are none
+    // No rule can express an order by the empty text.
+    const { issues } = group.error as QueryError // the only possible error
     assert.deepEqual(
       issues?.map(({ code }) => code),
       ['not_expressible'],

@@ -22,7 +22,7 @@ import { fromForm, toForm, type Form } from '../form.js'
 import { inMemory, outcomeOf, type Target } from '../target.js'
 
 interface Payload {
-  /** A declaration, or the name of a resource whose JSON Schema is asked as well. */
+  /** A declaration, or the name of a resource whose JSON Schema is checked as well. */
   readonly resource: Declaration | string
   readonly query: Form
 }
@@ -35,7 +35,7 @@ const resources: Readonly<Record<string, Resource>> = {
   small: defineResource({ ...everyKind.fields }, { limits }),
 }
 
-/** The queries of the vectors that are JSON, accepted and refused, of resources without getters. */
+/** The JSON queries of the vectors, accepted and refused, for resources without getters. */
 const vectors: readonly Payload[] = written.flatMap(({ declaration, written: { query } }) => {
   const text = JSON.stringify({ declaration, query })
   if (declaration === undefined || query === undefined || /"(\$|path)":/.test(text)) return []
@@ -60,7 +60,7 @@ const cases: fc.Arbitrary<Payload> = fc
 
 export const payloads: Target<Payload> = {
   name: 'payloads',
-  law: 'Whatever comes as a query, parsing throws nothing but a QueryError, finds the faults that the oracle and the schemas find, quotes at most 64 characters of a value, and costs linear time.',
+  law: 'For any input as a query, parsing throws only a QueryError, finds the faults that the oracle and the schemas find, quotes at most 64 characters of a value, and takes linear time.',
   cases,
   open: inMemory(check),
 }
@@ -70,17 +70,17 @@ function check({ resource: given, query: form }: Payload): void {
   const resource = typeof given === 'string' ? resources[given]! : declare(given)
   const build = () => fromForm(form)
 
-  const parsed = outcomeOf(() => parseQuery(resource, build() as object)) // whatever it is
+  const parsed = outcomeOf(() => parseQuery(resource, build() as object)) // any input
   const issues = 'error' in parsed ? issuesOf(parsed.error) : []
   checkCost(resource, form)
   checkMessages(issues, form)
   checkSchema(resource, build(), parsed)
   const faults = issues.map(({ code, path }) => ({ code, path: [...path] }))
-  // The oracle reads no Proxies, and each element of what is too long.
+  // The oracle cannot read Proxies, and reads every element of lists that are too long.
   if (!holds(form, ['proxy', 'failing', 'throwing', 'revoked', 'object with itself', 'nested'])) {
     assert.deepEqual(faults, oracleFaults(resource, build()))
   }
-  // No filter is written out as an empty group, which counts as a comparison (reference, section 8).
+  // A missing filter is written out as an empty group, which counts as a comparison (reference, section 8).
   if ('value' in parsed && resource.limits.maxComparisons > 0) {
     const again = parseQuery(resource, structuredClone(parsed.value) as object) // as it was parsed
     assert.deepEqual(again, parsed.value)
@@ -90,10 +90,10 @@ function check({ resource: given, query: form }: Payload): void {
 
 function issuesOf(error: unknown): readonly Issue[] {
   if (error instanceof QueryError) return error.issues
-  throw new Error(`parseQuery threw what is no QueryError: ${String(error)}`, { cause: error })
+  throw new Error(`parseQuery: expected a QueryError, got ${String(error)}`, { cause: error })
 }
 
-/** The zod schema accepts and rejects what the parser does, with the same issues. */
+/** Expects the zod schema to accept and reject the same inputs as the parser, with equal issues. */
 function checkSchema(resource: Resource, input: unknown, parsed: object): void {
   const checked = querySchema(resource).safeParse(input)
   if ('value' in parsed) {
@@ -104,7 +104,7 @@ function checkSchema(resource: Resource, input: unknown, parsed: object): void {
     const { code, ...params } = (issue.code === 'custom' && issue.params) || {}
     return { code: code as unknown, path: issue.path, message: issue.message, params }
   })
-  const { error } = parsed as { error: QueryError } // as was seen
+  const { error } = parsed as { error: QueryError } // checked above
   assert.deepEqual(
     found,
     error.issues.map(({ code, path, message, params }) => ({
@@ -123,7 +123,7 @@ const validators = new Map(
   }),
 )
 
-/** What nests deeper is more than the validator's own stack takes. */
+/** Deeper nesting overflows the stack of the validator. */
 const MAX_DEPTH = 100
 
 function depthOf(value: unknown, most = MAX_DEPTH): number {
@@ -131,7 +131,7 @@ function depthOf(value: unknown, most = MAX_DEPTH): number {
   return 1 + Math.max(0, ...Object.values(value).map((each) => depthOf(each, most - 1)))
 }
 
-/** A payload that is JSON is valid by the JSON Schema if it parses, or is refused for more than that tells. */
+/** Expects a JSON payload to be valid by the JSON Schema if it parses, and if only limits refuse it. */
 function checkJsonSchema(name: string, input: unknown): void {
   const json = outcomeOf(() => JSON.parse(JSON.stringify(input)) as unknown)
   if ('error' in json || depthOf(json.value) === MAX_DEPTH) return
@@ -139,7 +139,11 @@ function checkJsonSchema(name: string, input: unknown): void {
   const parsed = safeParseQuery(resources[name]!, json.value)
   if (parsed.success) assert.equal(isValid(json.value), true, JSON.stringify(isValid.errors))
   else if (!parsed.error.issues.every(isBeyondSchema)) {
-    assert.equal(isValid(json.value), false, 'the JSON Schema takes what the parser refuses')
+    assert.equal(
+      isValid(json.value),
+      false,
+      'the JSON Schema accepts a query that the parser refuses',
+    )
   }
 }
 
@@ -172,7 +176,7 @@ function holds(form: Form, words: readonly string[]): boolean {
 const MS = 30
 const MS_A_UNIT = 0.005
 
-/** A time that is too long is measured again alone, so that a loaded machine is no find. */
+/** Measures a long time again on its own, so that a loaded machine does not count as a find. */
 function checkCost(resource: Resource, form: Form): void {
   const input = fromForm(form)
   const units = () => MS + MS_A_UNIT * sizeOf(form)
@@ -185,7 +189,7 @@ function checkCost(resource: Resource, form: Form): void {
   assert.ok(ms < units(), `took ${Math.round(ms)} ms for ${sizeOf(form)} units`)
 }
 
-/** About how many members, elements and units of text there are. */
+/** Estimates the number of members, elements and units of text. */
 function sizeOf(form: Form): number {
   if (typeof form === 'string') return form.length
   if (typeof form !== 'object' || form === null) return 1

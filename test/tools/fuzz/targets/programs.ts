@@ -29,12 +29,12 @@ interface Program {
 
 interface Step {
   readonly does: (typeof verbs)[number]
-  /** Which of the versions of the table that are kept. */
+  /** The index of the kept version of the table. */
   readonly on: number
   readonly query: Form
-  /** How many times, or how many rows are upserted, or how many turns of the event loop pass. */
+  /** The number of repetitions, of upserted rows, or of turns of the event loop. */
   readonly count: number
-  /** How many keys are removed; where the first key is. */
+  /** The number of removed keys, and the index of the first key. */
   readonly removed: number
   readonly at: number
 }
@@ -56,12 +56,12 @@ const verbs = [
   'fail to prepare',
 ] as const
 
-/** Random fields with a key of either kind, folded or not. */
+/** Generates fields with a string or number key, folded or not. */
 const keyed: fc.Arbitrary<Resource> = fc
   .tuple(resources, fc.constantFrom('string' as const, 'number' as const), folds, fc.boolean())
   .map(([{ fields }, kind, fold, isKeyed]) => {
     const key = kind === 'string' && fold !== undefined ? { kind, fold } : kind
-    const others = { ...fields } as Record<string, FieldDeclaration> // each is of one kind
+    const others = { ...fields } as Record<string, FieldDeclaration> // each field has one kind
     if (!isKeyed) return defineResource(others)
     return defineResource<Record<string, FieldDeclaration>>({ ...others, id: key }, { key: 'id' })
   })
@@ -87,7 +87,7 @@ const cases: fc.Arbitrary<Program> = declared<Omit<Program, 'resource'>>(
 
 export const programs: Target<Program> = {
   name: 'programs',
-  law: 'Every version of a table answers as the oracle does, or the array engine over very many rows, whatever has been run, updated, prepared, aborted, timed out or thrown by a row before.',
+  law: 'Every version of a table gives the answers of the oracle, or of the array engine over very many rows, after any runs, updates, preparations, aborts, timeouts and rows that throw.',
   cases,
   open: inMemory(check),
 }
@@ -195,7 +195,7 @@ async function take(program: Running, step: Step): Promise<void> {
   }
 }
 
-/** The oracle is too slow for very many rows; the array engine is held to it. */
+/** From this number of rows on the array engine replaces the oracle, which would be too slow. */
 const MANY = 1500
 
 function answerOf(
@@ -212,7 +212,7 @@ interface Answer {
   readonly total: number
 }
 
-/** The very same rows in the same order. */
+/** Expects identical rows in the same order. */
 function expectSame(actual: Answer, expected: Answer): void {
   assert.equal(actual.total, expected.total)
   assert.equal(actual.rows.length, expected.rows.length)
@@ -223,7 +223,7 @@ function expectSame(actual: Answer, expected: Answer): void {
   )
 }
 
-/** Does something while some rows throw, which may throw that and nothing else. */
+/** Runs `act` while some rows throw. Only the error of the rows may be thrown. */
 async function failing(trap: Trap, act: () => unknown): Promise<void> {
   trap.isSet = true
   try {
@@ -242,7 +242,7 @@ function prepare({ table }: Version, at: number): Begun {
   const done = table.prepare(undefined, options).catch((error: unknown) => {
     if (error !== controller.signal.reason && error !== trapped) throw error
   })
-  done.catch(() => {}) // it is waited for later
+  done.catch(() => {}) // awaited later
   return { done, controller }
 }
 
@@ -254,7 +254,7 @@ function update({ declaration, make }: Running, { table, rows }: Version, step: 
     return { table, rows }
   }
   const field = fields[key]!
-  // Some are of rows that there are, and some are new.
+  // Some keys exist, and some are new.
   const indexOf = (i: number) => (at + i * 7) % (rows.length + 20)
   const change: Update<Row> = {
     upsert: Array.from({ length: count }, (_, i) => make(indexOf(i))),
@@ -267,7 +267,7 @@ function update({ declaration, make }: Running, { table, rows }: Version, step: 
   return { table: table.update(change), rows: [...held.values()] }
 }
 
-/** The pages of a walk join to the whole, ties by ascending key, as far as they are read. */
+/** Expects the pages of a walk, as far as they are read, to join to the whole, with ties by ascending key. */
 function walk(
   { resource, moment }: Running,
   { table, rows }: Version,
@@ -287,7 +287,7 @@ function walk(
     walkBoth({ resource, moment }, { table, rows }, { filter, sort, page: { limit } })
     return
   }
-  // Folded keys may tie: the key decides then as it is, after the sort.
+  // Folded keys may tie. Then the unfolded key decides, after the sort.
   const plain = { ...resource.fields[key]!, fold: undefined }
   const fields = { ...resource.fields, '\0key': { ...plain, get: (row: Row) => row[key] } }
   const byKey = { fields, key, limits: resource.limits } as unknown as Resource // for the oracle alone
@@ -305,7 +305,7 @@ function walk(
   }
 }
 
-/** The pages of a walk are those of the array engine, cursors included, as far as they are read. */
+/** Expects the pages and cursors of a walk, as far as they are read, to equal those of the array engine. */
 function walkBoth(
   { resource, moment }: Pick<Running, 'resource' | 'moment'>,
   { table, rows }: Version,

@@ -11,7 +11,7 @@ import { cuts, damaged, type Cut } from '../text.js'
 interface Search {
   readonly resource: Declaration
   readonly query: Form
-  /** What is done to the text of the parameters. */
+  /** Changes of the text of the parameters. */
   readonly cuts: readonly Cut[]
 }
 
@@ -36,7 +36,7 @@ const pieces = fc.oneof(
 
 export const searchParams: Target<Search> = {
   name: 'search-params',
-  law: 'A query comes back from its search parameters; of damaged ones nothing comes but a QueryError or a query.',
+  law: 'A query survives a round trip through search parameters; damaged parameters give a query or a QueryError.',
   cases: declared((resource) => ({
     query: queriesOf(resource).map(toForm),
     cuts: cuts(pieces),
@@ -49,7 +49,7 @@ function check({ resource: declaration, query: form, cuts: all }: Search): void 
   const query = fromForm(form) as object // as drawn
   const wire: unknown = JSON.parse(JSON.stringify(query))
   const params = toSearchParams(query)
-  const whole = parseQuery(resource, wire as object) // as it came over the wire
+  const whole = parseQuery(resource, wire as object) // as received
   for (const given of [params, params.toString(), `?${params.toString()}`, [...params]]) {
     assert.deepEqual(parseQuery(resource, fromSearchParams(given)), whole)
   }

@@ -17,9 +17,9 @@ import { cuts, damaged, type Cut } from '../text.js'
 
 interface Sent {
   readonly requests: readonly Request[]
-  /** What is done to the bytes of them all. */
+  /** Changes of the bytes of all requests. */
   readonly cuts: readonly Cut[]
-  /** Where they are split into packets, and how long the client waits between these. */
+  /** The places where the bytes are split into packets, and the pauses between packets. */
   readonly splits: readonly number[]
   readonly pause: number
   readonly end: 'half' | 'reset' | 'wait'
@@ -166,19 +166,19 @@ const cases: fc.Arbitrary<Sent> = fc.record({
 
 export const sockets: Target<Sent> = {
   name: 'sockets',
-  law: 'Whatever bytes come, the example server sends well-formed answers below 500 (but 501, 503, 505) or closes, lists nothing without a key or where a header is twice, does so in time, and answers the next good request.',
+  law: 'For any bytes, the example server sends well-formed answers below 500 (except 501, 503, 505) or closes, in time; it lists nothing without a key or with a repeated header, and answers the next good request.',
   cases,
   open,
 }
 
-/** As short as they can be, so that a client that waits is soon answered. */
+/** Timeouts that are as short as possible, so that a waiting client is soon answered. */
 const options = {
   headersTimeout: 300,
   requestTimeout: 400,
   keepAliveTimeout: 200,
   connectionsCheckingInterval: 50,
 }
-/** The time in which a connection ends: that of the server, with room for a busy machine. */
+/** The time in which a connection must end: the server's own, with room for a busy machine. */
 const TIMEOUT_MS = 20_000
 
 async function open(): Promise<Opened<Sent>> {
@@ -192,8 +192,8 @@ async function open(): Promise<Opened<Sent>> {
     const statuses = end === 'reset' ? [] : statusesOf(received)
     if (!text.includes(secrets.acme)) assert.ok(!statuses.includes(200), 'answered without a key')
     if (all.length === 0 && isAmbiguous(requests[0]!))
-      assert.notEqual(statuses[0], 200, 'a second header is not seen')
-    assert.deepEqual(errors, [], 'the server met an error')
+      assert.notEqual(statuses[0], 200, 'a repeated header is ignored')
+    assert.deepEqual(errors, [], 'the server reported an error')
     const ask = () => send(port, { headers: [bearer(secrets.acme)] })
     let answer = await ask()
     // On a busy machine this may be too late for such short times.
@@ -229,7 +229,7 @@ function write({ method, target, version, headers, body: form, framing }: Reques
   }
 }
 
-/** What there is of a value in JSON; a text of its own where there is nothing. */
+/** Returns a value as JSON, or a fixed text if it has no JSON. */
 function safeJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'undefined'
@@ -250,27 +250,27 @@ function packets(bytes: Buffer, splits: readonly number[], pause: number): (Buff
 
 const ALLOWED = [501, 503, 505]
 
-/** Whether a request has a header twice that it may have once. */
+/** True if a request repeats a header that it may have only once. */
 function isAmbiguous({ headers }: Request): boolean {
   const sent = headers.map(([name]) => name.toLowerCase())
   return ['host', 'authorization'].some((name) => sent.filter((each) => each === name).length > 1)
 }
 
-/** The statuses of answers of which every byte that came is part: a head and a body of its length. */
+/** Returns the statuses of the answers. Every received byte must belong to a head or a body of its length. */
 function statusesOf(received: string): number[] {
   const statuses: number[] = []
   let rest = received.replace(/\[(ECONNRESET|EPIPE)\]$/, '')
   while (rest !== '') {
     const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[!-9;-~]+: [^\r\n]*\r\n)*)\r\n/.exec(rest)
-    assert.ok(head !== null, `no answer of HTTP: ${JSON.stringify(rest.slice(0, 200))}`)
+    assert.ok(head !== null, `expected an HTTP answer, got ${JSON.stringify(rest.slice(0, 200))}`)
     const [{ length }, status, headers] = [head[0], Number(head[1]), head[2]!]
     assert.ok(status < 500 || ALLOWED.includes(status), `the status ${status}`)
     if (status >= 200) statuses.push(status)
     rest = rest.slice(length)
     const bytes = Number(/^content-length: (\d+)\r$/im.exec(headers)?.[1] ?? 0)
-    // An answer to HEAD has a length, and no body; a body is JSON.
+    // An answer to HEAD has a length but no body. Every body is JSON.
     if (bytes === 0 || !rest.startsWith('{')) continue
-    assert.ok(rest.length >= bytes, 'the answer is cut short')
+    assert.ok(rest.length >= bytes, 'the answer is truncated')
     assert.doesNotThrow(
       () => JSON.parse(Buffer.from(rest.slice(0, bytes), 'latin1').toString()) as unknown,
     )

@@ -1,4 +1,4 @@
 import { runSuite } from './suite.js'
 
-/** For runtimes that run a file: the report goes to standard output. */
+/** The entry for runtimes that run a file. Writes the report to standard output. */
 void runSuite().then((report) => console.log(JSON.stringify(report)))

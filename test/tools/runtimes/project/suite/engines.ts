@@ -25,16 +25,16 @@ const query = {
   sort: [{ field: 'numRemediationRequests', direction: 'desc' }],
 } as const
 
-/** A clock that moves by a millisecond whenever it is read: some runtimes stop theirs during a request. */
+/** Returns a clock that advances a millisecond per read, because some runtimes stop theirs in requests. */
 function createClock(): () => number {
   let time = 0
   return () => time++
 }
 
-/** What the vectors leave out: work in slices, deadlines, and the other entry points. */
+/** Cases that the vectors do not cover: work in slices, deadlines, and the other entry points. */
 export const engineCases: readonly Case[] = [
   {
-    name: 'a table is prepared in slices, between which the event loop has its turn',
+    name: 'table.prepare() lets the event loop run between slices',
     async run() {
       let turns = 0
       const table = createTable(suppliers, rows)
@@ -57,7 +57,7 @@ export const engineCases: readonly Case[] = [
     },
   },
   {
-    name: 'a run is timed by the clock of the runtime',
+    name: 'a run uses the clock of the runtime for its deadline',
     run() {
       const { plan, filter, order } = explainRun(createTable(suppliers, rows), query).ms
       expectSame([plan, filter, order].every(Number.isFinite), true)

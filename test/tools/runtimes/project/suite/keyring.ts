@@ -14,7 +14,7 @@ function createKeys() {
   return { store, keyring, isAccepted }
 }
 
-/** A key from its creation to its end, and the contract of stores. */
+/** The life of an API key, and the contract of key stores. */
 export const keyringCases: readonly Case[] = [
   {
     name: 'an API key is created, accepted, rotated, revoked and then refused',
@@ -55,7 +55,7 @@ export const keyringCases: readonly Case[] = [
   ...keyStoreContract(createMemoryKeyStore),
 ]
 
-/** Which way a runtime takes to a digest: whether a key is checked without WebCrypto. */
+/** Returns how a runtime computes digests, by checking a key without WebCrypto. */
 export async function findSha256(): Promise<Sha256> {
   const { keyring, isAccepted } = createKeys()
   const { secret } = await keyring.create(admin, { name: 'CI', scopes: [scope] })

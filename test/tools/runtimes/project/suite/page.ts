@@ -1,4 +1,4 @@
 import { runSuite } from './suite.js'
 
-/** For browsers: the report goes back to the server of the page. */
+/** The entry for browsers. Posts the report to the server of the page. */
 void runSuite().then((report) => fetch('/report', { method: 'POST', body: JSON.stringify(report) }))

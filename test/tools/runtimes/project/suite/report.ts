@@ -1,12 +1,12 @@
-/** How a runtime computes the digests of API keys: `node:crypto` at once, WebCrypto in a Promise. */
+/** How a runtime computes the digests of API keys: synchronously with `node:crypto`, or with WebCrypto. */
 export type Sha256 = 'node:crypto' | 'WebCrypto'
 
-/** What did not go as it should. */
+/** A failed case. */
 export interface Failure {
   readonly name: string
   readonly expected: unknown
   readonly actual: unknown
-  /** Which way of asking gave this, where there are several. */
+  /** The engine that gave the actual value, if there are several. */
   readonly by?: string
 }
 
@@ -15,6 +15,6 @@ export interface Report {
   readonly passed: number
   readonly failed: readonly Failure[]
   readonly skipped: readonly { readonly name: string; readonly why: string }[]
-  /** Only of runtimes. */
+  /** Only for runtimes. */
   readonly sha256?: Sha256
 }

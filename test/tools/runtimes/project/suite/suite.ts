@@ -7,9 +7,9 @@ import { engineCases } from './engines.js'
 import { findSha256, keyringCases } from './keyring.js'
 import type { Failure, Report } from './report.js'
 
-/** Runs everything, in whatever runtime this is: no test framework runs in all of them. */
+/** Runs all cases in this runtime. No test framework runs in every runtime. */
 export async function runSuite(): Promise<Report> {
-  const form = vectors as Vectors // as the tests of the vectors say
+  const form = vectors as Vectors // checked by the tests of the vectors
   const { passed, failed, skipped } = await checkVectors(
     { ...library, explainMatch, querySchema },
     form,

@@ -1,6 +1,6 @@
 import { runSuite } from './suite.js'
 
-/** For runtimes that answer requests, as a module worker does: the report is the response. */
+/** The entry for runtimes that answer requests, as a module worker. Responds with the report. */
 export default {
   fetch: async (): Promise<Response> => Response.json(await runSuite()),
 }
