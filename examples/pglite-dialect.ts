@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
 /** A dialect whose pool has one connection; callers get it in the order in which they ask. */
-export function pgliteDialect(database: PGlite): PostgresDialect {
+export function pgliteDialect(database: Pick<PGlite, 'query' | 'close'>): PostgresDialect {
   let last: Promise<void> = Promise.resolve()
 
   async function connect(): Promise<PostgresPoolClient> {
