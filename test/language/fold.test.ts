@@ -14,16 +14,23 @@ const codePoints = Array.from({ length: 0x11_0000 }, (_, i) => String.fromCodePo
 const named = (text: string) =>
   Array.from(text, (each) => `U+${each.codePointAt(0)!.toString(16)}`).join(' ')
 
+/**
+ * The assigned code points, and some of the others. What holds for these holds for the rest, because
+ * folding leaves every other code point as it is, which is tested for each.
+ */
+const isAssigned = (each: string) => !/[\p{Cn}\p{Co}]/u.test(each)
+const telling = codePoints.filter((each, i) => i % 97 === 0 || isAssigned(each))
+
 /** The first code points for which something does not hold, by name. */
-function exceptions(holds: (codePoint: string) => boolean): string[] {
-  return codePoints
+function exceptions(holds: (codePoint: string) => boolean, among = telling): string[] {
+  return among
     .filter((each) => !holds(each))
     .slice(0, 20)
     .map(named)
 }
 
 /** Texts of several code points, of those that fold to something else more often than of others. */
-const changing = codePoints.filter((each) => foldText(each, 'accents') !== each)
+const changing = telling.filter((each) => foldText(each, 'accents') !== each)
 const anyOf = (all: readonly string[]) => fc.nat(all.length - 1).map((i) => all[i]!)
 const texts = fc
   .array(fc.oneof(anyOf(changing), anyOf(codePoints)), { maxLength: 6 })
@@ -68,8 +75,8 @@ describe.each(ways)('folding by %s, over all of Unicode', (how) => {
   })
 
   it('folds as the oracle does, leaves what is unassigned, and makes six units of one at most', () => {
-    const expected = (each: string) => (/[\p{Cn}\p{Co}]/u.test(each) ? each : oracleFold(each, how))
-    expect(exceptions((each) => fold(each) === expected(each))).toEqual([])
+    const expected = (each: string) => (isAssigned(each) ? oracleFold(each, how) : each)
+    expect(exceptions((each) => fold(each) === expected(each), codePoints)).toEqual([])
     expect(exceptions((each) => fold(each).length <= 6)).toEqual([])
   })
 })
@@ -105,7 +112,7 @@ it('folds what stands behind the last code point of one unit', () => {
 
 it('folds the same once more code points were met than it remembers', () => {
   const before = foldText('Été', 'accents')
-  for (const each of codePoints) foldText(each, 'accents')
+  for (const each of telling) foldText(each, 'accents')
   expect(foldText('Été', 'accents')).toBe(before)
 })
 
