@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage } from '../../examples/server/postgres-storage.js'
-import { bundle, type Bundle } from './bundle.js'
+import { bundle, type Bundle } from '../programs.js'
 import { bearer, fromPage, listed, PATH, send } from './sample-server.js'
 import { here, servers } from './storages.js'
 

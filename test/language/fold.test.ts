@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { foldText } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
 import { oracleFold } from '../oracle.js'
+import { runProgram } from '../programs.js'
 
 /** Language reference, section 10: what a folded text is. */
 
@@ -117,15 +117,11 @@ it('folds the same once more code points were met than it remembers', () => {
 })
 
 it('folds the same under any locale of the host', () => {
-  const { pathname } = new URL('../../src/language/fold.ts', import.meta.url)
   const program = `
-    const { foldText } = await import(${JSON.stringify(pathname)})
+    import { foldText } from './src/language/fold.ts'
     console.log(new Intl.NumberFormat().resolvedOptions().locale, foldText('IİıiÌĮ', 'case'))`
   const run = (locale: string) =>
-    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-      env: { ...process.env, LC_ALL: locale, LANG: locale },
-      encoding: 'utf8',
-    }).trim()
+    runProgram(program, { env: { LC_ALL: locale, LANG: locale } }).trim()
   expect(run('tr_TR.UTF-8')).toBe(`tr-TR ${foldText('IİıiÌĮ', 'case')}`)
   expect(run('lt_LT.UTF-8')).toBe(`lt-LT ${foldText('IİıiÌĮ', 'case')}`)
 })

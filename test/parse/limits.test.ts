@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { defineResource, runQuery, safeParseQuery, type Issue } from 'supplier-query'
 import { querySchema } from 'supplier-query/schema'
 import { describe, expect, it, test } from 'vitest'
+import { runProgram } from '../programs.js'
 
 /** Queries too large for JSON files; vectors hold each limit (language reference, section 8). */
 
@@ -106,9 +105,7 @@ describe('a hostile query', () => {
       }
       console.log(runQuery(deep, { filter: nested(100) }, [{ city: 'x' }, {}]).total)
     `
-    const cwd = fileURLToPath(new URL('../..', import.meta.url))
-    const node = ['--stack-size=246', '--import', 'tsx', '--input-type=module', '-e', script]
-    const answers = execFileSync(process.execPath, node, { cwd, encoding: 'utf8' })
+    const answers = runProgram(script, { node: ['--stack-size=246'] })
     expect(answers.trim().split('\n')).toEqual([...times(4, 'limit_exceeded 1 1'), '1'])
   })
 })

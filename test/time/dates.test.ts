@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { defineResource, matchesPlan, type Moment, planQuery, runQuery } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
+import { runProgram } from '../programs.js'
 
 /** Moments that JSON cannot write, and zones without number; vectors hold what days, instants and spans are. */
 
@@ -95,10 +94,7 @@ describe('the moment of a query', () => {
       const plan = planQuery(defineResource({ at: 'date' }), { filter }, { now })
       console.log(new Date(now).getDate(), ['2024-02-29', '2024-03-01'].map((at) => matchesPlan(plan, { at })))
     `
-    const cwd = fileURLToPath(new URL('../..', import.meta.url))
-    const env = { ...process.env, TZ: 'Asia/Tokyo' }
-    const node = ['--import', 'tsx', '--input-type=module', '-e', script]
-    const answer = execFileSync(process.execPath, node, { cwd, env, encoding: 'utf8' })
+    const answer = runProgram(script, { env: { TZ: 'Asia/Tokyo' } })
     expect(answer).toBe('1 [ true, false ]\n')
   })
 })
