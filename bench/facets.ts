@@ -17,12 +17,10 @@ import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
 import { geometricMean, median } from './statistics.js'
+import { takeTurns } from './turns.js'
 
 const SEED = 20250630
-/** Engines take turns this often, so that a slow spell of the machine falls on all of them. */
-const ROUNDS = 5
-/** An engine answers again and again for this long in each round, and once at least. */
-const ROUND_MS = 300
+const turns = { rounds: 5, roundMs: 300, isCollected: true }
 /** The most that arrays may take, as a multiple of the loop. */
 const AT_MOST = 1.5
 /** How many times as fast as DuckDB tables are at least, in each case and in the geometric mean. */
@@ -99,33 +97,20 @@ function say(isMet: boolean): string {
 }
 
 /**
- * The median time of each engine, in milliseconds. They take turns, once all have given the same answer.
+ * Returns the median time of each engine in milliseconds, once all have given the same answer.
  * @throws Error for an engine that answers otherwise than the first
  */
 async function measure(
   name: string,
   engines: Readonly<Record<string, Engine>>,
 ): Promise<Record<string, number>> {
-  const times = new Map<string, number[]>()
   let expected: Sidebar | undefined
   for (const [engine, run] of Object.entries(engines)) {
     const answer = await run()
     expected ??= answer
     if (!isDeepStrictEqual(answer, expected))
       throw new Error(`${name}: ${engine} answers otherwise`)
-    times.set(engine, [])
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [engine, run] of Object.entries(engines)) {
-      globalThis.gc?.()
-      const end = performance.now() + ROUND_MS
-      for (let now = 0; now < end;) {
-        const start = performance.now()
-        await run()
-        now = performance.now()
-        times.get(engine)!.push(now - start)
-      }
-    }
-  }
-  return Object.fromEntries([...times].map(([engine, each]) => [engine, median(each)]))
+  const times = Object.entries(await takeTurns(engines, turns))
+  return Object.fromEntries(times.map(([engine, each]) => [engine, median(each)]))
 }
