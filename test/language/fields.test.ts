@@ -47,7 +47,7 @@ describe('a cell', () => {
     class Tagged extends Date {
       readonly [Symbol.toStringTag] = 'Moment'
     }
-    expect(holds('date', 'eq', 7, { cell: runInNewContext('new Date(7)') })).toBe(true)
+    expect(holds('date', 'eq', 7, { cell: runInNewContext('new Date(7)') as unknown })).toBe(true)
     expect(holds('date', 'eq', 8, { cell: new Tagged(8) })).toBe(true)
   })
 })
