@@ -31,15 +31,6 @@ export default defineConfig({
     // Against what never ends: a busy machine may take ten times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    typecheck: {
-      enabled: true,
-      // The native compiler: the JavaScript one, which builds the package, takes five times as long.
-      checker: 'node_modules/typescript-7/bin/tsc',
-      include: ['test/**/*.test-d.ts'],
-      tsconfig: 'tsconfig.json',
-      // Errors outside the type tests are for `npm run types`.
-      ignoreSourceErrors: true,
-    },
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -17,7 +17,6 @@ export default defineConfig({
     ...base.test,
     include: ['test/integrations/**/*.test.ts'],
     exclude: configDefaults.exclude,
-    typecheck: { enabled: false },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

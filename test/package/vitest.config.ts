@@ -12,6 +12,5 @@ export default defineConfig({
     update: 'none',
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    typecheck: { enabled: false },
   },
 })

@@ -15,7 +15,6 @@ export default defineConfig({
     include: ['examples/playground/test/**/*.test.{ts,tsx}'],
     exclude: configDefaults.exclude,
     globalSetup: ['examples/playground/test/build-page.ts'],
-    typecheck: { enabled: false },
     // Against what never ends: on a busy machine a browser takes many times as long as on an idle one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
