@@ -172,10 +172,10 @@ describe('the list of 150 keys', () => {
     expect(await top('key 30')).toBe(before)
     expect(await visibleKeys(page).count()).toBe(150)
 
-    const rotate = item(page, 'key 35').getByRole('button', { name: 'Rotate' })
-    await rotate.scrollIntoViewIfNeeded()
+    const rotateButton = item(page, 'key 35').getByRole('button', { name: 'Rotate' })
+    await rotateButton.scrollIntoViewIfNeeded()
     const place = await top('key 35')
-    await rotate.click()
+    await rotateButton.click()
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
     await secretIn(page)
     await close(page)
@@ -345,7 +345,7 @@ describe('the page', () => {
   })
 
   it('draws its focus ring beside what it covers nothing of', async () => {
-    const { sample, page } = await startPage()
+    const { page } = await startPage()
     await create(page, 'CI')
     await close(page)
     await page.keyboard.press('Tab')

@@ -80,7 +80,7 @@ describe('the answer of a slow server', () => {
 
 describe('a secret that was not copied', () => {
   it('is closed only after a question, and its key is marked until then and after', async () => {
-    const { sample, page } = await startPage()
+    const { page } = await startPage()
     const secret = await create(page, 'CI')
     for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
     await page.getByText('This key has not been copied.').waitFor()
@@ -173,7 +173,7 @@ describe('a secret that was not copied', () => {
   })
 
   it('is not in the back-forward cache, which the page comes back from', async () => {
-    const { sample, page } = await startPage()
+    const { page } = await startPage()
     const secret = await create(page, 'CI')
     await close(page)
     // A page that may be kept comes back from the cache: the browser has one.

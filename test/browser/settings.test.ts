@@ -28,7 +28,7 @@ const statusOf = async (port: number, secret: string) =>
 
 describe('the page of API keys', () => {
   it('creates a key whose secret is shown once, with a curl line that works', async () => {
-    const { sample, page } = await startPage()
+    const { page } = await startPage()
     await page.getByText('There are no keys yet.').waitFor()
     const secret = await create(page, 'CI')
     expect(secret).toMatch(/^sq_\w{16}_\w{49}$/)
@@ -195,7 +195,7 @@ describe('the page of API keys', () => {
   })
 
   it('says that the list cannot be had, and keeps the page', async () => {
-    const { sample, page } = await startPage()
+    const { page } = await startPage()
     await create(page, 'CI')
     await close(page)
     await page.route('**/settings/api-keys/keys**', (route) =>
