@@ -6,8 +6,8 @@ import { compilerOptions, root } from './compiler.js'
 import { blocksOf, readDocument, toModule, type Block } from './documents.js'
 
 /**
- * Each block of code of the documents can be pasted alone: it compiles, runs and gives what its arrows
- * say. Each link of a document leads somewhere. One program of the compiler has the blocks of all
+ * Each block of code of the documents can be pasted alone: it compiles, runs and its arrows
+ * hold. Each link of a document leads somewhere. One program of the compiler has the blocks of all
  * documents, because reading the package again for each document takes most of the time.
  */
 

@@ -2,8 +2,8 @@ import ts from 'typescript'
 import { compilerOptions, root } from './compiler.js'
 
 /**
- * A program as an editor has it open: many snippets, each in a block of its own. All are in one text,
- * because the compiler checks the package again for each text that it is given.
+ * A program that an editor has open: many snippets, each in a separate block. One text holds all of
+ * them, because the compiler checks the package again for each new text.
  */
 export interface Editor {
   /** Adds a snippet, before the first question, and returns it. */
@@ -12,27 +12,27 @@ export interface Editor {
   readonly addCaret: (code: string) => string
   /** The texts offered where the caret `|` of a snippet stands. */
   readonly completionsAt: (code: string) => string[]
-  /** What is shown for the name that the caret `|` stands behind. */
+  /** The hover text of the name before the caret `|`. */
   readonly hoverAt: (code: string) => string
   /** The errors in a snippet, each by its lines. */
   readonly messagesOf: (code: string) => string[][]
   /** The last and innermost line of each error in a snippet. */
   readonly errorsOf: (code: string) => string[]
-  /** How many types the compiler makes to check a text of its own, without the preamble. */
+  /** The number of type instantiations of a text that replaces the program. */
   readonly instantiationsOf: (text: string) => number
 }
 
 /** The files that the editors of a process have read. */
 const registry = ts.createDocumentRegistry()
 
-/** @param path - where the program would be, which decides what its imports mean */
+/** @param path - the path of the program, from which its imports resolve */
 export function openEditor(path: string, preamble: string): Editor {
   const fileName = root + path
-  /** What stands in the program for each snippet. */
+  /** The text in the program, per snippet. */
   const snippets = new Map<string, string>()
   let version = 0
   let program: string | undefined
-  /** Where each snippet starts. */
+  /** The start of each snippet. */
   const starts = new Map<string, number>()
 
   const host: ts.LanguageServiceHost = {

@@ -6,7 +6,7 @@ import { build, buildSync, type BuildOptions } from 'esbuild'
 import { root } from './compiler.js'
 
 /**
- * Programs in processes of their own. They are compiled before, into one file each: tsx compiles each
+ * Runs programs in separate processes. Each program is first compiled into one file: tsx compiles each
  * module again at each start, which takes most of the start.
  */
 
@@ -26,7 +26,7 @@ interface Circumstances {
   readonly input?: string
 }
 
-/** Runs a program whose imports start at the root of the project. Returns what the program prints. */
+/** Runs a program whose imports resolve from the root of the project. Returns its output. */
 export function runProgram(code: string, { node = [], env, input }: Circumstances = {}): string {
   const folder = mkdtempSync(`${tmpdir()}/program-`)
   const outfile = `${folder}/program.mjs`
