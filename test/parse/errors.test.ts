@@ -374,6 +374,14 @@ describe('an internal field', () => {
   })
 })
 
+it('the first 100 faults are reported, and no more', () => {
+  const operands = Array.from({ length: 101 }, () => ({ operator: 'xor' }))
+  const many = defineResource({ city: 'string' }, { limits: { maxComparisons: 200 } })
+  const found = issuesOf({ filter: { operands }, page: 5 }, many)
+  expect(found).toHaveLength(100)
+  expect(found.at(-1)!.path).toEqual(['filter', 'operands', 99, 'operator'])
+})
+
 describe('the field of a fault', () => {
   it('is no text that it may turn into', () => {
     for (const field of [['size'], 5, null, undefined, { length: 4 }]) {
