@@ -20,7 +20,6 @@ const setting = readSetting(options.seed, {
   sift: packages['node_modules/sift'].version,
   mingo: packages['node_modules/mingo'].version,
   '@ucast/js': packages['node_modules/@ucast/js'].version,
-  tinybench: packages['node_modules/tinybench'].version,
 })
 console.log(printSetting(setting))
 
@@ -42,7 +41,7 @@ if (chosen.length === 0)
 
 const measured: Measured[] = []
 for (const each of chosen) {
-  const result = measure(options.peers ? each : withoutPeers(each))
+  const result = await measure(options.peers ? each : withoutPeers(each))
   measured.push(result)
   console.log(`\n${printCase(result)}`)
 }

@@ -17,13 +17,11 @@ import { readOptions } from './options.js'
 import { printSetting, readSetting, recorded, writeJson } from './report.js'
 import { asReceived } from './rows.js'
 import { geometricMean, median } from './statistics.js'
+import { takeTurns } from './turns.js'
 
 const SEED = 20250630
-/** The number of rounds in which engines take turns, so that a slow spell of the machine affects all. */
-const ROUNDS = 5
-/** How long an engine answers repeatedly in each round, in milliseconds; at least once. */
-const ROUND_MS = 300
-/** The longest allowed time of arrays, as a multiple of the loop's. */
+const turns = { rounds: 5, roundMs: 300, isCollected: true }
+/** The most that arrays may take, as a multiple of the loop. */
 const AT_MOST = 1.5
 /** The lowest allowed speed of tables as a multiple of DuckDB's: in each case, and in the geometric mean. */
 const [AT_LEAST, MEAN_AT_LEAST] = [10, 40]
@@ -99,34 +97,20 @@ function say(isMet: boolean): string {
 }
 
 /**
- * Returns the median time of each engine, in milliseconds. Engines take turns after all have returned
- * equal answers.
- * @throws Error for an engine whose answer differs from the first engine's
+ * Returns the median time of each engine in milliseconds, once all have given the same answer.
+ * @throws Error for an engine that answers otherwise than the first
  */
 async function measure(
   name: string,
   engines: Readonly<Record<string, Engine>>,
 ): Promise<Record<string, number>> {
-  const times = new Map<string, number[]>()
   let expected: Sidebar | undefined
   for (const [engine, run] of Object.entries(engines)) {
     const answer = await run()
     expected ??= answer
     if (!isDeepStrictEqual(answer, expected))
       throw new Error(`${name}: ${engine} answers otherwise`)
-    times.set(engine, [])
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [engine, run] of Object.entries(engines)) {
-      globalThis.gc?.()
-      const end = performance.now() + ROUND_MS
-      for (let now = 0; now < end;) {
-        const start = performance.now()
-        await run()
-        now = performance.now()
-        times.get(engine)!.push(now - start)
-      }
-    }
-  }
-  return Object.fromEntries([...times].map(([engine, each]) => [engine, median(each)]))
+  const times = Object.entries(await takeTurns(engines, turns))
+  return Object.fromEntries(times.map(([engine, each]) => [engine, median(each)]))
 }

@@ -15,10 +15,10 @@ import { moment } from './table/plan.js'
 import type { NamedQuery } from './table/queries.js'
 import { openSqlite } from './table/sqlite.js'
 import { sampleSuppliers } from './table/suppliers.js'
+import { takeTurns } from './turns.js'
 
 const SEED = 20250630
-const ROUNDS = 5
-const ROUND_MS = 300
+const turns = { rounds: 5, roundMs: 300, batch: 16 }
 
 const options = readOptions([1_000_000])
 const setting = readSetting(SEED, {})
@@ -65,15 +65,12 @@ for (const query of queries.filter(({ name }) => name.includes(options.only))) {
     if (run !== undefined) ready[name] = run
   }
   const expected = rows.filter((row) => query.matches(row)).length
-  const times = new Map<string, number[]>()
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, run] of Object.entries(ready)) {
-      const { total } = await run()
-      if (total !== expected) throw new Error(`${query.name}: ${name} answers otherwise`)
-      times.set(name, [...(times.get(name) ?? []), await timeOf(run)])
-    }
+  for (const [name, run] of Object.entries(ready)) {
+    const { total } = await run()
+    if (total !== expected) throw new Error(`${query.name}: ${name} answers otherwise`)
   }
-  const medians = Object.fromEntries(Array.from(times, ([name, each]) => [name, median(each)]))
+  const times = Object.entries(await takeTurns(ready, turns))
+  const medians = Object.fromEntries(times.map(([name, each]) => [name, median(each) * 1_000]))
   found[query.name] = medians
   const said = Object.entries(medians).map(([name, us]) => `${name} ${us.toPrecision(3)} µs`)
   console.log(`  ${query.name}: ${said.join(', ')}`)
@@ -86,18 +83,4 @@ if (options.output !== undefined) writeJson(options.output, figures)
 
 function mapAnswer(row: Supplier | undefined): Answer {
   return row === undefined ? { total: 0, rows: [] } : { total: 1, rows: [row] }
-}
-
-/** Returns microseconds per answer. Synchronous answers are not awaited: an `await` would take longer. */
-async function timeOf(run: Ready): Promise<number> {
-  const start = performance.now()
-  let count = 0
-  while (count === 0 || performance.now() - start < ROUND_MS) {
-    for (let i = 0; i < 16; i++) {
-      const answer = run()
-      if (answer instanceof Promise) await answer
-      count++
-    }
-  }
-  return ((performance.now() - start) * 1_000) / count
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Bench } from 'tinybench'
 import { median, quantile } from './statistics.js'
+import { takeTurns } from './turns.js'
 
 /** A piece of work that several engines do. */
 export interface Case {
@@ -38,28 +38,20 @@ export interface Measured {
   readonly targets: readonly (Target & { readonly measured: number; readonly met: boolean })[]
 }
 
-/** The number of rounds in which engines take turns, so that a slow spell of the machine affects all. */
-const ROUNDS = 5
-const ROUND_MS = 300
+const turns = { rounds: 5, roundMs: 300, isCollected: true }
 
 /**
  * Times a case. Engines take turns in one process, after all have returned equal answers.
  * @throws Error for an engine whose answer differs from the baseline's
  */
-export function measure({ name, size, pieces, engines, targets }: Case): Measured {
-  const samples = new Map<string, number[]>()
+export async function measure({ name, size, pieces, engines, targets }: Case): Promise<Measured> {
   const [baseline = () => undefined] = Object.values(engines)
   const expected = baseline()
   for (const [engine, run] of Object.entries(engines)) {
     if (!isDeepStrictEqual(run(), expected)) throw new Error(`${name}: ${engine} answers otherwise`)
-    samples.set(engine, [])
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [engine, run] of Object.entries(engines)) {
-      globalThis.gc?.()
-      samples.get(engine)?.push(...sample(run).map((ms) => ms / pieces))
-    }
-  }
+  const timed = Object.entries(await takeTurns(engines, turns))
+  const samples = new Map(timed.map(([engine, each]) => [engine, each.map((ms) => ms / pieces)]))
   const medians = new Map([...samples].map(([engine, each]) => [engine, median(each)]))
   const medianOf = (engine: string) => medians.get(engine) ?? NaN
   const timings = [...samples].map(([engine, each]) => ({
@@ -79,20 +71,4 @@ export function measure({ name, size, pieces, engines, targets }: Case): Measure
       return { ...target, measured, met: measured <= atMost }
     }),
   }
-}
-
-/** Returns the milliseconds of each call in one round: at least one call, after a warm-up call. */
-function sample(run: () => unknown): readonly number[] {
-  const bench = new Bench({
-    time: ROUND_MS,
-    iterations: 1,
-    warmupTime: 0,
-    warmupIterations: 1,
-    retainSamples: true,
-    throws: true,
-  })
-  bench.add('engine', run).runSync()
-  const result = bench.tasks[0]?.result
-  if (result === undefined || !('latency' in result)) throw new Error('nothing was measured')
-  return result.latency.samples ?? []
 }

@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util'
 import { questionsOf, type Question } from './sql/questions.js'
 import { load, NOW, schemasOf } from './sql/schemas.js'
 import { openServers, type Server } from './sql/servers.js'
+import { median } from './statistics.js'
+import { takeTurns } from './turns.js'
 
 /** Statements of `toSql` and `facetSql` beside those that a person writes for the same schema. */
 
 const MOST_RATIO = 1.5
-const ROUNDS = 15
+/** Each statement runs once a round; the first two rounds do not count. */
+const turns = { rounds: 15, roundMs: 0, warmUp: 2 }
 
 const { values: options } = parseArgs({
   options: {
@@ -55,25 +58,17 @@ for (const each of slow) console.log(`${each.place}: ${each.question}, ${each.ra
 if (options.output !== undefined)
   writeFileSync(options.output, `${JSON.stringify({ rows, figures }, null, 2)}\n`)
 
-/** Medians of rounds in which the two statements take turns. */
+/** Returns the medians of the two statements. */
 async function time(server: Server, { ours, hand }: Question) {
-  const found = { ours: [] as number[], hand: [] as number[] }
-  for (let round = -2; round < ROUNDS; round++) {
-    for (const [who, { sql, parameters }] of [
-      ['ours', ours],
-      ['hand', hand],
-    ] as const) {
-      const start = performance.now()
-      await server.run(sql, parameters)
-      if (round >= 0) found[who].push(performance.now() - start)
-    }
-  }
-  const [oursMs, handMs] = [median(found.ours), median(found.hand)]
+  const times = await takeTurns(
+    {
+      ours: () => server.run(ours.sql, ours.parameters),
+      hand: () => server.run(hand.sql, hand.parameters),
+    },
+    turns,
+  )
+  const [oursMs, handMs] = [median(times.ours), median(times.hand)]
   return { oursMs, handMs, ratio: oursMs / handMs }
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1]!
 }
 
 function print({ question, oursMs, handMs, ratio }: Figure): void {

@@ -2,8 +2,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 
-/** Creates a dialect whose pool has one connection. Callers get it in the order of their requests. */
-export function pgliteDialect(database: PGlite): PostgresDialect {
+/** A dialect whose pool has one connection; callers get it in the order in which they ask. */
+export function pgliteDialect(database: Pick<PGlite, 'query' | 'close'>): PostgresDialect {
   let last: Promise<void> = Promise.resolve()
 
   async function connect(): Promise<PostgresPoolClient> {

@@ -1,5 +1,125 @@
-import { describe, expect, it } from 'vitest'
-import { blocksOf, expectLinks, toModule } from './documents.js'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import ts from 'typescript'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compilerOptions, root } from './compiler.js'
+import { blocksOf, readDocument, toModule, type Block } from './documents.js'
+
+/**
+ * Each block of code of the documents can be pasted alone: it compiles, runs and its arrows
+ * hold. Each link of a document leads somewhere. One program of the compiler has the blocks of all
+ * documents, because reading the package again for each document takes most of the time.
+ */
+
+function documentsIn(folder: string): string[] {
+  return readdirSync(root + folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => posix.join(folder, name))
+}
+
+const sourceFolders = readdirSync(`${root}src`).filter((name) => !name.includes('.'))
+
+/** The documents with code. */
+const chapters = [
+  'README.md',
+  '.github/HOWTO.md',
+  'test/vectors/README.md',
+  ...sourceFolders.map((name) => `src/${name}/README.md`).filter((path) => existsSync(root + path)),
+]
+
+/** Every document of the repository but the recorded results. */
+const documents = new Set([
+  ...chapters,
+  ...['.', '.github', 'bench', 'examples', 'examples/playground'].flatMap(documentsIn),
+  ...sourceFolders.flatMap((name) => documentsIn(`src/${name}`)),
+])
+
+/** The faults of modules: errors of the compiler, and names that the package exports. */
+function compile(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const program = ts.createProgram([...paths, ...entries], compilerOptions)
+  const checker = program.getTypeChecker()
+  const exported = new Set(
+    entries.flatMap((path) => {
+      const symbol = checker.getSymbolAtLocation(program.getSourceFile(path)!)
+      return symbol === undefined ? [] : checker.getExportsOfModule(symbol).map(({ name }) => name)
+    }),
+  )
+  return new Map(
+    paths.map((path) => {
+      const source = program.getSourceFile(path)!
+      const faults = [
+        ...program.getSyntacticDiagnostics(source),
+        ...program.getSemanticDiagnostics(source),
+      ].map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+      const shadows = [...declaredIn(source)]
+        .filter((name) => exported.has(name))
+        .map((name) => `declares ${name}, which the package exports`)
+      return [path, [...faults, ...shadows]]
+    }),
+  )
+}
+
+/** The entry points of the package: `src/index.ts`, and the index of each folder that has one. */
+const entries = ['', ...readdirSync(`${root}src`).map((folder) => `${folder}/`)]
+  .map((folder) => `${root}src/${folder}index.ts`)
+  .filter((path) => existsSync(path))
+
+/** The names that a module declares, at any depth. */
+function declaredIn(source: ts.SourceFile): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    const isDeclaration =
+      ts.isVariableDeclaration(node) ||
+      ts.isParameter(node) ||
+      ts.isBindingElement(node) ||
+      ts.isFunctionDeclaration(node) ||
+      ts.isClassDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node)
+    if (isDeclaration && node.name !== undefined && ts.isIdentifier(node.name)) {
+      names.add(node.name.text)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return names
+}
+
+/** The relative links of a document, pictures included: where they lead, from the root. */
+function linksOf(path: string): { readonly file: string; readonly anchor?: string }[] {
+  const prose = readDocument(path)
+    .replaceAll(/^```.*?^```$/gms, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target]) => target!)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => {
+      const [name = '', anchor] = target.split('#')
+      const file = name === '' ? path : posix.join(posix.dirname(path), name)
+      return anchor === undefined ? { file } : { file, anchor }
+    })
+}
+
+/** The anchors that GitHub gives the headings of a document. */
+function anchorsOf(path: string): string[] {
+  const headings = [...readDocument(path).matchAll(/^#+ (.*)$/gm)]
+  return headings.map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+/** The links of a document that lead nowhere. */
+function deadLinks(path: string): string[] {
+  return linksOf(path)
+    .filter(({ file, anchor }) => {
+      if (!existsSync(root + file)) return true
+      return anchor !== undefined && !anchorsOf(file).includes(anchor)
+    })
+    .map(({ file, anchor }) => (anchor === undefined ? file : `${file}#${anchor}`))
+}
 
 describe('blocksOf(text)', () => {
   it('are the fenced blocks, each with the first line of its code', () => {
@@ -32,8 +152,50 @@ describe('toModule(block)', () => {
   )
 })
 
-// The code and links of other documents are checked by the tests of their subject.
-expectLinks('bench/README.md')
-expectLinks('.github/CONTRIBUTING.md')
-expectLinks('.github/SECURITY.md')
-expectLinks('CHANGELOG.md')
+describe('the code of the documents', () => {
+  let folder: string
+  let faults: ReturnType<typeof compile>
+  const modulesOf = (path: string) =>
+    blocksOf(readDocument(path)).filter(({ language }) => language === 'ts')
+  const fileOf = (path: string, { line }: Block) =>
+    `${folder}/${path.replaceAll('/', '-')}-line-${line}.ts`
+
+  beforeAll(() => {
+    folder = mkdtempSync(`${root}test/document-`)
+    const files = chapters.flatMap((path) =>
+      modulesOf(path).map((block) => {
+        const file = fileOf(path, block)
+        writeFileSync(file, toModule(block))
+        return file
+      }),
+    )
+    faults = compile(files)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  describe.each(chapters)('in %s', (path) => {
+    const blocks = modulesOf(path)
+
+    it('compiles, and declares nothing that the package exports', () => {
+      const found = blocks.flatMap((block) =>
+        faults.get(fileOf(path, block))!.map((fault) => `line ${block.line}: ${fault}`),
+      )
+      expect(found).toEqual([])
+    })
+
+    it.each(blocks)('runs alone from line $line, and every arrow holds', async (block) => {
+      await expect(import(/* @vite-ignore */ fileOf(path, block))).resolves.toBeDefined()
+    })
+
+    it.each(blocksOf(readDocument(path)).filter(({ language }) => language === 'json'))(
+      'is JSON at line $line',
+      ({ code }) => {
+        expect(() => JSON.parse(code) as unknown).not.toThrow()
+      },
+    )
+  })
+})
+
+it.each([...documents])('%s has links that lead somewhere', (path) => {
+  expect(deadLinks(path)).toEqual([])
+})

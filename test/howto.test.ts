@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { pgliteDialect } from '../examples/pglite-dialect.js'
 import { planQuery, suppliers, type Suppliers, type WalkPlan } from '../src/index.js'
 import { root } from './compiler.js'
-import { blocksOf, expectDocument, readDocument } from './documents.js'
+import { blocksOf, readDocument } from './documents.js'
+import { openPglite } from './pglite.js'
 
 const path = '.github/HOWTO.md'
 const page = readDocument(path)
@@ -55,7 +55,7 @@ describe('the page of tasks', () => {
   it('pages by cursor with a SELECT that a database runs', async () => {
     const { code } = blocksOf(page).find((block) => block.code.includes('pageFrom('))!
     const folder = mkdtempSync(`${root}test/document-`)
-    const db = new Kysely<unknown>({ dialect: pgliteDialect(await PGlite.create()) })
+    const db = new Kysely<unknown>({ dialect: pgliteDialect(await openPglite()) })
     try {
       writeFileSync(`${folder}/page.ts`, code)
       const { selectRows } = (await import(/* @vite-ignore */ `${folder}/page.ts`)) as PageModule
@@ -87,5 +87,3 @@ interface PageModule {
     plan: WalkPlan<Suppliers>,
   ) => Promise<{ rows: { id: string }[]; next: string | null }>
 }
-
-expectDocument(path)

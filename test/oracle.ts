@@ -59,7 +59,7 @@ export interface OracleFault {
   path: (string | number)[]
 }
 
-export interface OracleDay {
+interface OracleDay {
   y: number
   m: number
   d: number
@@ -448,21 +448,9 @@ function instantOfWall(zone: string, wall: number): number {
 /** A half-open range of epoch milliseconds. */
 type Range = readonly [from: number, to: number]
 
+/** §5: Day D of a zone is `[start(D), start(D + 1))`. */
 function rangeOfDayNumber(zone: string, dayNumber: number): Range {
   return [startOf(zone, dayNumber), startOf(zone, dayNumber + 1)]
-}
-
-/** §5: Day D of a zone is `[start(D), start(D + 1))`. */
-export function oracleDayRange(day: OracleDay | string, zone: string): [number, number] {
-  const checked = checkZone(zone)
-  if (typeof day !== 'string') {
-    const [from, to] = rangeOfDayNumber(checked, dayNumberOf(day))
-    return [from, to]
-  }
-  const text = readDateText(day)
-  if (text?.form !== 'day') throw new RangeError(`${day} is no day`)
-  const [from, to] = rangeOfDayNumber(checked, dayNumberOf(text.day))
-  return [from, to]
 }
 
 /** §5: `timeZone` is an IANA name that Intl accepts; another is a RangeError. */

@@ -32,15 +32,6 @@ export default defineConfig({
     // Ends endless tests. A busy machine may take ten times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    typecheck: {
-      enabled: true,
-      // The native compiler: the JavaScript compiler, which builds the package, takes five times as long.
-      checker: 'node_modules/typescript-7/bin/tsc',
-      include: ['test/**/*.test-d.ts'],
-      tsconfig: 'tsconfig.json',
-      // `npm run types` reports errors outside the type tests.
-      ignoreSourceErrors: true,
-    },
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts'],

@@ -1,6 +1,7 @@
 import type { Supplier } from 'supplier-query'
 import { heapBytes } from '../memory.js'
 import { median } from '../statistics.js'
+import { takeTurns } from '../turns.js'
 import type { Answer, Engine, Loaded, Ready } from './engine.js'
 import type { NamedQuery } from './queries.js'
 import { LIMIT_MS, OURS, type QueryResult } from './results.js'
@@ -14,10 +15,7 @@ export interface Opened {
   readonly bytesPerRow: number
 }
 
-/** The number of rounds in which engines take turns, so that a slow spell of the machine affects all. */
-const ROUNDS = 5
-/** How long an engine answers repeatedly in each round, in milliseconds; at least once. */
-const ROUND_MS = 30
+const turns = { rounds: 5, roundMs: 30 }
 
 export async function openAll(
   engines: readonly Engine[],
@@ -48,7 +46,8 @@ export async function measureQuery(
   named: NamedQuery,
   rows: readonly Supplier[],
 ): Promise<QueryResult> {
-  const timed: { name: string; run: Ready; each: number[] }[] = []
+  const quick: Record<string, Ready> = {}
+  const slow: Record<string, number[]> = {}
   let expected: Answer | undefined
   for (const { name, loaded } of opened) {
     const run = await loaded.prepare(named)
@@ -58,25 +57,16 @@ export async function measureQuery(
     const ms = performance.now() - start
     expected ??= answer
     if (!isSame(answer, expected, rows)) throw new Error(`${named.name}: ${name} answers otherwise`)
-    timed.push({ name, run, each: name !== OURS && ms > LIMIT_MS ? [ms] : [] })
+    if (name !== OURS && ms > LIMIT_MS) slow[name] = [ms]
+    else quick[name] = run
   }
-  const quick = timed.filter(({ each }) => each.length === 0)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { run, each } of quick) {
-      const end = performance.now() + ROUND_MS
-      for (let now = 0; now < end;) {
-        const start = performance.now()
-        await run()
-        now = performance.now()
-        each.push(now - start)
-      }
-    }
-  }
+  const times = { ...(await takeTurns(quick, turns)), ...slow }
+  const asked = opened.flatMap(({ name }) => (name in times ? [[name, times[name]!] as const] : []))
   return {
     name: named.name,
     total: expected!.total, // the first engine has answered
-    ms: Object.fromEntries(timed.map(({ name, each }) => [name, median(each)])),
-    samples: Object.fromEntries(timed.map(({ name, each }) => [name, each.length])),
+    ms: Object.fromEntries(asked.map(([name, each]) => [name, median(each)])),
+    samples: Object.fromEntries(asked.map(([name, each]) => [name, each.length])),
   }
 }
 

@@ -341,12 +341,11 @@ describe('flat parameters', () => {
         ),
       }),
     ]) {
-      const [large, small] = [one(40_000), one(10_000)]
+      const [large, small] = [one(20_000), one(5_000)]
       expect(
         costRatio(
           () => read(large),
           () => read(small),
-          3,
         ),
       ).toBeLessThan(10)
     }
@@ -383,7 +382,7 @@ describe('flat parameters', () => {
           expect(parseQuery(listing, JSON.parse(JSON.stringify(query)))).toEqual(query)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
     expect({}).not.toHaveProperty('polluted')
   })
@@ -428,10 +427,10 @@ describe('a query as flat parameters', () => {
         }
         said++
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
     expect(said).toBeGreaterThan(500)
-    expect(refused).toBeGreaterThan(200)
+    expect(refused).toBeGreaterThan(100)
   })
 
   it('reads as one would write it by hand', () => {

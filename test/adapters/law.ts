@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { QueryError, runQuery, type Query } from 'supplier-query'
+import { QueryError, runQuery, type Kind, type Query } from 'supplier-query'
 import {
   fromMuiGrid,
   fromAgGrid,
@@ -7,15 +7,26 @@ import {
   fromTanStackTable,
 } from 'supplier-query/adapters'
 import { fromForm } from '../tools/fuzz/form.js'
+import {
+  completeGroup,
+  completeModels,
+  completeRequest,
+  completeState,
+  type State,
+} from './complete.js'
 import { listing } from './listing.js'
 import { kinds, type FrontEnd, type Model } from './models.js'
-import { agGrid } from './originals/ag-grid.js'
-import { muiGrid } from './originals/mui-grid.js'
-import type { Keeps, Original, Row } from './originals/original.js'
-import { queryBuilder } from './originals/query-builder.js'
-import { tanstackTable } from './originals/tanstack-table.js'
 
-/** No model accepts a row that the original hides. */
+/**
+ * No model accepts a row that its front end hides. `npm run integrations` holds each adapter to the law
+ * by asking the packages themselves.
+ */
+
+/** A row as the front ends have it: what is absent is null, undefined or not there. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Whether a front end shows a row. */
+export type Keeps = (row: Row) => boolean
 
 type Options = { readonly incomplete?: 'drop' }
 
@@ -33,11 +44,26 @@ const conversions: Readonly<
     fromAgGrid(listing, model, { ...options, caseSensitive, blanks: 'empty' }),
 }
 
-export const originals: Readonly<Record<FrontEnd, Original>> = {
-  'query builder': queryBuilder({ kinds, folded: ['name', 'title'] }),
-  'tanstack table': tanstackTable(kinds),
-  'mui grid': muiGrid({ ...kinds, status: 'choice' }, quickFields),
-  'ag grid': agGrid({ kinds, caseSensitive, inRangeInclusive: false }),
+/** The filter functions that TanStack Table chooses by the kind of a column. */
+export const automaticFns: Readonly<Record<Kind, string>> = {
+  string: 'includesString',
+  number: 'inNumberRange',
+  boolean: 'equals',
+  date: 'inDateRange',
+  'string[]': 'arrIncludes',
+  'number[]': 'arrIncludes',
+}
+
+/** Each front end's model without the rules that are half filled in. */
+const complete: Readonly<Record<FrontEnd, (model: never) => unknown>> = {
+  'query builder': completeGroup,
+  'tanstack table': (state: State & { filterFns?: Readonly<Record<string, string>> }) =>
+    completeState(state, (id) => {
+      const fns = state.filterFns ?? {}
+      return (Object.hasOwn(fns, id) ? fns[id] : undefined) ?? automaticFns[kinds[id]!] ?? ''
+    }),
+  'mui grid': (models: object) => completeModels(models, kinds),
+  'ag grid': completeRequest,
 }
 
 const instants = [
@@ -94,12 +120,12 @@ function queryOf({ of, model, drop }: Model): Query<typeof listing> | undefined 
 /** The model as an adapter is to read it: without what it is told to leave out. */
 export function readModel({ of, model, drop }: Model): unknown {
   const given = fromForm(model) as never
-  return drop ? originals[of].complete(given) : given
+  return drop ? complete[of](given) : given
 }
 
 /**
  * Checks the law for a model; a front end that throws shows no row.
- * @param keepsOf - the front end itself, or what was written after it
+ * @param keepsOf - the front end itself
  * @returns whether the adapter accepted the model
  */
 export function checkLaw(model: Model, keepsOf: (model: never) => Keeps): boolean {
@@ -119,7 +145,7 @@ export function checkLaw(model: Model, keepsOf: (model: never) => Keeps): boolea
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error
     if (found.length === 0) return true
-    assert.fail(`${told}, but the original says ${String(error)}`)
+    assert.fail(`${told}, but the front end says ${String(error)}`)
   }
   return true
 }

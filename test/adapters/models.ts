@@ -343,6 +343,3 @@ export function modelsFor(of: FrontEnd): fc.Arbitrary<Model> {
     .record({ model: modelsOf[of], all: damage, drop: fc.boolean() })
     .map(({ model, all, drop }) => ({ of, model: changed(model, all), drop }))
 }
-
-/** A serialiser that writes all members writes null for those that are not there. */
-export const anyModels: fc.Arbitrary<Model> = fc.constantFrom(...frontEnds).chain(modelsFor)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely } from 'kysely'
 import { AuthError, createMemoryKeyStore, type KeyStore } from 'supplier-query/auth'
 import { afterAll, beforeAll, describe, it, vi } from 'vitest'
@@ -10,6 +9,7 @@ import {
   type KeyDatabase,
 } from '../../examples/kysely-key-store.js'
 import { pgliteDialect } from '../../examples/pglite-dialect.js'
+import { openPglite } from '../pglite.js'
 import {
   actors,
   assertThat,
@@ -36,7 +36,7 @@ afterAll(() => vi.restoreAllMocks())
 
 let db: Kysely<KeyDatabase>
 beforeAll(async () => {
-  db = new Kysely({ dialect: pgliteDialect(await PGlite.create()) })
+  db = new Kysely({ dialect: pgliteDialect(await openPglite()) })
   await createKeyTable(db)
 }, 60_000)
 afterAll(() => db.destroy())

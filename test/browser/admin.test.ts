@@ -2,14 +2,18 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   admin,
+  allowClipboard,
   close,
   create,
+  createInStore,
   focused,
   item,
   member,
   open,
+  rotate,
   secretIn,
   start,
+  startPage,
   useBrowser,
   violations,
   type Sample,
@@ -29,7 +33,7 @@ const detail = (page: Page, name: string, term: string) =>
 async function createMany(sample: Sample, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i++) {
-    const { key } = await sample.keyring.create(admin, { name: `key ${i}`, scopes })
+    const { key } = await createInStore(sample, `key ${i}`)
     ids.push(key.id)
   }
   return ids
@@ -105,7 +109,7 @@ describe('the list of 150 keys', () => {
   it('is searched by name and by id, without sending the rest of a key', async () => {
     const sample = await start()
     const ids = await createMany(sample, 150)
-    const { secret } = await sample.keyring.create(admin, { name: 'leaked', scopes })
+    const { secret } = await createInStore(sample, 'leaked')
     const page = await open(sample)
     await expect.poll(() => visibleKeys(page).count()).toBe(50)
     const asked: string[] = []
@@ -168,10 +172,10 @@ describe('the list of 150 keys', () => {
     expect(await top('key 30')).toBe(before)
     expect(await visibleKeys(page).count()).toBe(150)
 
-    const rotate = item(page, 'key 35').getByRole('button', { name: 'Rotate' })
-    await rotate.scrollIntoViewIfNeeded()
+    const rotateButton = item(page, 'key 35').getByRole('button', { name: 'Rotate' })
+    await rotateButton.scrollIntoViewIfNeeded()
     const place = await top('key 35')
-    await rotate.click()
+    await rotateButton.click()
     await page.getByRole('button', { name: 'Rotate', exact: true }).click()
     await secretIn(page)
     await close(page)
@@ -204,7 +208,7 @@ describe('the list of 150 keys', () => {
 describe('two keys of one name', () => {
   it('are distinguished by their ids in buttons, dialogs and the list', async () => {
     const sample = await start()
-    const { key } = await sample.keyring.create(admin, { name: 'CI', scopes })
+    const { key } = await createInStore(sample, 'CI')
     const next = (await sample.keyring.rotate(admin, key.id)).key
     const page = await open(sample)
     for (const { id } of [key, next]) {
@@ -214,7 +218,7 @@ describe('two keys of one name', () => {
       expect(await dialog.locator('#revoke-text code').innerText()).toBe(`sq_${id}…`)
       await page.getByRole('button', { name: 'Cancel' }).click()
     }
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(page)
     await page.getByRole('button', { name: `Copy sq_${key.id}, the visible part of CI` }).click()
     await page.locator('#status', { hasText: /^Copied / }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`sq_${key.id}`)
@@ -227,9 +231,9 @@ describe('two keys of one name', () => {
 
   it('are marked if a name mixes scripts', async () => {
     const sample = await start()
-    await sample.keyring.create(admin, { name: 'stаging', scopes }) // with a Cyrillic letter
-    await sample.keyring.create(admin, { name: 'Склад', scopes })
-    await sample.keyring.create(admin, { name: '精機 CI カナ', scopes })
+    await createInStore(sample, 'stаging') // with a Cyrillic letter
+    await createInStore(sample, 'Склад')
+    await createInStore(sample, '精機 CI カナ')
     const page = await open(sample)
     await item(page, 'st').getByText('mixes Latin and Cyrillic').waitFor()
     expect(await page.getByText('mixes').count()).toBe(1)
@@ -238,8 +242,7 @@ describe('two keys of one name', () => {
 
 describe('the forms', () => {
   it('ask for at least one scope', async () => {
-    const sample = await start()
-    const page = await open(sample)
+    const { sample, page } = await startPage()
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByText('What the key may do. Choose at least one.').waitFor()
     expect(await page.locator('#scopes label').allInnerTexts()).toEqual(['suppliers:read'])
@@ -257,7 +260,7 @@ describe('the forms', () => {
 
   it('revoke by a deliberate second step: the focus is on Cancel, and Enter revokes nothing', async () => {
     const sample = await start()
-    const { key } = await sample.keyring.create(admin, { name: 'CI', scopes })
+    const { key } = await createInStore(sample, 'CI')
     const page = await open(sample)
     const revoke = item(page, 'CI').getByRole('button', { name: 'Revoke' })
     await revoke.focus()
@@ -284,12 +287,11 @@ describe('the forms', () => {
 
   it('put the focus on a sensible element after every refusal', async () => {
     const sample = await start()
-    const { key } = await sample.keyring.create(admin, { name: 'CI', scopes })
+    const { key } = await createInStore(sample, 'CI')
     const page = await open(sample)
     await item(page, 'CI').waitFor()
     await sample.keyring.rotate(admin, key.id)
-    await item(page, 'CI').getByRole('button', { name: 'Rotate' }).click()
-    await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+    await rotate(page, 'CI')
     await page.getByText('Only a live API key that has not been rotated yet').waitFor()
     await expect.poll(() => focused(page)).toBe('Rotate')
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -310,7 +312,7 @@ describe('the forms', () => {
 describe('the page', () => {
   it('shows that it is loading, and offers a retry after a failure', async () => {
     const sample = await start()
-    await sample.keyring.create(admin, { name: 'CI', scopes })
+    await createInStore(sample, 'CI')
     const page = await open(sample)
     let isDown = true
     await page.route('**/settings/api-keys/keys?*', async (route) => {
@@ -342,9 +344,8 @@ describe('the page', () => {
     expect(await page.context().cookies()).toEqual([])
   })
 
-  it('draws its focus ring without covering other content', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('draws its focus ring beside what it covers nothing of', async () => {
+    const { page } = await startPage()
     await create(page, 'CI')
     await close(page)
     await page.keyboard.press('Tab')
@@ -373,9 +374,8 @@ describe('the page', () => {
     expect(gaps).toEqual([])
   })
 
-  it('asks by name before a link signs a person in', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('asks before it signs somebody in from a link, by name', async () => {
+    const { sample, page } = await startPage()
     await create(page, 'CI')
     await close(page)
     const eve = { organisationId: 'globex', role: 'admin', id: 'eve' } as const

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
   admin,
+  allowClipboard,
   close,
   create,
+  createInStore,
   focused,
   holdBack,
   item,
   open,
+  revoke,
+  rotate,
   secretIn,
   start,
+  startPage,
+  submitKey,
   useBrowser,
   violations,
-  type Sample,
 } from './settings.js'
 
 useBrowser()
@@ -19,18 +24,13 @@ useBrowser()
 const KEYS = '**/settings/api-keys/keys'
 const NOT_COPIED = 'Secret not copied: revoke it'
 
-async function createInStore(sample: Sample, name: string) {
-  return sample.keyring.create(admin, { name, scopes: ['suppliers:read'] })
-}
-
 describe('the answer of a slow server', () => {
   it('belongs to the rotated key, whose name is shown with the secret, and cannot be cancelled', async () => {
     const sample = await start()
     const { key } = await createInStore(sample, 'first')
     const page = await open(sample)
     const { release } = await holdBack(page, `${KEYS}/*/rotate`)
-    await item(page, 'first').getByRole('button', { name: 'Rotate' }).click()
-    await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+    await rotate(page, 'first')
     const dialog = page.getByRole('dialog', { name: 'Rotate key' })
     await dialog.getByRole('button', { name: 'Rotating…' }).waitFor()
     expect(await dialog.getByRole('button', { name: 'Cancel' }).isEnabled()).toBe(false)
@@ -50,8 +50,7 @@ describe('the answer of a slow server', () => {
     const [first, second] = made.map(({ key }) => key.id)
     const page = await open(sample)
     const held = await holdBack(page, `${KEYS}/${first}/rotate`)
-    await item(page, 'first').getByRole('button', { name: 'Rotate' }).click()
-    await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+    await rotate(page, 'first')
     await page.getByRole('button', { name: 'Rotating…' }).waitFor()
     // The browser may close the dialog in any way.
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('#rotate-dialog')?.close())
@@ -80,9 +79,8 @@ describe('the answer of a slow server', () => {
 })
 
 describe('a secret that was not copied', () => {
-  it('closes only after a question, and its key stays marked', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('is closed only after a question, and its key is marked until then and after', async () => {
+    const { page } = await startPage()
     const secret = await create(page, 'CI')
     for (let i = 0; i < 3; i++) await page.keyboard.press('Escape')
     await page.getByText('This key has not been copied.').waitFor()
@@ -98,16 +96,14 @@ describe('a secret that was not copied', () => {
     expect(await violations(page)).toEqual([])
     await page.reload()
     await item(page, 'CI').getByText(NOT_COPIED).waitFor()
-    await item(page, 'CI').getByRole('button', { name: 'Revoke' }).click()
-    await page.getByRole('button', { name: 'Revoke for ever' }).click()
+    await revoke(page, 'CI')
     await item(page, 'CI').getByText('Revoked', { exact: true }).first().waitFor()
     expect(await item(page, 'CI').getByText(NOT_COPIED).count()).toBe(0)
   })
 
-  it('loses the mark once it is copied by a button or the keyboard, or confirmed', async () => {
-    const sample = await start()
-    const page = await open(sample)
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  it('loses the mark once it is copied by a button, by keyboard or by word', async () => {
+    const { sample, page } = await startPage()
+    await allowClipboard(page)
     const copies = [
       () => page.getByRole('button', { name: 'Copy key' }).click(),
       () => page.getByRole('button', { name: 'Copy line' }).click(),
@@ -134,9 +130,8 @@ describe('a secret that was not copied', () => {
     expect(await page.getByText(NOT_COPIED).count()).toBe(0)
   })
 
-  it('warns on leaving while it is shown or created, and the key is then marked', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('warns on leaving, while it is shown and while the key is made, and the key is then marked', async () => {
+    const { sample, page } = await startPage()
     const asked: string[] = []
     page.on('dialog', (dialog) => asked.push(dialog.type()))
     const secret = await create(page, 'shown')
@@ -145,10 +140,7 @@ describe('a secret that was not copied', () => {
     await item(page, 'shown').getByText(NOT_COPIED).waitFor()
     expect(await page.content()).not.toContain(secret.slice(25, 45))
     await holdBack(page, KEYS)
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await page.getByLabel('Name').fill('under way')
-    await page.getByLabel('suppliers:read').check()
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await submitKey(page, 'under way')
     await page.getByRole('button', { name: 'Creating…' }).waitFor()
     await expect.poll(async () => (await sample.keyring.list(admin)).keys.length).toBe(2)
     await page.reload()
@@ -180,9 +172,8 @@ describe('a secret that was not copied', () => {
     }
   })
 
-  it('is not in the page that the back-forward cache restores', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('is not in the back-forward cache, which the page comes back from', async () => {
+    const { page } = await startPage()
     const secret = await create(page, 'CI')
     await close(page)
     // A cacheable page comes back from the cache, so the browser has one.
@@ -212,19 +203,15 @@ describe('a secret that was not copied', () => {
 })
 
 describe('a lost answer', () => {
-  it('is reported as a key with a lost secret, which the list shows; the next request creates another key', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('is told as a key whose secret is lost, which the list shows; the next key is another', async () => {
+    const { sample, page } = await startPage()
     let isLosing = true
     await page.route(KEYS, async (route) => {
       if (!isLosing) return route.continue()
       await route.fetch()
       return route.abort()
     })
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await page.getByLabel('Name').fill(' lost ')
-    await page.getByLabel('suppliers:read').check()
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await submitKey(page, ' lost ')
     const problem = page.locator('#create-dialog .problem')
     await problem.getByText('its secret was lost and cannot be shown again').waitFor()
     const [key] = (await sample.keyring.list(admin)).keys
@@ -240,9 +227,8 @@ describe('a lost answer', () => {
     expect((await sample.keyring.list(admin)).keys.length).toBe(2)
   })
 
-  it('of an unchanged form that is sent again creates no second key', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('of an unchanged form that is sent again makes no second key', async () => {
+    const { sample, page } = await startPage()
     let tries = 0
     await page.route(KEYS, async (route) => {
       if (tries++ > 0) return route.continue()
@@ -251,10 +237,7 @@ describe('a lost answer', () => {
     })
     // The page cannot find the outcome of its request.
     await page.route(`${KEYS}?*`, (route) => (tries === 1 ? route.abort() : route.continue()))
-    await page.getByRole('button', { name: 'Create key' }).click()
-    await page.getByLabel('Name').fill('lost')
-    await page.getByLabel('suppliers:read').check()
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await submitKey(page, 'lost')
     await page.getByText('it is not known whether the request took effect').waitFor()
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await page.getByText('its secret was lost and cannot be shown again').waitFor()
@@ -269,8 +252,7 @@ describe('a lost answer', () => {
       await route.fetch()
       return route.abort()
     })
-    await item(page, 'CI').getByRole('button', { name: 'Rotate' }).click()
-    await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+    await rotate(page, 'CI')
     await page.getByText('Rotate it for another secret, or revoke it.').waitFor()
     const { successorId } = await sample.keyring.get(admin, key.id)
     expect(await page.locator('#rotate-dialog .problem').innerText()).toContain(`sq_${successorId}`)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { bearer, listed, send } from '../examples/sample-server.js'
 import {
   admin,
+  allowClipboard,
   close,
   create,
   focused,
@@ -14,6 +15,7 @@ import {
   openContext,
   secretIn,
   start,
+  startPage,
   useBrowser,
   violations,
 } from './settings.js'
@@ -26,15 +28,14 @@ const statusOf = async (port: number, secret: string) =>
 
 describe('the page of API keys', () => {
   it('creates a key whose secret is shown once, with a curl line that works', async () => {
-    const sample = await start()
-    const page = await open(sample)
+    const { page } = await startPage()
     await page.getByText('There are no keys yet.').waitFor()
     const secret = await create(page, 'CI')
     expect(secret).toMatch(/^sq_\w{16}_\w{49}$/)
     const { stdout } = await run('sh', ['-c', await page.locator('#curl').innerText()])
     expect(listed({ status: 200, headers: {}, text: stdout }).page.total).toBe(400)
 
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await allowClipboard(page)
     await page.getByRole('button', { name: 'Copy key' }).click()
     await page.getByText('Copied.', { exact: true }).waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
@@ -54,8 +55,7 @@ describe('the page of API keys', () => {
   })
 
   it('leaves the secret in no history, storage or cache', async () => {
-    const sample = await start()
-    const page = await open(sample)
+    const { sample, page } = await startPage()
     const secret = await create(page, 'CI')
     const part = secret.slice(25, 45)
     const addresses: string[] = []
@@ -79,8 +79,7 @@ describe('the page of API keys', () => {
   })
 
   it('rotates a key: the old one works until its overlap ends', async () => {
-    const sample = await start()
-    const page = await open(sample)
+    const { sample, page } = await startPage()
     const first = await create(page, 'CI')
     await close(page)
     await item(page, 'CI').getByRole('button', { name: 'Rotate' }).click()
@@ -98,9 +97,8 @@ describe('the page of API keys', () => {
     await item(page, 'CI').filter({ hasText: 'Replaced' }).getByText('Stopped').waitFor()
   })
 
-  it('revokes a key after listing the consequences, and logs the reason', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('revokes a key after it has said what stops, and keeps the reason for the log', async () => {
+    const { sample, page } = await startPage()
     const secret = await create(page, 'CI')
     await close(page)
     const button = item(page, 'CI').getByRole('button', { name: 'Revoke' })
@@ -130,7 +128,7 @@ describe('the page of API keys', () => {
   })
 
   it('shows each mistake at its field, with the focus on the first', async () => {
-    const page = await open(await start())
+    const { page } = await startPage()
     await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByLabel('Expires').selectOption('On a date')
     await page.getByLabel('At the start of').fill('2020-01-01')
@@ -162,9 +160,8 @@ describe('the page of API keys', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   })
 
-  it('keeps the entries while the server fails, and creates one key for many clicks', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('keeps what was entered while the server fails, and makes one key of many clicks', async () => {
+    const { sample, page } = await startPage()
     const answers: ((route: Route) => Promise<void>)[] = [
       (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.' } }),
       (route) => route.abort(),
@@ -197,9 +194,8 @@ describe('the page of API keys', () => {
     expect((await sample.keyring.list(admin)).keys.length).toBe(1)
   })
 
-  it('reports that the list cannot be loaded, and keeps the page', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('says that the list cannot be had, and keeps the page', async () => {
+    const { page } = await startPage()
     await create(page, 'CI')
     await close(page)
     await page.route('**/settings/api-keys/keys**', (route) =>
@@ -223,9 +219,8 @@ describe('the page of API keys', () => {
     expect(await violations(nobody)).toEqual([])
   })
 
-  it('signs out in all tabs, which then show no data and send nothing', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('signs out, and then shows and takes nothing in another tab either', async () => {
+    const { sample, page } = await startPage()
     await create(page, 'CI')
     await close(page)
     const other = await page.context().newPage()
@@ -241,9 +236,8 @@ describe('the page of API keys', () => {
     expect(await page.content()).not.toContain('suppliers:read')
   })
 
-  it('ignores requests of another site', async () => {
-    const sample = await start()
-    const page = await open(sample)
+  it('is not moved by another site', async () => {
+    const { sample, page } = await startPage()
     const secret = await create(page, 'CI')
     await close(page)
     const [key] = (await sample.keyring.list(admin)).keys
@@ -331,7 +325,7 @@ describe('the page of API keys', () => {
   })
 
   it('works by keyboard alone', async () => {
-    const page = await open(await start())
+    const { page } = await startPage()
     await page.locator('#create:enabled').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).focus()
     const keys = async (...names: string[]) => {

@@ -104,7 +104,20 @@ export async function open(
   return page
 }
 
-/** Returns the axe violations of the visible content. */
+/** Starts a server, and opens the page as the admin. */
+export async function startPage(): Promise<{ sample: Sample; page: Page }> {
+  const sample = await start()
+  return { sample, page: await open(sample) }
+}
+
+/** Creates a key by the keyring, without the page. */
+export const createInStore = (sample: Sample, name: string) =>
+  sample.keyring.create(admin, { name, scopes: ['suppliers:read'] })
+
+export const allowClipboard = (page: Page) =>
+  page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+
+/** What axe finds, in what is shown. */
 export async function violations(page: Page): Promise<string[]> {
   // Runs outside the policy of the page, like a debugger.
   const session = await page.context().newCDPSession(page)
@@ -120,16 +133,32 @@ export async function violations(page: Page): Promise<string[]> {
 export const item = (page: Page, name: string) =>
   page.locator('#keys > li').filter({ has: page.locator('h2 bdi', { hasText: name }) })
 
-/** Creates a key by the form, and leaves its secret shown. */
-export async function create(page: Page, name: string): Promise<string> {
+/** Fills in the form of a new key, and sends it. */
+export async function submitKey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('suppliers:read').check()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
+}
+
+/** Creates a key by the form, and leaves its secret shown. */
+export async function create(page: Page, name: string): Promise<string> {
+  await submitKey(page, name)
   return secretIn(page)
 }
 
-/** Confirms that the secret was copied. */
+/** Rotates a key, with the overlap that the form offers. */
+export async function rotate(page: Page, name: string): Promise<void> {
+  await item(page, name).getByRole('button', { name: 'Rotate' }).click()
+  await page.getByRole('button', { name: 'Rotate', exact: true }).click()
+}
+
+export async function revoke(page: Page, name: string): Promise<void> {
+  await item(page, name).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke for ever' }).click()
+}
+
+/** Says that the secret was copied. */
 export const close = (page: Page) => page.getByRole('button', { name: 'I have copied it' }).click()
 
 export const focused = (page: Page) =>

@@ -8,7 +8,6 @@ export default defineConfig({
     ...base.test,
     include: ['test/browser/**/*.test.ts'],
     exclude: configDefaults.exclude,
-    typecheck: { enabled: false },
     // A second, by default: too little on a busy machine.
     expect: { poll: { timeout: 30_000 } },
   },

@@ -556,10 +556,10 @@ describe('the routes of the page', () => {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  it('list 10,000 keys in pages, each key once', async () => {
+  it('go through 1,000 keys in pages, each once', async () => {
     const sample = await start()
     const { keyring, time } = sample
-    for (let i = 0; i < 10_000; i++) {
+    for (let i = 0; i < 1_000; i++) {
       time.offset += i % 3
       await keyring.create(admin, { name: `key ${i}`, scopes: [] })
     }
@@ -574,7 +574,7 @@ describe('the routes of the page', () => {
       if (next === null) break
       search = `?after=${next}`
     }
-    expect([seen, ids.size]).toEqual([10_002, 10_002])
+    expect([seen, ids.size]).toEqual([1_002, 1_002])
   })
 
   it('find keys by name, id and state, count them, and keep requested keys', async () => {

@@ -59,7 +59,7 @@ describe('toMongoFind(plan)', () => {
         expect((limit === 0 ? page : page.limit(limit)).all()).toEqual(expected.rows)
         found += expected.rows.length
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
     expect(found).toBeGreaterThan(100)
   })

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
-import { blocksOf, expectDocument, expectLinks, readDocument } from '../documents.js'
+import { blocksOf, readDocument } from '../documents.js'
 import { run } from './clients.js'
 import { listed, PATH, startServer } from './sample-server.js'
-
-expectDocument('src/auth/README.md')
-expectLinks('examples/README.md')
 
 it('each curl call of the examples’ README lists suppliers, the model query first', async () => {
   const blocks = blocksOf(readDocument('examples/README.md'))

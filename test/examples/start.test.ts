@@ -5,16 +5,23 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { createKeyring } from 'supplier-query/auth'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
 import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { createPostgresStorage } from '../../examples/server/postgres-storage.js'
+import { bundle, type Bundle } from '../programs.js'
 import { bearer, fromPage, listed, PATH, send } from './sample-server.js'
 import { here, servers } from './storages.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
-const direct = [process.execPath, '--import', 'tsx', 'examples/server/main.ts'] as const
+const npmStart = ['npm', 'start'] as const
+
+let server: Bundle
+beforeAll(async () => {
+  server = await bundle('examples/server/main.ts')
+})
+afterAll(() => server.remove())
 
 const children: ChildProcess[] = []
 afterEach(() => {
@@ -61,7 +68,7 @@ async function start(command: readonly string[], env: Readonly<Record<string, st
 describe.each(places)('npm start, with its data in %s,', (_place, open) => {
   it('prints the address, a key and four curl lines that work when pasted', async () => {
     const place = await open()
-    const { started, ended, printed, url, secret, port } = await start(['npm', 'start'], {
+    const { started, ended, printed, url, secret, port } = await start(npmStart, {
       PORT: '0',
       DATABASE_URL: place.url,
     })
@@ -103,7 +110,7 @@ describe.each(places)('npm start, with its data in %s,', (_place, open) => {
 describe('npm start', () => {
   it('listens on HOST, or prints an error if it cannot', async () => {
     const HOST = '127.0.0.2'
-    const { url, secret, port } = await start(direct, { PORT: '0', HOST })
+    const { url, secret, port } = await start(server.command, { PORT: '0', HOST })
     expect(url).toBe(`http://${HOST}:${port}`)
     const answer = await fetch(url + PATH, { headers: [[...bearer(secret)]] })
     expect(answer.status).toBe(200)
@@ -131,7 +138,7 @@ describe('npm start', () => {
 
 /** Starts the server, expects exit code 1, and returns its output. */
 async function startInVain(env: Readonly<Record<string, string>>): Promise<string> {
-  const [program, ...args] = direct
+  const [program = '', ...args] = server.command
   const call = run(program, args, { cwd: root, env: { ...process.env, DATABASE_URL: '', ...env } })
   const failure: unknown = await call.catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 1, stderr: expect.any(String) as string })
@@ -144,25 +151,33 @@ type Deliver = (started: Started, signal: NodeJS.Signals) => unknown
 const toProcess: Deliver = (started, signal) => started.kill(signal)
 const toGroup: Deliver = ({ pid = 0 }, signal) => process.kill(-pid, signal)
 
-/** Ctrl-C reaches the whole process group, and npm forwards it, so that it arrives twice. */
-const ways: readonly (readonly [string, readonly string[], readonly Deliver[]])[] = [
-  ['to the process', direct, [toProcess]],
-  ['to the process, twice', direct, [toProcess, toProcess]],
-  ['to npm', ['npm', 'start'], [toProcess]],
-  ['to the group of npm', ['npm', 'start'], [toGroup]],
-  ['to the group of npm, twice', ['npm', 'start'], [toGroup, toGroup]],
+/**
+ * Ctrl-C is a SIGINT to the whole process group, and npm forwards it, so that it arrives twice. A service
+ * manager sends SIGTERM to the process that it has started.
+ */
+const ways: readonly (readonly [
+  way: string,
+  isByNpm: boolean,
+  signals: readonly NodeJS.Signals[],
+  deliveries: readonly Deliver[],
+])[] = [
+  ['to the process', false, ['SIGTERM', 'SIGINT'], [toProcess]],
+  ['to the process, twice', false, ['SIGTERM', 'SIGINT'], [toProcess, toProcess]],
+  ['to npm', true, ['SIGTERM'], [toProcess]],
+  ['to the group of npm', true, ['SIGINT'], [toGroup]],
+  ['to the group of npm, twice', true, ['SIGINT'], [toGroup, toGroup]],
 ]
 
 const stops = places.flatMap(([place, open]) =>
-  (['SIGTERM', 'SIGINT'] as const).flatMap((signal) =>
-    ways.map(([way, command, deliveries]) => ({ signal, way, command, deliveries, place, open })),
+  ways.flatMap(([way, isByNpm, signals, deliveries]) =>
+    signals.map((signal) => ({ signal, way, isByNpm, deliveries, place, open })),
   ),
 )
 
 describe.each(stops)('$signal $way, with its data in $place,', ({ signal, open, ...stop }) => {
   it('finishes open requests, accepts no new ones, revokes the key, and exits', async () => {
     const place = await open()
-    const { ended, started, secret, port } = await start(stop.command, {
+    const { ended, started, secret, port } = await start(stop.isByNpm ? npmStart : server.command, {
       PORT: '0',
       DATABASE_URL: place.url,
     })
@@ -199,7 +214,7 @@ describe.each(stops)('$signal $way, with its data in $place,', ({ signal, open, 
     expect(listed({ status: 200, headers: {}, text }).data.length).toBe(1_000)
     await closed
     const [code] = (await ended) as [number | null] // as `exit` gives
-    if (stop.command === direct) expect(code).toBe(0)
+    if (!stop.isByNpm) expect(code).toBe(0)
     expect(await liveKeys(place.url)).toEqual([])
     await place.drop()
   })
@@ -218,7 +233,10 @@ describe.each(servers)('a server restarted on %s', (_place, createSchema) => {
   it('finds the existing suppliers and keys, and leaves no key behind', async () => {
     const schema = await createSchema()
     const env = { PORT: '0', DATABASE_URL: schema.url }
-    const [first, second] = await Promise.all([start(direct, env), start(direct, env)])
+    const [first, second] = await Promise.all([
+      start(server.command, env),
+      start(server.command, env),
+    ])
     const total = async ({ port }: { port: number }, secret: string) =>
       listed(await send(port, { headers: [bearer(secret)] })).page.total
     expect(await total(first, first.secret)).toBe(5_000)
@@ -235,7 +253,7 @@ describe.each(servers)('a server restarted on %s', (_place, createSchema) => {
       started.kill('SIGTERM')
       expect(await ended).toEqual([0, null])
     }
-    const third = await start(direct, env)
+    const third = await start(server.command, env)
     expect(await total(third, secret)).toBe(4_999)
     expect(await total(third, third.secret)).toBe(4_999)
     expect((await send(third.port, { headers: [bearer(first.secret)] })).status).toBe(401)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { Kysely, sql } from 'kysely'
 import { parseQuery } from 'supplier-query'
 import type { KeyDatabase } from '../../examples/kysely-key-store.js'
@@ -9,6 +8,7 @@ import { connectPostgres } from '../../examples/server/postgres-pool.js'
 import { ownedSuppliers } from '../../examples/owned-suppliers.js'
 import { createPostgresStorage, preparePostgres } from '../../examples/server/postgres-storage.js'
 import type { Storage } from '../../examples/server/storage.js'
+import { openPglite } from '../pglite.js'
 import { ownedSamples } from './sample-server.js'
 
 const { DATABASE_URL, SERVERS_ONLY } = process.env
@@ -24,9 +24,9 @@ export interface Database {
   readonly drop: () => Promise<void>
 }
 
-async function openPglite(): Promise<Database> {
+async function openInProcess(): Promise<Database> {
   return {
-    db: new Kysely({ dialect: pgliteDialect(await PGlite.create()) }),
+    db: new Kysely({ dialect: pgliteDialect(await openPglite()) }),
     drop: async () => {},
   }
 }
@@ -65,7 +65,7 @@ async function openSchema(create: () => Promise<Schema>): Promise<Database> {
 
 /** PostgreSQL in this process, and the server if configured, as rows of `describe.each`. */
 export const databases: readonly (readonly [name: string, open: () => Promise<Database>])[] = [
-  ...here([['PGlite', openPglite] as const]),
+  ...here([['PGlite', openInProcess] as const]),
   ...servers.map(([name, create]) => [name, () => openSchema(create)] as const),
 ]
 

@@ -69,7 +69,7 @@ describe('facets', () => {
         const expected = oracleFacets(resource, query, wanted, rows, moment, within)
         expect(count(resource, query, rows, wanted, { ...moment, within })).toEqual(expected)
       }),
-      { numRuns: 1500 },
+      { numRuns: 600 },
     )
   })
 
@@ -93,7 +93,7 @@ describe('facets', () => {
           }
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -106,7 +106,7 @@ describe('facets', () => {
           count(resource, query, inView, wanted, moment),
         )
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -125,7 +125,7 @@ describe('facets', () => {
           )
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -137,7 +137,7 @@ describe('facets', () => {
         const only = filter === undefined ? {} : { filter }
         expect(count(resource, only, rows.toReversed(), wanted, moment)).toEqual(found)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -151,7 +151,7 @@ describe('facets', () => {
           expect(alone).toEqual({ [name]: found[name] })
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -174,7 +174,7 @@ describe('facets', () => {
           faults.slice(0, 100),
         )
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     )
   })
 })

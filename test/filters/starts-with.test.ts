@@ -54,7 +54,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
           rows.filter(({ text }) => text !== null && foldOf(text).startsWith(foldOf(prefix))),
         )
       }),
-      { numRuns: 1500 },
+      { numRuns: 700 },
     )
   })
 

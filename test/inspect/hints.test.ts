@@ -182,7 +182,7 @@ describe('every hint of inspectRows', () => {
   it('makes an unreadable cell readable when it is followed', () => {
     fc.assert(
       fc.property(cells, (cell) => expectCured(cell)),
-      { numRuns: 5000 },
+      { numRuns: 2000 },
     )
   })
 })

@@ -17,7 +17,6 @@ export default defineConfig({
     ...base.test,
     include: ['test/integrations/**/*.test.ts'],
     exclude: configDefaults.exclude,
-    typecheck: { enabled: false },
     // Against what never ends: under load, the longest test takes over a minute.
     testTimeout: 600_000,
     hookTimeout: 600_000,

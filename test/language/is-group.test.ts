@@ -1,33 +1,34 @@
-import fc from 'fast-check'
 import { defineResource, isComparison, isGroup, safeParseQuery } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 const resource = defineResource({ city: 'string' })
-const filters = fc.record(
-  {
-    operator: fc.constantFrom(undefined, 'and', 'or'),
-    operands: fc.constantFrom(undefined, []),
-    field: fc.constantFrom(undefined, 'city'),
-    comparator: fc.constantFrom(undefined, 'eq'),
-    value: fc.constantFrom(undefined, null, 'x'),
-  },
-  { requiredKeys: [] },
+/** The values that a member may have; a member may also be missing. */
+const members = {
+  operator: [undefined, 'and', 'or'],
+  operands: [undefined, []],
+  field: [undefined, 'city'],
+  comparator: [undefined, 'eq'],
+  value: [undefined, null, 'x'],
+}
+
+/** Every filter of these members. */
+const filters = Object.entries(members).reduce<object[]>(
+  (all, [name, values]) =>
+    all.flatMap((each) => [each, ...values.map((value) => ({ ...each, [name]: value }))]),
+  [{}],
 )
 
 describe('isGroup(filter) and isComparison(filter)', () => {
   it('agree with the parser, whatever is undefined', () => {
     let groups = 0
-    fc.assert(
-      fc.property(filters, (filter) => {
-        const result = safeParseQuery(resource, { filter })
-        if (!result.success) return
-        const isParsedGroup = 'operands' in result.data.filter
-        const given = filter as never // accepted by the parser
-        expect([isGroup(given), isComparison(given)]).toEqual([isParsedGroup, !isParsedGroup])
-        if (isParsedGroup) groups++
-      }),
-      { numRuns: 2000 },
-    )
+    for (const filter of filters) {
+      const result = safeParseQuery(resource, { filter })
+      if (!result.success) continue
+      const isParsedGroup = 'operands' in result.data.filter
+      const given = filter as never // accepted by the parser
+      expect([isGroup(given), isComparison(given)]).toEqual([isParsedGroup, !isParsedGroup])
+      if (isParsedGroup) groups++
+    }
     expect(groups).toBeGreaterThan(50)
   })
 

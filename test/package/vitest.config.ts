@@ -13,6 +13,5 @@ export default defineConfig({
     // Against what never ends: under load, a compilation takes over two minutes.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    typecheck: { enabled: false },
   },
 })

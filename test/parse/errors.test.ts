@@ -5,6 +5,7 @@ import {
   QueryError,
   safeParseQuery,
   type Issue,
+  type IssueCode,
   type Resource,
 } from 'supplier-query'
 import { describe, expect, it, test } from 'vitest'
@@ -35,378 +36,202 @@ function faults(input: unknown, of?: Resource): string[] {
 const comparison = { field: 'city', comparator: 'eq', value: 'x' }
 const key = { field: 'city', direction: 'asc' }
 
-describe('each code has its place and says what was expected', () => {
-  const cases: [
-    code: string,
-    input: unknown,
-    path: (string | number)[],
-    message: string,
-    params: object,
-  ][] = [
-    [
-      'invalid_type',
-      5,
-      [],
-      'expected a query ({filter, sort, page}), got 5',
-      { expected: ['object'], allowed: ['filter', 'sort', 'page'] },
-    ],
-    [
-      'invalid_type',
-      undefined,
-      [],
-      'expected a query ({filter, sort, page}), got undefined',
-      { expected: ['object'], allowed: ['filter', 'sort', 'page'] },
-    ],
-    [
-      'invalid_type',
-      { page: [] },
-      ['page'],
-      'expected a page ({offset, limit}), got an empty array',
-      { expected: ['object'], allowed: ['offset', 'limit'] },
-    ],
+describe('the message of each code says what was expected', () => {
+  const cases: [code: IssueCode, input: unknown, message: string][] = [
+    ['invalid_type', 5, 'expected a query ({filter, sort, page}), got 5'],
+    ['invalid_type', undefined, 'expected a query ({filter, sort, page}), got undefined'],
+    ['invalid_type', { page: [] }, 'expected a page ({offset, limit}), got an empty array'],
     [
       'invalid_type',
       { sort: {} },
-      ['sort'],
       'expected an array of sort keys ({field, direction}), got an object',
-      { expected: ['array'] },
     ],
     [
       'invalid_type',
       { sort: [null] },
-      ['sort', 0],
       'expected a sort key such as {"field":"city","direction":"asc"}, got null',
-      {
-        expected: ['object'],
-        allowed: ['field', 'direction'],
-        example: { field: 'city', direction: 'asc' },
-      },
     ],
     [
       'invalid_type',
       { sort: ['size'] },
-      ['sort', 0],
       'expected a sort key such as {"field":"size","direction":"asc"}, got "size"',
-      {
-        expected: ['object'],
-        allowed: ['field', 'direction'],
-        example: { field: 'size', direction: 'asc' },
-      },
     ],
-    [
-      'invalid_type',
-      { sort: [{ ...key, direction: 1 }] },
-      ['sort', 0, 'direction'],
-      'expected "asc" or "desc", got 1',
-      { expected: ['string'], allowed: ['asc', 'desc'] },
-    ],
+    ['invalid_type', { sort: [{ ...key, direction: 1 }] }, 'expected "asc" or "desc", got 1'],
     [
       'invalid_type',
       { filter: 'all' },
-      ['filter'],
       'expected a filter (a group {operator, operands} or a comparison {field, comparator, value}), got "all"',
-      { expected: ['object'], allowed: ['operator', 'operands', 'field', 'comparator', 'value'] },
     ],
-    [
-      'invalid_type',
-      { filter: { operator: true } },
-      ['filter', 'operator'],
-      'expected "and" or "or", got true',
-      { expected: ['string'], allowed: ['and', 'or'] },
-    ],
-    [
-      'invalid_type',
-      { filter: { operands: {} } },
-      ['filter', 'operands'],
-      'expected an array of filters, got an object',
-      { expected: ['array'] },
-    ],
-    [
-      'invalid_type',
-      { filter: { ...comparison, field: 5 } },
-      ['filter', 'field'],
-      'expected a string, got 5',
-      { expected: ['string'] },
-    ],
+    ['invalid_type', { filter: { operator: true } }, 'expected "and" or "or", got true'],
+    ['invalid_type', { filter: { operands: {} } }, 'expected an array of filters, got an object'],
+    ['invalid_type', { filter: { ...comparison, field: 5 } }, 'expected a string, got 5'],
     [
       'unknown_member',
       { limit: 5 },
-      ['limit'],
       'expected only filter, sort, page, got "limit"; it belongs in "page"',
-      { allowed: ['filter', 'sort', 'page'], parent: 'page' },
     ],
     [
       'unknown_member',
       { operands: [] },
-      ['operands'],
       'expected only filter, sort, page, got "operands"; it belongs in "filter"',
-      { allowed: ['filter', 'sort', 'page'], parent: 'filter' },
     ],
     [
       'unknown_member',
       { operands: [], filter: {} },
-      ['operands'],
       'expected only filter, sort, page, got "operands"',
-      { allowed: ['filter', 'sort', 'page'] },
     ],
     [
       'unknown_member',
       { where: {} },
-      ['where'],
       'expected only filter, sort, page, got "where"; did you mean "filter"?',
-      { allowed: ['filter', 'sort', 'page'], suggestion: 'filter' },
     ],
     [
       'unknown_member',
       { filter: { ...comparison, op: 'eq' } },
-      ['filter', 'op'],
       'expected only operator, operands, field, comparator, value, got "op"',
-      { allowed: ['operator', 'operands', 'field', 'comparator', 'value'] },
     ],
     [
       'unknown_member',
       { filter: { filters: [] } },
-      ['filter', 'filters'],
       'expected only operator, operands, field, comparator, value, got "filters"; did you mean "operands"?',
-      { allowed: ['operator', 'operands', 'field', 'comparator', 'value'], suggestion: 'operands' },
     ],
     [
       'unknown_member',
       { page: { size: 5 } },
-      ['page', 'size'],
       'expected only offset, limit, got "size"; did you mean "limit"?',
-      { allowed: ['offset', 'limit'], suggestion: 'limit' },
     ],
     [
       'unknown_member',
       { sort: [{ ...key, nulls: 'last' }] },
-      ['sort', 0, 'nulls'],
       'expected only field, direction, got "nulls"',
-      { allowed: ['field', 'direction'] },
     ],
     [
       'missing_member',
       { filter: { comparator: 'eq', value: 'x' } },
-      ['filter', 'field'],
       'expected a field (city, size, open, day, tags, codes), got nothing',
-      { member: 'field', allowed: ['city', 'size', 'open', 'day', 'tags', 'codes'] },
     ],
     [
       'missing_member',
       { filter: { field: 'open', value: true } },
-      ['filter', 'comparator'],
       'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got nothing',
-      { member: 'comparator', allowed: ['eq', 'ne', 'is_any', 'is_not_any'] },
     ],
     [
       'missing_member',
       { filter: { field: 'city', comparator: 'eq' } },
-      ['filter', 'value'],
       'expected a value (null has to be written out), got nothing',
-      { member: 'value' },
     ],
-    [
-      'missing_member',
-      { sort: [{ field: 'city' }] },
-      ['sort', 0, 'direction'],
-      'expected "asc" or "desc", got nothing',
-      { member: 'direction', allowed: ['asc', 'desc'] },
-    ],
+    ['missing_member', { sort: [{ field: 'city' }] }, 'expected "asc" or "desc", got nothing'],
     [
       'missing_member',
       { sort: [{ direction: 'asc' }] },
-      ['sort', 0, 'field'],
       'expected a field (city, size, open, day), got nothing',
-      { member: 'field', allowed: ['city', 'size', 'open', 'day'] },
     ],
     [
       'mixed_filter',
       { filter: { ...comparison, operands: [] } },
-      ['filter'],
       'expected a group or a comparison, got properties of both',
-      { group: ['operator', 'operands'], comparison: ['field', 'comparator', 'value'] },
     ],
     [
       'mixed_filter',
       { filter: { field: 'city', operator: '=', value: 'x' } },
-      ['filter'],
       'expected a group or a comparison, got properties of both; a comparison has a "comparator", not an "operator"',
-      {
-        group: ['operator', 'operands'],
-        comparison: ['field', 'comparator', 'value'],
-        suggestion: 'comparator',
-      },
     ],
-    [
-      'unknown_operator',
-      { filter: { operator: 'xor' } },
-      ['filter', 'operator'],
-      'expected "and" or "or", got "xor"',
-      { allowed: ['and', 'or'] },
-    ],
+    ['unknown_operator', { filter: { operator: 'xor' } }, 'expected "and" or "or", got "xor"'],
     [
       'unknown_operator',
       { filter: { operator: '||' } },
-      ['filter', 'operator'],
       'expected "and" or "or", got "||"; did you mean "or"?',
-      { allowed: ['and', 'or'], suggestion: 'or' },
     ],
     [
       'unknown_operator',
       { filter: { operator: 'not' } },
-      ['filter', 'operator'],
       'expected "and" or "or", got "not"; use the complement of a comparator, such as ne for eq',
-      { allowed: ['and', 'or'] },
     ],
     [
       'unknown_field',
       { filter: { operands: [{}, { ...comparison, field: 'town' }] } },
-      ['filter', 'operands', 1, 'field'],
       'expected a known field (city, size, open, day, tags, codes), got "town"',
-      { allowed: ['city', 'size', 'open', 'day', 'tags', 'codes'] },
     ],
     [
       'unknown_field',
       { sort: [{ ...key, field: 'City' }] },
-      ['sort', 0, 'field'],
       'expected a known field (city, size, open, day), got "City"; did you mean "city"?',
-      { allowed: ['city', 'size', 'open', 'day'], suggestion: 'city' },
     ],
     [
       'unknown_comparator',
       { filter: { ...comparison, comparator: 'eqq' } },
-      ['filter', 'comparator'],
       'expected a comparator of string fields (eq, ne, gt, ge, lt, le, contains, not_contains, is_any, is_not_any), got "eqq"',
-      {
-        kind: 'string',
-        allowed: [
-          'eq',
-          'ne',
-          'gt',
-          'ge',
-          'lt',
-          'le',
-          'contains',
-          'not_contains',
-          'is_any',
-          'is_not_any',
-        ],
-      },
     ],
     [
       'unknown_comparator',
       { filter: { field: 'open', comparator: 'ne!', value: true } },
-      ['filter', 'comparator'],
       'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got "ne!"',
-      { kind: 'boolean', allowed: ['eq', 'ne', 'is_any', 'is_not_any'] },
     ],
     [
       'unknown_comparator',
       { filter: { field: 'open', comparator: '!=', value: true } },
-      ['filter', 'comparator'],
       'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got "!="; did you mean "ne"?',
-      { kind: 'boolean', allowed: ['eq', 'ne', 'is_any', 'is_not_any'], suggestion: 'ne' },
     ],
     [
       'comparator_not_allowed',
       { filter: { field: 'open', comparator: 'gt', value: true } },
-      ['filter', 'comparator'],
       'expected a comparator of boolean fields (eq, ne, is_any, is_not_any), got "gt"',
-      { kind: 'boolean', allowed: ['eq', 'ne', 'is_any', 'is_not_any'] },
     ],
     [
       'comparator_not_allowed',
       { filter: { field: 'tags', comparator: 'is_any', value: ['a'] } },
-      ['filter', 'comparator'],
       'expected a comparator of string[] fields (eq, ne, contains, not_contains, includes_any, includes_all, excludes_any, excludes_all), got "is_any"; did you mean "includes_any"?',
-      {
-        kind: 'string[]',
-        allowed: [
-          'eq',
-          'ne',
-          'contains',
-          'not_contains',
-          'includes_any',
-          'includes_all',
-          'excludes_any',
-          'excludes_all',
-        ],
-        suggestion: 'includes_any',
-      },
     ],
-    [
-      'invalid_value',
-      { filter: { ...comparison, value: 5 } },
-      ['filter', 'value'],
-      'expected a string or null, got 5',
-      { kind: 'string', expected: ['string', 'null'] },
-    ],
+    ['invalid_value', { filter: { ...comparison, value: 5 } }, 'expected a string or null, got 5'],
     [
       'invalid_value',
       { filter: { field: 'day', comparator: 'is_any', value: 5 } },
-      ['filter', 'value'],
       'expected an array, each element a date ("YYYY-MM-DD", an ISO-8601 datetime, whole epoch milliseconds) or null, got 5',
-      { kind: 'date', expected: ['array'], elements: ['date', 'null'] },
     ],
     [
       'invalid_value',
       { filter: { field: 'codes', comparator: 'includes_all', value: [1, null] } },
-      ['filter', 'value', 1],
       'expected a finite number, got null',
-      { kind: 'number[]', expected: ['number'] },
     ],
     [
       'invalid_page',
       { page: { offset: -1 } },
-      ['page', 'offset'],
       'expected a whole number from 0 to 2^53 - 1, got -1',
-      { expected: ['integer'], min: 0, max: 9007199254740991 },
     ],
     [
       'invalid_direction',
       { sort: [{ ...key, direction: 'ASC' }] },
-      ['sort', 0, 'direction'],
       'expected "asc" or "desc", got "ASC"; did you mean "asc"?',
-      { allowed: ['asc', 'desc'], suggestion: 'asc' },
     ],
     [
       'invalid_direction',
       { sort: [{ ...key, direction: 'up' }] },
-      ['sort', 0, 'direction'],
       'expected "asc" or "desc", got "up"',
-      { allowed: ['asc', 'desc'] },
     ],
     [
       'duplicate_sort_field',
       { sort: [key, { ...key, direction: 'desc' }] },
-      ['sort', 1, 'field'],
       'expected each field once, got "city" again',
-      { first: 0 },
     ],
     [
       'not_sortable',
       { sort: [{ ...key, field: 'tags' }] },
-      ['sort', 0, 'field'],
       'expected a field that can be sorted by (city, size, open, day), got "tags"',
-      { kind: 'string[]', allowed: ['city', 'size', 'open', 'day'] },
     ],
     [
       'limit_exceeded',
       { sort: Array.from({ length: 9 }, () => key) },
-      ['sort'],
       'expected at most 8 sort keys, got 9',
-      { limit: 'maxSortFields', max: 8 },
     ],
     [
       'limit_exceeded',
       { filter: { ...comparison, value: 'x'.repeat(257) } },
-      ['filter', 'value'],
       'expected at most 256 UTF-16 units, got 257',
-      { limit: 'maxTextLength', max: 256 },
     ],
   ]
-  test.each(cases)('%s of %j', (code, input, path, message, params) => {
-    expect(issuesOf(input)).toEqual([{ code, path, message, params }])
+  // Vectors hold the path and the params.
+  test.each(cases)('%s of %j', (code, input, message) => {
+    expect(issuesOf(input)).toMatchObject([{ code, message }])
   })
 
   it('shows a sort key of some field where none can be sorted by', () => {
@@ -549,85 +374,25 @@ describe('an internal field', () => {
   })
 })
 
-describe('every fault is named at once', () => {
-  it('in the order of the reference: filter depth-first, then page, then sort', () => {
-    const input = {
-      sort: [{ field: 'tags', direction: 'up', x: 1 }, 7, key, key],
-      extra: 1,
-      page: { limit: -1, size: 3, offset: '1' },
-      filter: {
-        operands: [
-          { operands: [{ ...comparison, value: 5 }], operator: 'nor' },
-          { operator: 'and', value: 1, also: 2 },
-          { comparator: 'like', why: 1, field: 'town' },
-          { field: 'size', comparator: 'contains', value: {} },
-        ],
-        operator: 5,
-        note: 'hi',
-      },
-    }
-    expect(faults(input)).toEqual([
-      'unknown_member extra',
-      'unknown_member filter note',
-      'invalid_type filter operator',
-      'unknown_operator filter operands 0 operator',
-      'invalid_value filter operands 0 operands 0 value',
-      'mixed_filter filter operands 1',
-      'unknown_member filter operands 1 also',
-      'unknown_member filter operands 2 why',
-      'missing_member filter operands 2 value',
-      'unknown_field filter operands 2 field',
-      'unknown_comparator filter operands 2 comparator',
-      'comparator_not_allowed filter operands 3 comparator',
-      'unknown_member page size',
-      'invalid_page page offset',
-      'invalid_page page limit',
-      'unknown_member sort 0 x',
-      'not_sortable sort 0 field',
-      'invalid_direction sort 0 direction',
-      'invalid_type sort 1',
-      'duplicate_sort_field sort 3 field',
-    ])
-  })
+it('the first 100 faults are reported, and no more', () => {
+  const operands = Array.from({ length: 101 }, () => ({ operator: 'xor' }))
+  const many = defineResource({ city: 'string' }, { limits: { maxComparisons: 200 } })
+  const found = issuesOf({ filter: { operands }, page: 5 }, many)
+  expect(found).toHaveLength(100)
+  expect(found.at(-1)!.path).toEqual(['filter', 'operands', 99, 'operator'])
+})
 
-  it('and at most the first 100', () => {
-    const operands = Array.from({ length: 101 }, () => ({ operator: 'xor' }))
-    const many = defineResource({ city: 'string' }, { limits: { maxComparisons: 200 } })
-    const found = issuesOf({ filter: { operands }, page: 5 }, many)
-    expect(found).toHaveLength(100)
-    expect(found.at(-1)!.path).toEqual(['filter', 'operands', 99, 'operator'])
-    const fewer = { filter: { operands: operands.slice(2) }, page: 5 }
-    expect(issuesOf(fewer, many).at(-1)!.path).toEqual(['page'])
-  })
-
-  it('of a mixed filter no part is judged but its unknown members', () => {
-    expect(faults({ filter: { operator: 5, operands: 5, field: 7, also: 2 } })).toEqual([
-      'mixed_filter filter',
-      'unknown_member filter also',
-    ])
-    expect(faults({ filter: { operands: [{ operator: 'nor' }], comparator: 'like' } })).toEqual([
-      'mixed_filter filter',
-    ])
-  })
-
-  it('what is no text names no field, though it may turn into the name of one', () => {
+describe('the field of a fault', () => {
+  it('is no text that it may turn into', () => {
     for (const field of [['size'], 5, null, undefined, { length: 4 }]) {
       const found = issuesOf({ filter: { field, comparator: 'greter', value: 1 } })
       expect(found.map(({ path }) => path.at(-1))).toEqual(['field', 'comparator'])
       expect(found[1]!.params).not.toHaveProperty('kind')
     }
   })
-
-  it('a value is judged only where its comparator is allowed for the field', () => {
-    expect(faults({ filter: { field: 'town', comparator: 'eq', value: {} } })).toEqual([
-      'unknown_field filter field',
-    ])
-    expect(faults({ filter: { field: 'size', comparator: 'like', value: {} } })).toEqual([
-      'unknown_comparator filter comparator',
-    ])
-  })
 })
 
+/** Values that JSON cannot write; vectors hold the others. */
 describe('what is no plain data', () => {
   class Box {
     value = 'x'
@@ -639,32 +404,27 @@ describe('what is no plain data', () => {
     },
   })
   const sparse = new Array<unknown>(2)
-  class List extends Array<unknown> {}
   const bare = Object.setPrototypeOf([], null) as object
   const bareObject = Object.create(null) as object
 
-  test.each<[what: string, value: unknown, at: string]>([
-    ['a class instance', new Box(), 'value'],
-    ['a Map', new Map(), 'value'],
-    ['a RegExp', /x/, 'value'],
-    ['a boxed text', new String('x'), 'value'],
-    ['an object that inherits', Object.create({ x: 1 }), 'value'],
-    ['a list with gaps', sparse, 'value'],
-    ['a list with other members', Object.assign(['x'], { note: 1 }), 'value'],
-    ['a list of a class of its own', List.from(['x']), 'value'],
-    ['an object that inherits from a function', Object.create(() => 'x'), 'value'],
-    ['an object that inherits from a bare one', Object.create(bareObject), 'value'],
-    ['an object that inherits', Object.create({ isPrototypeOf: 1 }), 'value'],
-    ['a list with a gap and a member for it', Object.assign([], { 1: 'x', note: 1 }), 'value'],
-    ['a list that inherits from nothing', Object.setPrototypeOf(['x'], null), 'value'],
-    ['a list that inherits from a list', Object.setPrototypeOf(['x'], bare), 'value'],
-  ])('is invalid_type for an operand: %s', (_, value, at) => {
-    expect(faults({ filter: { ...comparison, value } })).toEqual([`invalid_type filter ${at}`])
+  test.each<[what: string, value: unknown]>([
+    ['a Map', new Map()],
+    ['a RegExp', /x/],
+    ['an object that inherits', Object.create({ x: 1 })],
+    ['a list with other members', Object.assign(['x'], { note: 1 })],
+    ['an object that inherits from a function', Object.create(() => 'x')],
+    ['an object that inherits from a bare one', Object.create(bareObject)],
+    ['an object that inherits', Object.create({ isPrototypeOf: 1 })],
+    ['a list with a gap and a member for it', Object.assign([], { 1: 'x', note: 1 })],
+    ['a list that inherits from nothing', Object.setPrototypeOf(['x'], null)],
+    ['a list that inherits from a list', Object.setPrototypeOf(['x'], bare)],
+  ])('is invalid_type for an operand: %s', (_, value) => {
+    expect(faults({ filter: { ...comparison, value } })).toEqual(['invalid_type filter value'])
     expect(faults({ filter: { field: 'tags', comparator: 'includes_any', value } })).toEqual([
-      `invalid_type filter ${at}`,
+      'invalid_type filter value',
     ])
     const inList = { ...comparison, comparator: 'is_any', value: [value] }
-    expect(faults({ filter: inList })).toEqual([`invalid_type filter ${at} 0`])
+    expect(faults({ filter: inList })).toEqual(['invalid_type filter value 0'])
   })
 
   it('is told what would be', () => {
@@ -686,24 +446,14 @@ describe('what is no plain data', () => {
 
   it('is invalid_type for a query, a filter, a page and a sort key', () => {
     const heir: unknown = Object.create({ filter: {} })
-    for (const thing of [new Box(), new Map(), new Date(0), [], heir]) {
+    for (const thing of [new Map(), new Date(0), heir]) {
       expect(faults(thing)).toEqual(['invalid_type'])
       expect(faults({ filter: thing })).toEqual(['invalid_type filter'])
       expect(faults({ page: thing })).toEqual(['invalid_type page'])
       expect(faults({ sort: [thing] })).toEqual(['invalid_type sort 0'])
     }
-    expect(faults({ sort: sparse })).toEqual(['invalid_type sort'])
-    expect(faults({ filter: { operands: sparse } })).toEqual(['invalid_type filter operands'])
     expect(faults({ filter: { operands: Object.assign([], { x: 1 }) } })).toEqual([
       'invalid_type filter operands',
-    ])
-  })
-
-  it('is invalid_type for a getter, which is not read', () => {
-    expect(faults({ filter: got })).toEqual(['invalid_type filter value'])
-    const list = Object.defineProperty(['x'], 0, { get: () => 'y', enumerable: true })
-    expect(faults({ filter: { ...comparison, comparator: 'is_any', value: list } })).toEqual([
-      'invalid_type filter value',
     ])
   })
 
@@ -719,11 +469,6 @@ describe('what is no plain data', () => {
     }
   })
 
-  it('is invalid_type for members that are hidden or go by a symbol', () => {
-    expect(faults({ [Symbol('page')]: 1 })).toEqual(['invalid_type'])
-    expect(faults(Object.defineProperty({}, 'page', { value: {} }))).toEqual(['invalid_type'])
-  })
-
   it('is not what another realm or a bare object holds', () => {
     expect(faults(runInNewContext('({ filter: { operands: [{}] }, page: {}, sort: [] })'))).toEqual(
       [],
@@ -737,47 +482,6 @@ describe('what is no plain data', () => {
     expect(faults(date(runInNewContext('new Date(0)')))).toEqual([])
     expect(faults({ filter: { ...comparison, value: new Date(0) } })).toEqual([
       'invalid_value filter value',
-    ])
-  })
-})
-
-describe('null and undefined', () => {
-  it('null never stands for leaving out', () => {
-    expect(faults({ filter: null, page: null, sort: null })).toEqual([
-      'invalid_type filter',
-      'invalid_type page',
-      'invalid_type sort',
-    ])
-    expect(faults({ filter: { operator: null, operands: null } })).toEqual([
-      'invalid_type filter operator',
-      'invalid_type filter operands',
-    ])
-    expect(faults({ page: { limit: null } })).toEqual(['invalid_page page limit'])
-  })
-
-  it('undefined counts as left out, for mixing too', () => {
-    expect(faults({ filter: undefined, page: undefined, sort: undefined })).toEqual([])
-    expect(faults({ filter: { ...comparison, operator: undefined, operands: undefined } })).toEqual(
-      [],
-    )
-    expect(faults({ filter: { operator: 'and', field: undefined, value: undefined } })).toEqual([])
-  })
-
-  it('undefined is no value, and a comparison of undefined members does not match all', () => {
-    expect(faults({ filter: { ...comparison, value: undefined } })).toEqual([
-      'missing_member filter value',
-    ])
-    expect(faults({ filter: { field: undefined } })).toEqual([
-      'missing_member filter field',
-      'missing_member filter comparator',
-      'missing_member filter value',
-    ])
-  })
-
-  it('an unknown member is unknown whatever it holds', () => {
-    expect(faults({ where: undefined })).toEqual(['unknown_member where'])
-    expect(faults(JSON.parse('{"__proto__": {"filter": {}}}'))).toEqual([
-      'unknown_member __proto__',
     ])
   })
 })

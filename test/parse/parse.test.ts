@@ -50,7 +50,7 @@ describe('safeParseQuery', () => {
       fc.property(damagedCases, ({ resource, input }) => {
         expect(faultsOf(resource, input)).toEqual(oracleFaults(resource, input))
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     )
   })
 })

@@ -105,7 +105,7 @@ describe('a filter whose comparisons are put together', () => {
         expect(all.filter((row) => matchesPlan(plan, row))).toEqual(expected)
         expect(runQuery(resource, query, all).rows).toEqual(expected)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     )
   })
 

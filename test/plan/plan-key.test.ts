@@ -138,7 +138,7 @@ describe('planKey(plan)', () => {
         const drawnKey = (each: unknown) => planKey(planQuery(resource, each, moment))
         expect(drawnKey(other)).toBe(drawnKey({ ...query, filter }))
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -153,7 +153,7 @@ describe('planKey(plan)', () => {
         equal++
         expect(runPlan(a!, rows as object[])).toEqual(runPlan(b!, rows as object[]))
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
     expect(equal).toBeGreaterThan(50)
   })

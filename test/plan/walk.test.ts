@@ -43,13 +43,13 @@ function updated(step: StepOnTable): Step {
 }
 
 describe('a walk over an array', () => {
-  expectWalks(runQuery, 600)
+  expectWalks(runQuery, 300)
 })
 
 describe('a walk by plans', () => {
   const step: Step = (resource, query, rows, options) =>
     runPlan(planQuery(resource, query, options), rows)
-  expectWalks(step, 200)
+  expectWalks(step, 50)
 })
 
 describe.each([
@@ -58,7 +58,7 @@ describe.each([
 ] as const)('a walk over %s', (_, step) => {
   expectWalks(
     (resource, query, rows, options) => step(createTable(resource, rows), query, options),
-    300,
+    150,
   )
 })
 
@@ -66,7 +66,7 @@ describe.each([
   ['a cold table', scan],
   ['the columns of a table', readColumns],
 ] as const)('a walk over %s with updates', (_, step) => {
-  expectWalks(updated(step), 300)
+  expectWalks(updated(step), 150)
 })
 
 describe.each<[string, Step]>([
@@ -79,5 +79,5 @@ describe.each<[string, Step]>([
   ],
   ['the columns of a table with updates', updated(readColumns)],
 ])('a walk by an internal key over %s, its cursors sealed', (_, step) => {
-  expectWalks(sealed(step), 100)
+  expectWalks(sealed(step), 40)
 })

@@ -3,6 +3,6 @@ import { describe } from 'vitest'
 import { expectOracleAnswers, expectOracleTotals } from '../conformance.js'
 
 describe('runQuery', () => {
-  expectOracleAnswers(runQuery, 2000)
-  expectOracleTotals(runQuery, 2000)
+  expectOracleAnswers(runQuery, 1000)
+  expectOracleTotals(runQuery, 400)
 })

@@ -14,18 +14,28 @@ const localMidnight = new Date('2024-02-29T05:00:00.000Z') // of New York
 const second = new Date('2024-02-29T12:30:15.000Z')
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-/** Reads a cell as a column of a type. */
-function read(dialect: DialectName, kind: Kind, type: string, cell: unknown): unknown {
+/** The `toRow` of a table with some columns beside its key. */
+function readerOf(
+  dialect: DialectName,
+  columns: Readonly<Record<string, readonly [Kind, string]>>,
+) {
+  const kinds = Object.entries(columns).map(([name, [kind]]) => [name, kind] as const)
+  const types = Object.entries(columns).map(([name, [, type]]) => [name, { type }] as const)
   const resource = defineResource(
-    { id: 'string', field: kind },
+    { id: 'string', ...Object.fromEntries(kinds) },
     { key: 'id', limits: { maxLimit: Infinity } },
   )
   const { toRow } = toSql(planQuery(resource, {}), {
     dialect: dialects[dialect],
     table: 't',
-    columns: { field: { type } } as ColumnMapping, // of this dialect
+    columns: Object.fromEntries(types) as ColumnMapping, // of this dialect
   })
-  return toRow({ id: 'a', field: cell }).field
+  return toRow
+}
+
+/** Reads a cell as a column of a type. */
+function read(dialect: DialectName, kind: Kind, type: string, cell: unknown): unknown {
+  return readerOf(dialect, { field: [kind, type] })({ id: 'a', field: cell })['field']
 }
 
 type Forms = readonly (readonly [raw: unknown, expected: unknown])[]
@@ -345,16 +355,7 @@ describe('toRow refuses', () => {
   })
 
   it('and names the row, the field, the declared type and the value', () => {
-    const resource = defineResource(
-      { id: 'string', due: 'date', n: 'number' },
-      { key: 'id', limits: { maxLimit: Infinity } },
-    )
-    const columns = { due: { type: 'date' }, n: { type: 'integer' } } as const
-    const { toRow } = toSql(planQuery(resource, {}), {
-      dialect: dialects.postgres,
-      table: 't',
-      columns,
-    })
+    const toRow = readerOf('postgres', { due: ['date', 'date'], n: ['number', 'integer'] })
     const rows = [{ id: 'a', due: midnight, n: 5 }]
     const reading = (row: Record<string, unknown>) => () => [...rows, row].map(toRow)
     expect(reading({ id: 'b', due: localMidnight, n: 1 })).toThrow(

@@ -15,7 +15,7 @@ import { loadTable } from './table.js'
 import { asTied, inKeyOrder } from './ties.js'
 import { expectVectors } from './vectors.js'
 
-const queries = Number(process.env['CONFORM_QUERIES'] ?? 400)
+const queries = Number(process.env['CONFORM_QUERIES'] ?? 40)
 
 /** Registers what each database must do that is there. */
 export function describeEngines(candidates: readonly Candidate[]): void {

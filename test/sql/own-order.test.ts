@@ -231,7 +231,7 @@ it('finds texts and prefixes exactly, whatever they contain', async () => {
       const starts = await answer({ filter, sort }, columns)
       expect(starts).toEqual(await idsBy(`starts_with(name, ${literal})`, 'id'))
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 

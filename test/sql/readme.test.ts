@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Kind } from '../../src/language/kind.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
-import { expectDocument, expectLinks, markedPart, readDocument, tableRows } from '../documents.js'
+import { markedPart, readDocument, tableRows } from '../documents.js'
 import { checks } from './off-kind-contents.js'
 
 const path = 'src/sql/TYPES.md'
@@ -37,7 +37,3 @@ describe('the page of column types', () => {
     expect(tableRows(readme, 'checks')).toEqual(rows)
   })
 })
-
-expectDocument('src/sql/README.md')
-
-expectLinks(path)

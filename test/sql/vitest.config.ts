@@ -11,6 +11,5 @@ export default defineConfig({
     env: { ...base.test?.env, CONFORM_QUERIES: process.env['CONFORM_QUERIES'] ?? '20000' },
     testTimeout: 900_000,
     hookTimeout: 60_000,
-    typecheck: { enabled: false },
   },
 })

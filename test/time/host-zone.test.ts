@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { defineResource, planQuery } from 'supplier-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runProgram } from '../programs.js'
 
 /** Language reference, section 5: never the host's own time zone. */
 
@@ -128,17 +127,10 @@ function rangesOn(zones: readonly string[], asked: readonly Case[]): Map<string,
     })
     console.log(JSON.stringify(answers))
   `
-  const output = execFileSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', script],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...process.env, TZ: 'UTC' },
-      input: JSON.stringify({ zones, asked }),
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-    },
-  )
+  const output = runProgram(script, {
+    env: { TZ: 'UTC' },
+    input: JSON.stringify({ zones, asked }),
+  })
   const answers = JSON.parse(output) as { host: string; noon: number; ranges: unknown[] }[]
   // The host has indeed moved each time, its local clock with it.
   const zone = (name: string) =>
@@ -156,15 +148,15 @@ const events = defineResource({ at: 'date' })
 describe('the host’s time zone', () => {
   it('of the Azores, in a gap of its own, decides nothing', () => {
     const now = Date.parse('2026-04-29T12:00Z')
-    const asked = [{ now, timeZone: 'UTC', comparator: 'rp_eq_date', value: 'P1M' }]
-    const atMidnight = [{ ...asked[0]!, now: Date.parse('2026-04-29T00:30Z') }]
+    const asked = [now, Date.parse('2026-04-29T00:30Z')].map((each) => {
+      return { now: each, timeZone: 'UTC', comparator: 'rp_eq_date', value: 'P1M' }
+    })
     const day = { from: Date.parse('2026-03-29'), to: Date.parse('2026-03-30') }
     const ranges = [
-      [{ from: { value: day.from, after: false }, to: { value: day.to, after: false } }],
+      { from: { value: day.from, after: false }, to: { value: day.to, after: false } },
     ]
     const zone = 'Atlantic/Azores'
-    expect(rangesOn([zone], asked).get(zone)).toEqual(ranges)
-    expect(rangesOn([zone], atMidnight).get(zone)).toEqual(ranges)
+    expect(rangesOn([zone], asked).get(zone)).toEqual([ranges, ranges])
   })
 
   it('decides no answer, at any now, for any span and in any zone of a query', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectDocument, markedPart, printTable, readDocument } from '../documents.js'
+import { markedPart, printTable, readDocument } from '../documents.js'
 import {
   coverage,
   isTaken,
@@ -112,5 +112,3 @@ describe('the coverage of the vectors', () => {
     expect(markedPart(readme, 'comparators')).toBe(printTable(head, rows))
   })
 })
-
-expectDocument(`${folder}README.md`)

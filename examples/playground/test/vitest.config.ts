@@ -15,8 +15,7 @@ export default defineConfig({
     include: ['examples/playground/test/**/*.test.{ts,tsx}'],
     exclude: configDefaults.exclude,
     globalSetup: ['examples/playground/test/build-page.ts'],
-    typecheck: { enabled: false },
-    // Ends endless tests. On a busy machine a browser takes many times as long as on an idle one.
+    // Against what never ends: on a busy machine a browser takes many times as long as on an idle one.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

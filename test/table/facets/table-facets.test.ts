@@ -170,7 +170,7 @@ describe('the facets of a table', () => {
           expect(count(table, query, wanted, { ...moment, within })).toEqual(expected)
         }
       }),
-      { numRuns: 600 },
+      { numRuns: 250 },
     )
   })
 
@@ -191,7 +191,7 @@ describe('the facets of a table', () => {
           expect(count(table, query, wanted, { ...moment, within })).toEqual(expected)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -237,7 +237,7 @@ describe('the facets of a table', () => {
           for (const version of versions) expectAnswers(version.table, version.rows, drawn)
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 40 },
     )
   }, 120_000)
 

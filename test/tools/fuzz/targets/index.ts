@@ -4,7 +4,6 @@ import { databases } from './databases.js'
 import { facetTarget } from './facets.js'
 import { flatParams } from './flat-params.js'
 import { frontEnds } from './front-ends.js'
-import { hiddenRows } from './hidden-rows.js'
 import { inspections } from './inspections.js'
 import { joins } from './joins.js'
 import { keys } from './keys.js'
@@ -24,7 +23,6 @@ export const targets: readonly Target[] = [
   searchParams,
   flatParams,
   frontEnds,
-  hiddenRows,
   sockets,
   ...databases,
   ...joins,

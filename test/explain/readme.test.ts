@@ -1,3 +1,0 @@
-import { expectDocument } from '../documents.js'
-
-expectDocument('src/explain/README.md')
