@@ -1,7 +1,7 @@
 import type { BoundField } from '../language/predicate.js'
-import { listNames, misnamed } from './names.js'
-import type { Expected, Plain, Reader } from './reader.js'
-import type { Scope } from './scope.js'
+import { listNames } from './names.js'
+import type { Expected } from './issues.js'
+import type { Plain, Reader } from './reader.js'
 import { suggestName } from './suggest.js'
 
 /**
@@ -10,12 +10,11 @@ import { suggestName } from './suggest.js'
  */
 export function readField(
   reader: Reader,
-  scope: Scope,
   object: Plain,
-  names: readonly string[],
+  names = reader.scope.names,
 ): BoundField | undefined {
   const name = reader.text(object, 'field')
-  return name === undefined ? undefined : findField(reader, scope, name, names, 'field')
+  return name === undefined ? undefined : findField(reader, name, 'field', names)
 }
 
 /**
@@ -24,16 +23,15 @@ export function readField(
  */
 export function findField(
   reader: Reader,
-  { fields }: Scope,
   name: string,
-  names: readonly string[],
   key: string | number | undefined,
+  names = reader.scope.names,
 ): BoundField | undefined {
-  const field = fields[name]
+  const field = reader.scope.fields[name]
   if (field !== undefined || reader.isFull) return field
-  const words = `a known field${listNames(names)}`
-  const { params, message } = misnamed(name, words, names, suggestName(name, names))
-  return reader.report('unknown_field', params, message, key)
+  const expected = { words: `a known field${listNames(names)}`, allowed: names }
+  const suggestion = suggestName(name, names)
+  return reader.reportName('unknown_field', name, expected, key, { suggestion })
 }
 
 export function fieldExpected(names: readonly string[]): Expected {

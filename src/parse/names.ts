@@ -16,24 +16,6 @@ export function choiceOf(
   return suggestion === undefined ? { allowed } : { allowed, suggestion }
 }
 
-/**
- * What an issue says of a name that is none of a closed list.
- * @param advice - in place of the suggestion
- */
-export function misnamed(
-  name: string,
-  words: string,
-  allowed: readonly string[],
-  suggestion?: string,
-  advice?: string,
-) {
-  const hint = advice === undefined ? didYouMean(suggestion) : `; ${advice}`
-  return {
-    params: choiceOf(allowed, suggestion),
-    message: `expected ${words}, got ${quote(name)}${hint}`,
-  }
-}
-
 /** The names in brackets; empty if there are none, or more than 25. */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0 || names.length > MAX_LISTED) return ''

@@ -37,7 +37,7 @@ export const serviceScope = remember((resource: Resource): Scope => {
   )
 })
 
-function scopeOf(fields: readonly BoundField[], limits: Limits): Scope {
+export function scopeOf(fields: readonly BoundField[], limits: Limits): Scope {
   return {
     fields: bare(Object.fromEntries(fields.map((field) => [field.name, field]))),
     names: fields.map(({ name }) => name),

@@ -134,8 +134,8 @@ function listOf(rule: Rule): readonly unknown[] | undefined {
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
   if (value.length <= max) return conversion.elements(split(value, field.kind), 'value')
-  const message = `expected at most ${max} characters, got ${value.length}`
-  return conversion.reportExcess({ limit: 'maxListLength', max: maxListLength, message }, 'value')
+  const words = `${max} characters, got ${value.length}`
+  return conversion.reportExcess('maxListLength', maxListLength, words, 'value')
 }
 
 /** Texts between commas, and numbers between spaces too; `\,` is a comma of a text. */

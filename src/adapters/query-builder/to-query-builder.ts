@@ -6,7 +6,7 @@ import { comparatorsOn, type Field } from '../../language/field.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Comparison, Filter, FullFilter } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import { Reader } from '../../parse/reader.js'
+import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
 import type { QueryBuilderJoinedGroup, QueryBuilderRule } from './model.js'
 
@@ -166,7 +166,7 @@ function refuseEmptyText(
   isClosed: boolean,
   needed: readonly Comparator[],
 ): never {
-  const reader = new Reader()
+  const reader = new IssueCollector()
   const why = isClosed ? 'has declared values' : `does not take ${needed.join(' and ')}`
   const message = `expected a text that is not empty after ${comparator}, for ${quote(field)} ${why}`
   reader.under('filter', () => reader.report('not_expressible', { came: comparator }, message))

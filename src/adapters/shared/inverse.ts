@@ -4,7 +4,7 @@ import { isGroup, placedIn, type AnyFilter } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
-import { Reader } from '../../parse/reader.js'
+import { IssueCollector } from '../../parse/issues.js'
 import { planKey } from '../../plan/plan-key.js'
 import { planQuery } from '../../plan/plan-query.js'
 import type { UncheckedQuery } from '../../plan/plan.js'
@@ -27,7 +27,7 @@ export const MAX_SINGLE = 8
  * Makes the model of a front end from a query. A part of the filter can be shown if the adapter reads one
  * of some candidates as a filter that selects the same rows, so the adapter alone says what a model means.
  */
-export class Inverse extends Reader {
+export class Inverse extends IssueCollector {
   readonly resource: Resource
   readonly query: Query
   readonly timeZone: string

@@ -1,0 +1,84 @@
+import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
+import { quote } from '../untrusted/quote.js'
+import { choiceOf, didYouMean } from './names.js'
+
+/** The most issues that an error has. */
+export const MAX_ISSUES = 100
+
+/** What is expected of a member: in words, and out of which names where these are closed. */
+export interface Expected {
+  readonly words: string
+  readonly allowed?: readonly string[]
+  readonly example?: SortKeyExample
+}
+
+type SortKeyExample = NonNullable<IssueParams['invalid_type']['example']>
+
+/** What `params` say of a name besides the allowed ones, and advice for the message alone. */
+interface NameHint {
+  readonly suggestion?: string | undefined
+  readonly advice?: string | undefined
+  readonly [param: string]: unknown
+}
+
+/** Collects the issues of a value, each with its path. */
+export class IssueCollector {
+  readonly issues: Issue[] = []
+  readonly #path: (string | number)[] = []
+
+  /** Whether there are as many faults as are reported: nothing that is read can add to them. */
+  get isFull(): boolean {
+    return this.issues.length === MAX_ISSUES
+  }
+
+  get path(): readonly (string | number)[] {
+    return [...this.#path]
+  }
+
+  /** Reports a fault of the current place, or of the member of it under `key`. */
+  report<C extends IssueCode>(
+    code: C,
+    params: IssueParams[C],
+    message: string,
+    key?: string | number,
+  ): undefined {
+    if (this.isFull) return
+    const path = key === undefined ? [...this.#path] : [...this.#path, key]
+    for (const value of Object.values(params)) Object.freeze(value)
+    const issue = { code, path: Object.freeze(path), message, params: Object.freeze(params) }
+    this.issues.push(Object.freeze(issue) as object as Issue) // the params are those of the code
+  }
+
+  reportType(
+    type: ExpectedType,
+    expected: Expected,
+    value: unknown,
+    key?: string | number,
+  ): undefined {
+    const { words, ...names } = expected
+    const params = { expected: [type], ...names }
+    this.report('invalid_type', params, `expected ${words}, got ${quote(value)}`, key)
+  }
+
+  /** Makes the member under `key` the current place while it is read. */
+  under<T>(key: string | number, read: () => T): T {
+    this.#path.push(key)
+    const result = read()
+    this.#path.pop()
+    return result
+  }
+
+  /** Reports a name that is not in a closed list, with a suggestion or with advice instead. */
+  reportName<C extends IssueCode>(
+    code: C,
+    name: unknown,
+    { words, allowed = [] }: Expected,
+    key?: string | number,
+    { suggestion, advice, ...others }: NameHint = {},
+  ): undefined {
+    const hint = advice === undefined ? didYouMean(suggestion) : `; ${advice}`
+    const params = { ...others, ...choiceOf(allowed, suggestion) }
+    const message = `expected ${words}, got ${quote(name)}${hint}`
+    this.report(code, params as object as IssueParams[C], message, key) // each such code has these
+  }
+}
