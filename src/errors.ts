@@ -1,6 +1,5 @@
 import { HttpError } from './http-error.js'
-import type { FacetForm } from './language/facet-forms.js'
-import type { Kind } from './language/kind.js'
+import type { FacetForm, Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
 import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
 

@@ -1,6 +1,5 @@
-import { cellReaders } from '../language/cell.js'
+import { readerOf, isList, type Kind, type Scalar } from '../language/kind.js'
 import { foldTexts, type Fold } from '../language/fold.js'
-import { isList, valueKind, type Kind, type Scalar } from '../language/kind.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from '../rows/bisect.js'
@@ -72,7 +71,7 @@ class Places {
 function countValues(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
-  const toCell = cellReaders[valueKind(kind)]
+  const toCell = readerOf(kind)
   const places = new Places(fold)
   const { counts } = places
   let absent = 0
@@ -92,7 +91,7 @@ function countValues(facet: PlannedValues): Tally {
 function countElements(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
-  const toElement = cellReaders[valueKind(kind)]
+  const toElement = readerOf(kind)
   const places = new Places(fold)
   const { counts } = places
   /** For each place the row that it was last counted for, by its number from 1 on. */

@@ -1,6 +1,5 @@
 import type { Fields } from '../language/field.js'
-import type { facetForms } from '../language/facet-forms.js'
-import type { Kind } from '../language/kind.js'
+import type { FacetFormOf, Kind, KindTypes } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 
 /** The facets that are asked for, by field: one for each (language reference, section 12). */
@@ -14,7 +13,7 @@ type PublicName<F extends Fields> = keyof {
 
 /** The facet that is asked of a field of some kind. */
 export type WantedFacet<K extends Kind = Kind> = {
-  [P in K]: WantedForms<P>[(typeof facetForms)[P][number]]
+  [P in K]: WantedForms<P>[FacetFormOf<P>]
 }[K]
 
 interface WantedForms<K extends Kind> {
@@ -82,16 +81,7 @@ type ValueOf<D extends { readonly kind: Kind }> = D extends {
   readonly values: readonly (infer V extends string | number)[]
 }
   ? V
-  : ValueOfKind[D['kind']]
-
-interface ValueOfKind {
-  string: string
-  number: number
-  boolean: boolean
-  date: never
-  'string[]': string
-  'number[]': number
-}
+  : KindTypes[D['kind']]['value']
 
 /** The counts of a facet with `values`. */
 export interface ValuesFacet<V = string | number | boolean> {

@@ -10,7 +10,7 @@ import {
   type Shape,
 } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
-import { isList, kinds, valueKind, type Kind } from './kind.js'
+import { isList, kinds, valueKind, type Kind, type KindTypes } from './kind.js'
 import type { Limits } from './limits.js'
 
 /**
@@ -27,16 +27,16 @@ export interface Field<K extends Kind = Kind, Row = never> {
    * The only values that clients may use as operands, on string, number and list fields. Comparisons
    * of order, and `contains` on text, take any operand. It does not restrict cells or `within`.
    */
-  readonly values?: readonly ByKind[K]['value'][] | undefined
+  readonly values?: readonly KindTypes[K]['closed'][] | undefined
   /**
    * The only comparators that clients may use, of those of the kind; a complement counts by itself.
    * By default all. It does not restrict `within`.
    */
   readonly comparators?: readonly ComparatorsOf[K][] | undefined
   /** Whether clients may sort by the field: by default all but lists. */
-  readonly sortable?: ByKind[K]['sortable'] | undefined
+  readonly sortable?: KindTypes[K]['sortable'] | undefined
   /** How texts are folded before they are tested or sorted, on `string` and `string[]` fields. */
-  readonly fold?: ByKind[K]['fold'] | undefined
+  readonly fold?: KindTypes[K]['fold'] | undefined
   /** What people call the field. */
   readonly label?: string | undefined
   /** What the field means, in a sentence. */
@@ -54,16 +54,6 @@ export type KnownMembers<D> = {
   readonly [N in keyof D]: D[N] extends object
     ? { readonly [M in Exclude<keyof D[N], keyof Field>]: never }
     : unknown
-}
-
-/** What a field may declare: a value of its closed set, a way to fold, and whether it sorts. */
-interface ByKind {
-  string: { value: string; fold: Fold; sortable: boolean }
-  number: { value: number; fold: never; sortable: boolean }
-  boolean: { value: never; fold: never; sortable: boolean }
-  date: { value: never; fold: never; sortable: boolean }
-  'string[]': { value: string; fold: Fold; sortable: false }
-  'number[]': { value: number; fold: never; sortable: false }
 }
 
 /** What decides which comparisons of a field clients may make. */

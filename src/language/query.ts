@@ -1,5 +1,5 @@
 import type { ClosedOf, Comparator, OperandsOf, Shape } from './comparators.js'
-import type { Kind } from './kind.js'
+import type { Kind, KindTypes } from './kind.js'
 import type { Fields } from './field.js'
 import type { Resource } from './resource.js'
 
@@ -130,17 +130,17 @@ type OwnKind<D> = D extends Closed | Limited ? D['kind'] : never
 
 /** The comparisons of the fields of a kind. */
 type ComparisonOfKind<F extends Fields, K extends Kind> =
-  | ComparisonBy<Comparators<K, false>, Named<F, K>['open'], ValueOf[K]>
-  | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], ValueOf[K]>
+  | ComparisonBy<Comparators<K, false>, Named<F, K>['open'], KindTypes[K]['value']>
+  | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], KindTypes[K]['value']>
   | { [N in Named<F, K>['own']]: OwnComparison<F[N], N, K> }[Named<F, K>['own']]
 
 /** The comparisons of a field by its own comparators, and with its own values. */
 type OwnComparison<D, N extends string, K extends Kind> =
-  | ComparisonBy<Taken<D, Comparators<K, false>>, N, ValueOf[K]>
+  | ComparisonBy<Taken<D, Comparators<K, false>>, N, KindTypes[K]['value']>
   | ComparisonBy<
       Taken<D, Comparators<K, true>>,
       N,
-      D extends Closed ? D['values'][number] : ValueOf[K]
+      D extends Closed ? D['values'][number] : KindTypes[K]['value']
     >
 
 /** Those of some comparators by shape that a field takes. */
@@ -171,16 +171,6 @@ type Comparators<K extends Kind, IsClosed extends boolean> = {
         : never
       : never
   ]: C
-}
-
-/** A single value of an operand, by kind of field; a date is ISO 8601 text or epoch milliseconds. */
-interface ValueOf {
-  string: string
-  number: number
-  boolean: boolean
-  date: string | number | Date
-  'string[]': string
-  'number[]': number
 }
 
 interface Operands<V> {

@@ -1,6 +1,5 @@
 import { isArray } from '../untrusted/plain.js'
-import { isList, valueKind, type Kind } from '../language/kind.js'
-import { cellReaders } from '../language/cell.js'
+import { isList, valueKind, type Kind, readerOf } from '../language/kind.js'
 
 /** What there is to a cell: `unreadable` is something that a field makes nothing of, and so is absent. */
 export type CellState = 'present' | 'absent' | 'unreadable'
@@ -15,7 +14,7 @@ const MOST_ELEMENTS = 100_000
  */
 export function stateOf(kind: Kind, raw: unknown): CellState {
   if (raw === undefined || raw === null) return 'absent'
-  if (!isList(kind)) return cellReaders[kind](raw) === undefined ? 'unreadable' : 'present'
+  if (!isList(kind)) return readerOf(kind)(raw) === undefined ? 'unreadable' : 'present'
   if (!isArray(raw)) return 'unreadable'
   const ofElements = valueKind(kind)
   let state: CellState = 'absent'

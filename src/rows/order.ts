@@ -1,5 +1,5 @@
-import { valueKind } from '../language/kind.js'
-import { type Cell, type ReadCell, cellReaders, compareCells } from '../language/cell.js'
+import { type Cell, type ReadCell, readerOf } from '../language/kind.js'
+import { compareCells } from '../language/cell.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
@@ -16,7 +16,7 @@ export function compileOrder(order: readonly OrderKey[]): KeyReader[] {
   return order.map(({ field, descending }) => ({
     field,
     read: rawReader(field),
-    toCell: cellReaders[valueKind(field.kind)],
+    toCell: readerOf(field.kind),
     sign: descending ? -1 : 1,
   }))
 }

@@ -1,4 +1,5 @@
-import { compareCells, type Cell } from '../language/cell.js'
+import { compareCells } from '../language/cell.js'
+import type { Cell } from '../language/kind.js'
 import type { Members } from '../language/members.js'
 import { sortSlice } from './sort-slice.js'
 import { timed } from '../plan/deadline.js'

@@ -1,8 +1,7 @@
 import { comparators, type Comparator, type Shape } from '../language/comparators.js'
-import { facetForms, type FacetForm } from '../language/facet-forms.js'
+import { facetsOf, type FacetForm, type Kind } from '../language/kind.js'
 import { comparatorsOn, isSortable, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Fold } from '../language/fold.js'
-import type { Kind } from '../language/kind.js'
 import type { Limits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
@@ -78,7 +77,7 @@ function describeField(name: string, field: Field): FieldDescription {
     values: values === undefined ? null : [...values],
     fold: fold ?? null,
     sortable: isSortable(field),
-    facets: [...facetForms[kind]],
+    facets: [...facetsOf(kind)],
     comparators: comparatorsOn(field).map((comparator) => describeOption(comparator, field)),
   }
 }
