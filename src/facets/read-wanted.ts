@@ -1,5 +1,5 @@
 import type { Issue } from '../errors.js'
-import { facetsOf, type FacetForm, valueKind } from '../language/kind.js'
+import { facetForms, type FacetForm, valueKind } from '../language/kind.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
@@ -62,7 +62,7 @@ function readFacet(
   calendar: Calendar,
 ): Asked | undefined {
   const { kind } = field
-  const forms: readonly FacetForm[] = facetsOf(kind)
+  const forms: readonly FacetForm[] = facetForms[kind]
   const words = () => ({
     words: `a facet such as ${examples[forms[0]!]}`,
     allowed: membersOf(field),
@@ -104,7 +104,7 @@ const examples: { readonly [F in FacetForm]: string } = {
 
 /** The members that a facet of a form may have, or one of any form that its field can have. */
 function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
-  const forms: readonly FacetForm[] = form === undefined ? facetsOf(kind) : [form]
+  const forms: readonly FacetForm[] = form === undefined ? facetForms[kind] : [form]
   const hasText = forms.includes('values') && valueKind(kind) === 'string'
   return [...forms, ...(hasText ? ['contains'] : []), 'own']
 }

@@ -1,4 +1,5 @@
-import { readerOf, isList, type Kind, type Scalar } from '../language/kind.js'
+import { isList, type Kind, type Scalar } from '../language/kind.js'
+import { readerOf } from '../language/cell.js'
 import { foldTexts, type Fold } from '../language/fold.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'

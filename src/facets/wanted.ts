@@ -1,5 +1,5 @@
 import type { Fields } from '../language/field.js'
-import type { FacetFormOf, Kind, KindTypes } from '../language/kind.js'
+import type { facetForms, Kind, KindTypes } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 
 /** The facets that are asked for, by field: one for each (language reference, section 12). */
@@ -13,7 +13,7 @@ type PublicName<F extends Fields> = keyof {
 
 /** The facet that is asked of a field of some kind. */
 export type WantedFacet<K extends Kind = Kind> = {
-  [P in K]: WantedForms<P>[FacetFormOf<P>]
+  [P in K]: WantedForms<P>[(typeof facetForms)[P][number]]
 }[K]
 
 interface WantedForms<K extends Kind> {

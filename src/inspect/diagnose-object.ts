@@ -1,4 +1,5 @@
-import { readerOf, type ScalarKind } from '../language/kind.js'
+import type { ScalarKind } from '../language/kind.js'
+import { readerOf } from '../language/cell.js'
 import { isDate, timeOf } from '../untrusted/date.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'

@@ -1,4 +1,4 @@
-import type { Cell } from '../language/kind.js'
+import type { Cell } from '../language/cell.js'
 import { cellReader, asRow } from '../language/members.js'
 import { quote } from '../untrusted/quote.js'
 import { MAX_SEALED_UNITS, writeCursor } from './cursor.js'

@@ -1,5 +1,6 @@
 import { isArray } from '../untrusted/plain.js'
-import { isList, valueKind, type Kind, readerOf } from '../language/kind.js'
+import { isList, valueKind, type Kind } from '../language/kind.js'
+import { readerOf } from '../language/cell.js'
 
 /** What there is to a cell: `unreadable` is something that a field makes nothing of, and so is absent. */
 export type CellState = 'present' | 'absent' | 'unreadable'

@@ -1,5 +1,4 @@
-import { compareCells } from '../language/cell.js'
-import type { Cell } from '../language/kind.js'
+import { compareCells, type Cell } from '../language/cell.js'
 import { asRow, isMember } from '../language/members.js'
 import { TopK } from './top-k.js'
 import { timed } from '../plan/deadline.js'

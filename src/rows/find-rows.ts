@@ -1,4 +1,4 @@
-import type { Cell } from '../language/kind.js'
+import type { Cell } from '../language/cell.js'
 import { asRow } from '../language/members.js'
 import { everything, nothing } from '../plan/condition.js'
 import { comesAfter, compileOrder, type KeyReader } from './order.js'

@@ -1,5 +1,4 @@
-import { compareCells } from '../language/cell.js'
-import type { Cell } from '../language/kind.js'
+import { compareCells, type Cell } from '../language/cell.js'
 import type { Members } from '../language/members.js'
 import { sortSlice } from './sort-slice.js'
 import { timed } from '../plan/deadline.js'

@@ -1,4 +1,4 @@
-import type { Cell } from '../language/kind.js'
+import type { Cell } from '../language/cell.js'
 import { asRow } from '../language/members.js'
 import { CELLS_A_LOOK, spend } from '../plan/deadline.js'
 import {

@@ -1,6 +1,6 @@
 import { quote } from '../../untrusted/quote.js'
-import { readList } from '../../language/cell.js'
-import { readerOf, isList, type Kind, type Scalar } from '../../language/kind.js'
+import { readList, readerOf } from '../../language/cell.js'
+import { isList, type Kind, type Scalar } from '../../language/kind.js'
 import { stateOf } from '../../rows/cell-state.js'
 
 /** What a row holds for a field, as plain data. */

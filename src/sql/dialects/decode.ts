@@ -1,4 +1,5 @@
-import { readerOf, valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
+import { valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
+import { readerOf } from '../../language/cell.js'
 import { FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { isDate, timeOf } from '../../untrusted/date.js'
 import { attempt, isArray, own } from '../../untrusted/plain.js'

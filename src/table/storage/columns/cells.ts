@@ -1,4 +1,5 @@
-import { readerOf, type Cell, valueKind } from '../../../language/kind.js'
+import { valueKind } from '../../../language/kind.js'
+import { readerOf, type Cell } from '../../../language/cell.js'
 import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import type { BoundField } from '../../../language/predicate.js'
 import { doubled } from './codes.js'
