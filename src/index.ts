@@ -53,10 +53,10 @@ export type {
 } from './facets/wanted.js'
 
 // Filters in code
-export { comparisonsOf } from './filters/comparisons-of.js'
+export { comparisonsOf } from './filters/take-apart.js'
 export { negate } from './filters/negate.js'
 export { startsWith } from './filters/starts-with.js'
-export { withoutField } from './filters/without-field.js'
+export { withoutField } from './filters/take-apart.js'
 export { isComparison, isGroup } from './language/tree.js'
 export type { PlacedComparison } from './language/tree.js'
 

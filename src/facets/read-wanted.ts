@@ -3,8 +3,7 @@ import { facetForms, type FacetForm, valueKind } from '../language/kind.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
-import { findField } from '../parse/field.js'
-import { choiceOf } from '../parse/names.js'
+import { choiceOf } from '../parse/issues.js'
 import { readOperand, reportShort } from '../parse/operand.js'
 import { member, Reader, type Plain } from '../parse/reader.js'
 import { clientScope } from '../parse/scope.js'
@@ -47,7 +46,7 @@ export function readWanted(
     const count = given.filter(([, value]) => value !== undefined).length
     if (!reader.keepsLimit('maxFacets', count, 'facets')) return []
     return given.flatMap(([name, value]) => {
-      const field = findField(reader, name, name)
+      const field = reader.findField(name, name)
       if (field === undefined || value === undefined) return []
       return reader.under(name, () => readFacet(reader, field, value, calendar)) ?? []
     })

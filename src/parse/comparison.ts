@@ -7,11 +7,9 @@ import {
 import type { AnyComparison } from '../language/tree.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Comparison } from '../language/query.js'
-import { fieldExpected, readField } from './field.js'
-import { listNames } from './names.js'
+import { listNames, type Expected } from './issues.js'
 import { readOperand, reportShort } from './operand.js'
-import { type Expected } from './issues.js'
-import { member, type Plain, type Reader } from './reader.js'
+import { fieldExpected, member, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
 import { adviceFor, suggestComparator } from './suggest-comparator.js'
 import { suggestName } from './suggest.js'
@@ -23,7 +21,8 @@ const VALUE = 'a value (null has to be written out)'
 export function readComparison(reader: Reader, object: Plain): Comparison | undefined {
   const { scope } = reader
   reader.missingMembers(object, comparisonMembers, (name) => expectedOf(name, scope, object))
-  const field = readField(reader, object)
+  const name = reader.text(object, 'field')
+  const field = name === undefined ? undefined : reader.findField(name, 'field')
   const comparator = readComparator(reader, object)
   const given = member(object, 'value')
   if (field === undefined || comparator === undefined) return undefined

@@ -1,8 +1,7 @@
 import type { GroupOf, TreeOf } from '../language/tree.js'
 import type { Comparison, FullFilter } from '../language/query.js'
 import { comparisonMembers, readComparison } from './comparison.js'
-import { nameOf } from './names.js'
-import { type Expected } from './issues.js'
+import { nameOf, type Expected } from './issues.js'
 import { member, type Plain, type Reader } from './reader.js'
 import { adviceFor } from './suggest-comparator.js'
 

@@ -3,10 +3,8 @@ import { isSortable } from '../language/field.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
-import { fieldExpected, readField } from './field.js'
-import { listNames, nameOf } from './names.js'
-import { type Expected } from './issues.js'
-import { member, Reader, type Plain } from './reader.js'
+import { listNames, nameOf, type Expected } from './issues.js'
+import { fieldExpected, member, Reader, type Plain } from './reader.js'
 import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'sort', 'page']
@@ -88,7 +86,8 @@ function readSortKey(
   reader.missingMembers(object, sortMembers, (name) =>
     name === 'field' ? fieldExpected(sortable) : direction,
   )
-  const field = readField(reader, object, sortable)
+  const sought = reader.text(object, 'field')
+  const field = sought === undefined ? undefined : reader.findField(sought, 'field', sortable)
   if (field !== undefined) {
     const { name, kind } = field
     const first = named.get(name)

@@ -1,11 +1,12 @@
 import type { ExpectedType } from '../errors.js'
 import type { Limits } from '../language/limits.js'
+import type { BoundField } from '../language/predicate.js'
 import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import { IssueCollector, MAX_ISSUES, type Expected } from './issues.js'
-import { choiceOf } from './names.js'
+import { IssueCollector, MAX_ISSUES, type Expected, choiceOf, listNames } from './issues.js'
 import type { Scope } from './scope.js'
 import { suggestMember } from './suggest-member.js'
+import { suggestName } from './suggest.js'
 
 /** The members of a plain object, copied: reading them runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
@@ -119,6 +120,23 @@ export class Reader extends IssueCollector {
     }
   }
 
+  /**
+   * The field of a name; reports if there is none.
+   * @param key - the member of the current place that holds the name
+   */
+  findField(
+    name: string,
+    key: string | number | undefined,
+    names = this.scope.names,
+  ): BoundField | undefined {
+    const field = this.scope.fields[name]
+    if (field !== undefined || this.isFull) return field
+    const expected = { words: `a known field${listNames(names)}`, allowed: names }
+    return this.reportName('unknown_field', name, expected, key, {
+      suggestion: suggestName(name, names),
+    })
+  }
+
   /** A member that is a string, or `undefined`: left out, or reported. */
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {
     const value = member(object, name)
@@ -157,6 +175,11 @@ export class Reader extends IssueCollector {
     const message = `expected a whole number from 0 to ${most}, got ${got}`
     this.report(code, { expected: ['integer'], min: 0, max }, message, key)
   }
+}
+
+/** What is expected of the name of a field. */
+export function fieldExpected(names: readonly string[]): Expected {
+  return { words: `a field${listNames(names)}`, allowed: names }
 }
 
 const aString: Expected = { words: 'a string' }

@@ -3,7 +3,6 @@ import { valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import { requireResource, type Resource } from '../../language/resource.js'
-import { findField } from '../../parse/field.js'
 import { safeParseQuery } from '../../parse/parse.js'
 import { MAX_ISSUES } from '../../parse/issues.js'
 import { Reader, type Plain } from '../../parse/reader.js'
@@ -85,7 +84,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   /** The field of a name, at a key of the current place; reports where clients have none. */
   field(name: unknown, key?: string | number): BoundField | undefined {
     if (typeof name !== 'string') return this.mistyped('string', name, key)
-    return findField(this, name, key)
+    return this.findField(name, key)
   }
 
   member<T>(object: Plain, name: string, read: (value: unknown) => T): T {
