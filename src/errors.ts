@@ -81,8 +81,8 @@ export interface IssueParams {
   }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
   readonly too_short: { readonly limit: keyof Limits; readonly min: number }
-  /** Of adapters alone, as the next: `came` is the name, in the model, of what no query expresses. */
-  readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }
+  /** Of adapters alone, as the next: `term` is the name, in the model, of what no query expresses. */
+  readonly not_expressible: { readonly term?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }
 }
 

@@ -202,7 +202,7 @@ function addFilter(writer: Writer, filter: AnyFilter): void {
   const { operator, operands } = filter
   if (operator === 'or' && operands.length !== 1) {
     const message = 'expected an "and" of comparisons, got an "or"; send the filter as JSON'
-    return reader.report('not_expressible', { came: operator }, message)
+    return reader.report('not_expressible', { term: operator }, message)
   }
   reader.under('operands', () => {
     for (const [i, each] of operands.entries()) {
@@ -219,7 +219,7 @@ function addComparison({ reader, params, repeated }: Writer, comparison: AnyComp
   const values = [value].flat() as (Scalar | null)[] // as it is parsed
   const refuse = (expected: string) => {
     const message = `expected ${expected}; send the filter as JSON`
-    reader.report('not_expressible', { came: comparator }, message)
+    reader.report('not_expressible', { term: comparator }, message)
   }
   const isGiven = params.has(name) || params.has(`${name}[null]`)
   if (isGiven) return refuse(`one ${comparator} of ${quote(field)}, got several`)
@@ -234,6 +234,6 @@ function toKey(reader: IssueCollector, { field, direction }: Sort): string {
   const isNamed =
     isStorable(field) && !field.includes(',') && (isDescending || !field.startsWith('-'))
   const message = `expected a field that a flat sort can name, got ${quote(field)}; send the sort as JSON`
-  if (!isNamed) reader.report('not_expressible', { came: 'sort' }, message, 'field')
+  if (!isNamed) reader.report('not_expressible', { term: 'sort' }, message, 'field')
   return isDescending ? `-${field}` : field
 }

@@ -17,11 +17,14 @@ export interface Asked {
   readonly field: BoundField
   /** Whether the conditions on the field itself count against it. */
   readonly keepsOwn: boolean
-  readonly part: Part
+  readonly part: FacetRequest
 }
 
-type Bound = 'field' | 'own' | 'where'
-type Part = Omit<PlannedValues, Bound> | Omit<PlannedRange, Bound> | Omit<PlannedBuckets, Bound>
+type Added = 'field' | 'own' | 'where'
+type FacetRequest =
+  | Omit<PlannedValues, Added>
+  | Omit<PlannedRange, Added>
+  | Omit<PlannedBuckets, Added>
 
 const formNames: readonly FacetForm[] = ['values', 'range', 'edges']
 const members = [...formNames, 'contains', 'own']
@@ -89,7 +92,7 @@ function readFacet(
     reader.reportName('invalid_facet', own, { words: '"keep"', allowed: keep }, 'own', hint)
   }
   if (form === undefined) readContains(reader, field, object) // for its faults
-  const part = form && readPart(reader, field, form, object, calendar)
+  const part = form && readRequestOf(reader, field, form, object, calendar)
   return part && { field, keepsOwn: own === 'keep', part }
 }
 
@@ -109,13 +112,13 @@ function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
 }
 
 /** Reads what is specific to a form; of a fault it makes something that is not to be used. */
-function readPart(
+function readRequestOf(
   reader: Reader,
   field: BoundField,
   form: FacetForm,
   object: Plain,
   calendar: Calendar,
-): Part {
+): FacetRequest {
   const value = member(object, form)
   const { maxFacetValues } = reader.scope.limits
   switch (form) {

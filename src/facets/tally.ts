@@ -31,7 +31,7 @@ export function createTally(facet: PlannedFacet): Tally {
 }
 
 /** The values met so far, each with a place, by which it is counted. */
-class Places {
+class ValuePlaces {
   readonly counts: number[] = []
   readonly #fold: Fold | undefined
   /** By value as it is in cells, and as it is counted: folded where the field is, else the same map. */
@@ -73,7 +73,7 @@ function countValues(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
   const toCell = readerOf(kind)
-  const places = new Places(fold)
+  const places = new ValuePlaces(fold)
   const { counts } = places
   let absent = 0
   return {
@@ -93,7 +93,7 @@ function countElements(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
   const toElement = readerOf(kind)
-  const places = new Places(fold)
+  const places = new ValuePlaces(fold)
   const { counts } = places
   /** For each place the row that it was last counted for, by its number from 1 on. */
   const lastRows: number[] = []

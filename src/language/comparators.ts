@@ -135,12 +135,12 @@ export interface Reaching {
   readonly reach: 'reach' | 'reachDay'
   readonly absolute: Comparator
   /** Every date matches if the instant lies past this end of all dates, and else none does. */
-  readonly metBy: 'start' | 'end' | undefined
+  readonly matchesPast: 'start' | 'end' | undefined
 }
 
-const before = { reach: 'reach', absolute: 'lt', metBy: 'end' } as const
-const after = { reach: 'reach', absolute: 'gt', metBy: 'start' } as const
-const onDay = { reach: 'reachDay', absolute: 'eq_date', metBy: undefined } as const
+const before = { reach: 'reach', absolute: 'lt', matchesPast: 'end' } as const
+const after = { reach: 'reach', absolute: 'gt', matchesPast: 'start' } as const
+const onDay = { reach: 'reachDay', absolute: 'eq_date', matchesPast: undefined } as const
 
 /** The comparators without a complement; none of them matches an absent cell. */
 export const opposites: { readonly [C in Comparator]?: Opposite } = {

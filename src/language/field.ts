@@ -57,11 +57,11 @@ export type KnownMembers<D> = {
 }
 
 /** What decides which comparisons of a field clients may make. */
-type Taking = Pick<Field, 'kind' | 'comparators' | 'values'>
+type FieldRules = Pick<Field, 'kind' | 'comparators' | 'values'>
 
 /** The operand that a comparator takes from clients on a field; `undefined` if they may not use it. */
 export function operandOn(
-  { kind, comparators }: Taking,
+  { kind, comparators }: FieldRules,
   comparator: Comparator,
 ): Shape | undefined {
   if (comparators?.includes(comparator) === false) return undefined
@@ -69,12 +69,12 @@ export function operandOn(
 }
 
 /** The comparators that clients may use on a field, in the order of the language reference. */
-export function comparatorsOn(field: Taking): readonly Comparator[] {
+export function comparatorsOn(field: FieldRules): readonly Comparator[] {
   return comparatorNames.filter((each) => operandOn(field, each) !== undefined)
 }
 
 /** The values that the operand of a comparator on a field must be among, where there are such. */
-export function valuesOn({ kind, values }: Taking, comparator: Comparator): Field['values'] {
+export function valuesOn({ kind, values }: FieldRules, comparator: Comparator): Field['values'] {
   return isClosed(comparator, kind) ? values : undefined
 }
 

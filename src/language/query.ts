@@ -144,10 +144,10 @@ type OwnComparison<D, N extends string, K extends Kind> =
     >
 
 /** Those of some comparators by shape that a field takes. */
-type Taken<D, C> = D extends Limited ? Only<C, D['comparators'][number]> : C
+type Taken<D, C> = D extends Limited ? Among<C, D['comparators'][number]> : C
 
 /** Those of some comparators by shape that are among others. */
-type Only<C, T> = { [S in keyof C as C[S] & T extends never ? never : S]: C[S] & T }
+type Among<C, T> = { [S in keyof C as C[S] & T extends never ? never : S]: C[S] & T }
 
 /** One arm for each shape of operand, so that the compiler finds the arm that was meant. */
 type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]

@@ -31,10 +31,10 @@ export interface ResourceOptions<Name extends string = string> {
 
 /** Declared fields in their full form. */
 export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
-  readonly [N in keyof D]: FieldOf<D[N]>
+  readonly [N in keyof D]: FieldFor<D[N]>
 }
 
-type FieldOf<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
+type FieldFor<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
 
 /** The fields whose value can identify a row. */
 type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {

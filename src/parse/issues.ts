@@ -83,7 +83,7 @@ export class IssueCollector {
 }
 
 /** The most names or values of a closed list that `params` hold, and that a message lists. */
-export const MAX_TOLD = 50
+export const MAX_ALLOWED = 50
 export const MAX_LISTED = 25
 
 /** A longer name gets no suggestion. */
@@ -94,7 +94,7 @@ export function choiceOf(
   names: readonly string[],
   suggestion: string | undefined,
 ): { readonly allowed: readonly string[]; readonly suggestion?: string } {
-  const allowed = names.slice(0, MAX_TOLD)
+  const allowed = names.slice(0, MAX_ALLOWED)
   return suggestion === undefined ? { allowed } : { allowed, suggestion }
 }
 

@@ -8,7 +8,7 @@ import { epochMs } from '../time/instant.js'
 import { isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
-import { didYouMean, MAX_LISTED, MAX_TOLD } from './issues.js'
+import { didYouMean, MAX_LISTED, MAX_ALLOWED } from './issues.js'
 import type { Reader } from './reader.js'
 import { suggestName } from './suggest.js'
 import { readSpan } from '../time/span.js'
@@ -23,7 +23,7 @@ export function readOperand(
   operand: unknown,
   shape: Shape,
   kind: Kind,
-  closed?: Values,
+  closed?: ClosedSet,
 ): Operand | undefined {
   const isList = shape === 'values' || shape === 'valuesOrNull'
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
@@ -50,7 +50,7 @@ export function readOperand(
   return undefined
 }
 
-interface Value {
+interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
   /** The values of a closed set, for a value that is none of them. */
@@ -61,7 +61,7 @@ interface Value {
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
-const values: { readonly [K in ScalarKind]: Value } = {
+const values: { readonly [K in ScalarKind]: OperandValue } = {
   string: {
     type: 'string',
     expected: 'a string',
@@ -88,33 +88,33 @@ const values: { readonly [K in ScalarKind]: Value } = {
   },
 }
 
-const span: Value = {
+const span: OperandValue = {
   type: 'span',
   expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
 }
 
-const nothing: Value = {
+const nothing: OperandValue = {
   type: 'null',
   expected: 'null, which matches the empty list (to look for elements, use includes_all)',
   read: (value) => (value === null ? null : undefined),
 }
 
 /** What an operand of a shape is made of. */
-function valueOf(shape: Shape, kind: Kind, closed: Values | undefined): Value {
+function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
   if (shape === 'span') return span
   if (shape === 'null') return nothing
   return closed === undefined ? values[valueKind(kind)] : oneOf(closed)
 }
 
 /** A closed set, as the frozen array in which it is declared. */
-type Values = readonly (string | number)[]
+type ClosedSet = readonly (string | number)[]
 
-const oneOf = remember((closed: Values): Value => {
+const oneOf = remember((closed: ClosedSet): OperandValue => {
   const known = new Set<unknown>(closed)
   const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
   const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
-  const allowed = closed.slice(0, MAX_TOLD)
+  const allowed = closed.slice(0, MAX_ALLOWED)
   const texts = closed.filter((value): value is string => typeof value === 'string' && value !== '')
   return {
     type: typeof closed[0] === 'string' ? 'string' : 'number',

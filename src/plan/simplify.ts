@@ -8,7 +8,7 @@ import {
 } from './condition.js'
 import { mergeAlike } from './merge.js'
 import { settle } from './settle.js'
-import { createKeys, type KeyOf } from './test-key.js'
+import { createKeys, type TestKey } from './test-key.js'
 
 /**
  * Brings a condition into the normal form, which every engine takes:
@@ -38,7 +38,7 @@ export function simplify(condition: Condition): Condition {
 }
 
 /** Merges predicates in each junction; where none can be merged, takes out shared predicates. */
-function improve({ op, conditions }: Junction, keyOf: KeyOf): Junction {
+function improve({ op, conditions }: Junction, keyOf: TestKey): Junction {
   const improved = conditions.map((each) => (isJunction(each) ? improve(each, keyOf) : each))
   const merged = mergeAlike(op, improved)
   return merged === improved
@@ -51,7 +51,7 @@ function improve({ op, conditions }: Junction, keyOf: KeyOf): Junction {
  * first. Each junction is taken once; what is left of it is searched in turn. Equal predicates are one
  * object, as `settle` leaves them.
  */
-function factor({ op, conditions }: Junction, keyOf: KeyOf): Junction {
+function factor({ op, conditions }: Junction, keyOf: TestKey): Junction {
   const sharing = new Map<Condition, Set<Junction>>()
   for (const group of conditions.filter(isJunction)) {
     for (const each of group.conditions) {

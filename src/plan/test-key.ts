@@ -8,10 +8,10 @@ function kindKey({ field, test }: Predicate): string {
 }
 
 /** A text that predicates share if they have one field and equal tests. */
-export type KeyOf = (predicate: Predicate) => string
+export type TestKey = (predicate: Predicate) => string
 
 /** Creates a function whose text predicates share if they have one field and equal tests. */
-export function createKeys(): KeyOf {
+export function createKeys(): TestKey {
   const keys = new Map<Test, string>()
   return (predicate) => {
     const { test } = predicate

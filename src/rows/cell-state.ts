@@ -19,7 +19,7 @@ export function stateOf(kind: Kind, raw: unknown): CellState {
   if (!isArray(raw)) return 'unreadable'
   const ofElements = valueKind(kind)
   let state: CellState = 'absent'
-  for (const element of elementsOf(raw)) {
+  for (const element of inspectedElements(raw)) {
     const next = stateOf(ofElements, element)
     if (next === 'unreadable') return next
     if (next === 'present') state = next
@@ -28,6 +28,6 @@ export function stateOf(kind: Kind, raw: unknown): CellState {
 }
 
 /** The elements of a list that are looked at. */
-export function elementsOf(list: readonly unknown[]): readonly unknown[] {
+export function inspectedElements(list: readonly unknown[]): readonly unknown[] {
   return list.length <= MOST_ELEMENTS ? list : list.slice(0, MOST_ELEMENTS)
 }

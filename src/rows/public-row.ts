@@ -33,14 +33,14 @@ type CellOf<R extends Resource, N extends keyof R['fields'], Row> = R['fields'][
 /** What a row has under a name: `undefined` too where only an index signature has that name. */
 type MemberOf<Row, N> = Row extends unknown
   ? N extends keyof Row
-    ? N extends NameOf<Row>
+    ? N extends KnownName<Row>
       ? Row[N]
       : Row[N] | undefined
     : unknown
   : never
 
 /** The names of a type, without those of index signatures. */
-type NameOf<Row> = keyof {
+type KnownName<Row> = keyof {
   [N in keyof Row as string extends N ? never : number extends N ? never : N]: unknown
 }
 

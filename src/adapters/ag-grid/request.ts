@@ -4,7 +4,7 @@ import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
-import { readDirection, readSort, type Towards } from '../shared/listing.js'
+import { readDirection, readSort, type SortDirection } from '../shared/listing.js'
 import { joinKept, type Draft, type Part } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
@@ -76,7 +76,7 @@ function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown):
   return conversion.place(joinKept('and', parts))
 }
 
-function readOwnOrder(conversion: Conversion, key: Plain): Towards {
+function readOwnOrder(conversion: Conversion, key: Plain): SortDirection {
   const type = own(key, 'type')
   if (type === undefined || type === 'default') return readDirection(conversion, own(key, 'sort'))
   const message = `expected values in their own order, got ${quote(type)}`

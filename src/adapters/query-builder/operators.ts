@@ -28,8 +28,8 @@ const defaults = new Map<unknown, Convert<BuilderRule>>([
   ['notNull', ({ field }) => isPresent(field.name)],
   ['in', among('is_any', 'includes_any')],
   ['notIn', among('is_not_any', 'excludes_any')],
-  ['between', between(and, 'ge', 'le')],
-  ['notBetween', between(or, 'lt', 'gt')],
+  ['between', betweenValues(and, 'ge', 'le')],
+  ['notBetween', betweenValues(or, 'lt', 'gt')],
 ])
 
 /** What a default operator or a comparator means; `undefined` for any other. */
@@ -104,7 +104,7 @@ function endsWith(rule: Rule): Part | undefined {
 }
 
 /** Between two values, the ends included; numbers may come in either order. */
-function between(join: typeof and, lower: Comparator, upper: Comparator): Convert {
+function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): Convert {
   return (rule) => {
     const { name, kind } = rule.field
     const values = listOf(rule)?.map(trim)

@@ -152,11 +152,11 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
 
   /**
    * Reports what the model means and no filter can say.
-   * @param came - the name that the model has for it
+   * @param term - the name that the model has for it
    */
-  refuse(came: unknown, message: string, key?: string | number): undefined {
-    const name = typeof came === 'string' ? came.slice(0, MAX_QUOTED) : quote(came)
-    return this.report('not_expressible', { came: name }, message, key)
+  refuse(term: unknown, message: string, key?: string | number): undefined {
+    const name = typeof term === 'string' ? term.slice(0, MAX_QUOTED) : quote(term)
+    return this.report('not_expressible', { term: name }, message, key)
   }
 
   /** Leaves out a rule that is half filled in, or reports what it lacks. */

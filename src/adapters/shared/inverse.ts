@@ -91,11 +91,11 @@ export class Inverse extends IssueCollector {
 
   /** Reports a part that the front end cannot show. */
   refuse({ part, path }: Located): undefined {
-    const [came, words] = isGroup(part)
+    const [term, words] = isGroup(part)
       ? [part.operator, `an ${quote(part.operator)}`]
       : [part.comparator, `${quote(part.field)} by ${part.comparator}`]
     const message = `expected a filter that ${this.#frontEnd} can show, got ${words}`
-    const report = () => this.report('not_expressible', { came }, message)
+    const report = () => this.report('not_expressible', { term }, message)
     return path.reduceRight<() => undefined>((run, key) => () => this.under(key, run), report)()
   }
 
@@ -108,7 +108,7 @@ export class Inverse extends IssueCollector {
     const expected = size ? `a multiple of the limit ${size}` : '0, without rows in a page'
     const message = `expected ${expected}, because ${this.#frontEnd} counts pages, got ${offset}`
     return this.under('page', () => {
-      return this.report('not_expressible', { came: 'offset' }, message, 'offset')
+      return this.report('not_expressible', { term: 'offset' }, message, 'offset')
     })
   }
 

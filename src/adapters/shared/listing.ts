@@ -35,9 +35,9 @@ export function readPage(
 }
 
 /** A direction as a query has it; `undefined` for none, or where it was reported. */
-export type Towards = 'asc' | 'desc' | undefined
+export type SortDirection = 'asc' | 'desc' | undefined
 
-export function readDirection(conversion: Conversion, sort: unknown): Towards {
+export function readDirection(conversion: Conversion, sort: unknown): SortDirection {
   if (sort === 'asc' || sort === 'desc') return sort
   return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
 }
@@ -51,7 +51,7 @@ export function readSort(
   model: Plain,
   name: string,
   members: readonly [field: string, ...others: string[]],
-  read: (conversion: Conversion, key: Plain) => Towards,
+  read: (conversion: Conversion, key: Plain) => SortDirection,
 ): Draft['sort'] {
   return conversion.member(model, name, (sort) => {
     if (isNothing(sort)) return undefined

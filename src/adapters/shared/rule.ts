@@ -101,7 +101,7 @@ export function suits(rule: Rule, way: Way, ...kinds: readonly Kind[]): boolean 
 }
 
 /** The elements of a value, at least one, for a rule that suits; else `undefined`. */
-export function elementsOf(
+export function readElements(
   rule: Rule,
   way: Way,
   ...kinds: readonly Kind[]
