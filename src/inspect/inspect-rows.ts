@@ -7,7 +7,6 @@ import { Findings, type Finding } from './findings.js'
 import { inspectField, type FieldInspection } from './inspect-field.js'
 import { inspectKeys, type KeyInspection } from './inspect-keys.js'
 import { createNameFinder } from './other-names.js'
-import { printInspection } from './print-inspection.js'
 
 /** How rows fit a resource, as plain data. It quotes cells, those of internal fields too. */
 export interface Inspection<Row = number> {
@@ -86,25 +85,3 @@ const hints = new Map([
   ['a Map', 'use Object.fromEntries(row)'],
   ['a Promise', 'await it'],
 ])
-
-/** The error of `assertRows`. */
-export class RowsError extends TypeError {
-  override readonly name = 'RowsError'
-  readonly inspection: Inspection
-
-  constructor(inspection: Inspection) {
-    super(`rows are not as the resource declares them\n${printInspection(inspection)}`)
-    this.inspection = inspection
-  }
-}
-
-/**
- * Throws if `inspectRows` finds a fault in the rows: for tests, and for a service as it starts. Costs
- * the same. The message quotes cells, so keep it out of responses.
- *
- * @throws RowsError, a TypeError whose message is the printed inspection; TypeError as `inspectRows`
- */
-export function assertRows<R extends Resource>(resource: R, rows: readonly unknown[]): void {
-  const inspection = inspectRows(resource, rows)
-  if (!inspection.ok) throw new RowsError(inspection)
-}

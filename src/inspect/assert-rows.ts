@@ -1,0 +1,25 @@
+import type { Resource } from '../language/resource.js'
+import { inspectRows, type Inspection } from './inspect-rows.js'
+import { printInspection } from './print-inspection.js'
+
+/** The error of `assertRows`. */
+export class RowsError extends TypeError {
+  override readonly name = 'RowsError'
+  readonly inspection: Inspection
+
+  constructor(inspection: Inspection) {
+    super(`rows are not as the resource declares them\n${printInspection(inspection)}`)
+    this.inspection = inspection
+  }
+}
+
+/**
+ * Throws if `inspectRows` finds a fault in the rows: for tests, and for a service as it starts. Costs
+ * the same. The message quotes cells, so keep it out of responses.
+ *
+ * @throws RowsError, a TypeError whose message is the printed inspection; TypeError as `inspectRows`
+ */
+export function assertRows<R extends Resource>(resource: R, rows: readonly unknown[]): void {
+  const inspection = inspectRows(resource, rows)
+  if (!inspection.ok) throw new RowsError(inspection)
+}
