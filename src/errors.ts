@@ -98,7 +98,7 @@ interface IssueOf<C extends IssueCode> {
   readonly path: readonly (string | number)[]
   /** One sentence on one line: what was expected, and at most 64 characters of what was sent. */
   readonly message: string
-  /** The same for a program, to correct the query or to word the message itself. */
+  /** What a program needs to correct the query, or to write a message of its own. */
   readonly params: IssueParams[C]
 }
 

@@ -64,7 +64,6 @@ const table = {
   rf_gt: { operands: date('span'), closed: open, lowering: 'aboveAfterNow', negate: false },
 } as const satisfies Readonly<Record<string, ComparatorRow>>
 
-/** A way to turn an operand into a test. */
 export type Lowering = (typeof table)[Comparator]['lowering']
 
 /** The wire name of a comparator. */
@@ -72,7 +71,6 @@ export type Comparator = keyof typeof table
 
 export type OperandsOf<C extends Comparator> = (typeof table)[C]['operands']
 
-/** The comparators of each kind of field. */
 export type ComparatorsOf = {
   [K in Kind]: { [C in Comparator]: K extends keyof OperandsOf<C> ? C : never }[Comparator]
 }

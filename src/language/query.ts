@@ -85,7 +85,6 @@ interface Named<F extends Fields, K extends Kind> {
   readonly own: Names<F>['own'][K & keyof Names<F>['own']] & string
 }
 
-/** The names of the fields that clients may sort by. */
 interface Sorted<F extends Fields, K extends Kind> {
   readonly names: Names<F>['sortable'][K & keyof Names<F>['sortable']] & string
 }
@@ -114,13 +113,11 @@ interface Unsorted {
   readonly sortable: false
 }
 
-/** A field with a closed set of values. */
 interface Closed {
   readonly kind: Kind
   readonly values: readonly unknown[]
 }
 
-/** A field that names the comparators that clients may use. */
 interface Limited {
   readonly kind: Kind
   readonly comparators: readonly Comparator[]
@@ -128,7 +125,6 @@ interface Limited {
 
 type OwnKind<D> = D extends Closed | Limited ? D['kind'] : never
 
-/** The comparisons of the fields of a kind. */
 type ComparisonOfKind<F extends Fields, K extends Kind> =
   | ComparisonBy<Comparators<K, false>, Named<F, K>['open'], KindTypes[K]['value']>
   | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], KindTypes[K]['value']>

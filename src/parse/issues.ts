@@ -1,7 +1,6 @@
 import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
 import { quote } from '../untrusted/quote.js'
 
-/** The most issues that an error has. */
 export const MAX_ISSUES = 100
 
 /** What is expected of a member: in words, and out of which names where these are closed. */

@@ -9,7 +9,6 @@ import { bare } from '../untrusted/plain.js'
 export interface Scope {
   /** By name, in an object that inherits nothing. */
   readonly fields: Readonly<Partial<Record<string, BoundField>>>
-  /** The names of the fields, in the order of declaration. */
   readonly names: readonly string[]
   /** Those that can be sorted by. */
   readonly sortable: readonly string[]

@@ -24,7 +24,7 @@ interface Node {
 /**
  * Removes repeated junctions, and every predicate that is a constant or whose outcome another predicate
  * decides: an operand of an `and` only matters if its other operands hold, and an operand of an `or`
- * only if they do not. A junction of one condition becomes that condition, and the conditions of a
+ * only if they do not. So `a and (a or b)` becomes `a`, and `a and (not a or b)` becomes `a and b`. A junction of one condition becomes that condition, and the conditions of a
  * junction within one of its kind go to the outer one.
  *
  * Each predicate is removed once, and moved up at most as often as junctions nest, so that the cost is
@@ -40,7 +40,10 @@ export function settle(condition: Condition, keyOf: TestKey): Condition {
     : flat
 }
 
-/** Decides constants, and puts junctions of one condition or within one of their kind into the outer one. */
+/**
+ * Decides constants, and inlines junctions of one condition or of the operator around them:
+ * `a and (b and (c or never))` becomes `a and b and c`.
+ */
 function flatten(condition: Condition): Condition {
   if (!isJunction(condition)) {
     const holds = outcome(condition.test)

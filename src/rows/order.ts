@@ -3,7 +3,6 @@ import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
 
-/** An order key compiled for rows. */
 export interface KeyReader {
   readonly field: BoundField
   readonly read: ReadRaw

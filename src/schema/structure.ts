@@ -8,7 +8,6 @@ import { variantsOf, describeComparators, describeFields } from './variants.js'
 import { clientScope } from '../parse/scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
-/** The structure of a query, as far as a schema can say it. */
 export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType {
   const { maxSortFields, maxLimit, maxOffset } = resource.limits
   const sortKey = z.strictObject({

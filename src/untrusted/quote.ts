@@ -25,7 +25,7 @@ export function quoteText(text: string): string {
   return escapeUnseen(JSON.stringify(text))
 }
 
-/** The same, cut to 64 characters. */
+/** A text as JSON, cut to 64 characters. */
 export function quoteShort(text: string): string {
   const quoted = quoteText(text.slice(0, MAX_QUOTED))
   return text.length > MAX_QUOTED ? `${quoted}…` : quoted

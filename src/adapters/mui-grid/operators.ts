@@ -23,7 +23,6 @@ export interface MuiGridOptions extends ConversionOptions {
 type MuiGridRule = rules.Rule<MuiGridOptions>
 type ConvertMuiGrid = rules.Convert<MuiGridRule>
 
-/** The operators that say something without a value. */
 export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpty'])
 
 export const operators: ReadonlyMap<unknown, ConvertMuiGrid> = new Map<unknown, ConvertMuiGrid>([
@@ -89,7 +88,6 @@ function onNumber(comparator: Comparator): ConvertMuiGrid {
   }
 }
 
-/** A choice, a boolean, or a date. */
 function is(rule: MuiGridRule): Part | undefined {
   const { field, value } = rule
   if (field.kind === 'date') return onDate(rule, 'equals')

@@ -4,7 +4,6 @@ import { own } from '../../untrusted/plain.js'
 
 export type Path = readonly (string | number)[]
 
-/** Where a part of a query comes from. */
 interface SourcePlace {
   readonly path: Path
   /** Where its members come from, below that. */

@@ -11,7 +11,6 @@ import { compare, type Part } from './part.js'
 export interface Rule<Options extends ConversionOptions = ConversionOptions> {
   readonly conversion: Conversion<Options>
   readonly field: BoundField
-  /** The operator, in the words of the front end. */
   readonly operator: unknown
   /** The member of the model that names it. */
   readonly operatorKey: string | undefined
