@@ -105,7 +105,7 @@ function reportRepeated(reader: IssueCollector, name: string, hint = ''): undefi
 
 /** The comparison of a parameter; the parser judges its comparator and its operand. */
 function toPart(reader: Conversion, { name, field, comparator, values }: Given): Part | undefined {
-  if (pageNames.includes(field) && reader.publicField(field) === undefined) {
+  if (pageNames.includes(field) && reader.scope.fields[field] === undefined) {
     const words = `${others.join(', ')} or a comparison`
     return reader.reportName('unknown_member', name, { words, allowed: others })
   }

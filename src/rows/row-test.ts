@@ -90,7 +90,7 @@ export function compilePredicate({ field, test, negate }: Predicate): RowTest {
 }
 
 /** The test of a field's raw cell, or its complement. */
-export function compileKernel(field: BoundField, kernel: Kernel, negate: boolean): RowTest {
+function compileKernel(field: BoundField, kernel: Kernel, negate: boolean): RowTest {
   if (isMember(field)) {
     const { name } = field
     return negate ? (row) => !kernel(row[name]) : (row) => kernel(row[name])

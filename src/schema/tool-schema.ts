@@ -134,7 +134,7 @@ const operandSchemas: Readonly<Record<Form, (one: JsonSchema) => JsonSchema>> = 
  * The comparisons of a resource, each schema with operands of one type.
  * @param described - whether comparators and fields are explained
  */
-export function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[] {
+function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[] {
   const variants = variantsOf(resource, (shape) => forms[shape])
   return variants.map(({ fields, comparators, form, kind, values, minLength }) => {
     const one = values ? { ...types[kind], enum: values } : atLeast(minLength, types[kind])

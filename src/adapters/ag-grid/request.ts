@@ -61,7 +61,7 @@ export function fromAgGrid<R extends Resource>(
 
 function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown): Part | undefined {
   if (isNothing(value)) return undefined
-  const model = conversion.object(value, 'a filter model', conversion.names)
+  const model = conversion.object(value, 'a filter model', conversion.scope.names)
   if (model === undefined) return undefined
   if (typeof own(model, 'filterType') === 'string') {
     const message = 'expected a filter for each column, got an advanced filter'

@@ -131,7 +131,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
   }
 
   #searchable(name: string): BoundField {
-    const field = this.publicField(name)
+    const field = this.scope.fields[name]
     if (field !== undefined) return field
     throw new TypeError(`quickFields must name fields of the resource, got ${quote(name)}`)
   }

@@ -136,7 +136,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
   /** A resource may well have a field of such a name. */
   #isUnchosen(name: unknown): boolean {
     if (!isBlank(name) && name !== PLACEHOLDER) return false
-    return typeof name !== 'string' || this.publicField(name) === undefined
+    return typeof name !== 'string' || this.scope.fields[name] === undefined
   }
 
   #readCombinator(value: unknown, key: string | undefined): Combinator | undefined {

@@ -73,14 +73,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return name === undefined ? undefined : this.field(name, key)
   }
 
-  get names(): readonly string[] {
-    return this.scope.names
-  }
-
-  publicField(name: string): BoundField | undefined {
-    return this.scope.fields[name]
-  }
-
   /** The field of a name, at a key of the current place; reports where clients have none. */
   field(name: unknown, key?: string | number): BoundField | undefined {
     if (typeof name !== 'string') return this.mistyped('string', name, key)

@@ -56,7 +56,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
   readFilters(given: Plain): Part | undefined {
     const fns = this.member(given, 'filterFns', (value) => {
       const words = 'an object of filter functions by field'
-      return value === undefined ? undefined : this.object(value, words, this.names)
+      return value === undefined ? undefined : this.object(value, words, this.scope.names)
     })
     const read = (filter: unknown) => this.#readFilter(filter, fns ?? {})
     const filters = this.member(given, 'columnFilters', (value) =>
