@@ -24,8 +24,8 @@ interface Node {
 /**
  * Removes repeated junctions, and every predicate that is a constant or whose outcome another predicate
  * decides: an operand of an `and` only matters if its other operands hold, and an operand of an `or`
- * only if they do not. So `a and (a or b)` becomes `a`, and `a and (not a or b)` becomes `a and b`. A junction of one condition becomes that condition, and the conditions of a
- * junction within one of its kind go to the outer one.
+ * only if they do not. So `a and (a or b)` becomes `a`, and `a and (not a or b)` becomes `a and b`.
+ * Junctions that are left with one condition, or are of the operator around them, are inlined.
  *
  * Each predicate is removed once, and moved up at most as often as junctions nest, so that the cost is
  * about linear.

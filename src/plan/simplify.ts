@@ -51,8 +51,8 @@ function improve({ op, conditions }: Junction, keyOf: TestKey): Junction {
 
 /**
  * Takes predicates that several junctions of a junction share out of them, those that most share
- * first: `(a and b) or (a and c)` becomes `a and (b or c)`. Each junction is taken once; what is left of it is searched in turn. Equal predicates are one
- * object, as `settle` leaves them.
+ * first: `(a and b) or (a and c)` becomes `a and (b or c)`. Each junction is taken once; its rest is
+ * searched in turn. Equal predicates are one object, as `settle` leaves them.
  */
 function factor({ op, conditions }: Junction, keyOf: TestKey): Junction {
   const sharing = new Map<Condition, Set<Junction>>()
@@ -87,7 +87,7 @@ function factor({ op, conditions }: Junction, keyOf: TestKey): Junction {
 /** What it takes to test a cell that has been read; a range of texts takes longer. */
 const costs = { in: 5, ranges: 5, substring: 30, overlaps: 50, covers: 60 }
 
-/** Puts what is cheap to test first: `name contains "x" and id = 1` becomes `id = 1 and name contains "x"`. */
+/** Puts cheap tests first: `name contains "x" and id = 1` becomes `id = 1 and name contains "x"`. */
 function inOrder(condition: Condition): Condition {
   if (!isJunction(condition) || condition.conditions.length === 0) return condition
   const { op } = condition

@@ -28,7 +28,7 @@ export function toQueryBuilder<R extends Resource>(
   filter: Filter<R> | FullFilter<R>,
 ): QueryBuilderJoinedGroup {
   const query = parseQuery(resource, { filter })
-  const rule = toEntry(resource, query.filter as FullFilter) // of whatever fields
+  const rule = toRuleOrGroup(resource, query.filter as FullFilter) // of whatever fields
   return isRule(rule) ? { combinator: 'and', rules: [rule] } : rule
 }
 
@@ -46,11 +46,11 @@ const isNotEmpty = (field: string): RuleOrGroup => ({ field, operator: 'notIn', 
 const isNull = (field: string): RuleOrGroup => ({ field, operator: 'null', value: null })
 const isNotNull = (field: string): RuleOrGroup => ({ field, operator: 'notNull', value: null })
 
-function toEntry(resource: Resource, filter: FullFilter): RuleOrGroup {
+function toRuleOrGroup(resource: Resource, filter: FullFilter): RuleOrGroup {
   if (isComparison(filter)) return toRule(resource, filter)
   const { operator, operands } = filter
   if (operands.length === 0) return operator === 'and' ? everyRow() : noRow()
-  return { combinator: operator, rules: operands.map((each) => toEntry(resource, each)) }
+  return { combinator: operator, rules: operands.map((each) => toRuleOrGroup(resource, each)) }
 }
 
 function toRule(resource: Resource, { field, comparator, value }: Comparison): RuleOrGroup {
