@@ -1,6 +1,5 @@
 import { HttpError } from './http-error.js'
-import type { FacetForm } from './language/facet-forms.js'
-import type { Kind } from './language/kind.js'
+import type { FacetForm, Kind } from './language/kind.js'
 import type { Limits } from './language/limits.js'
 import { escapeUnseen, MAX_QUOTED, quote } from './untrusted/quote.js'
 
@@ -82,8 +81,8 @@ export interface IssueParams {
   }
   readonly limit_exceeded: { readonly limit: keyof Limits; readonly max: number }
   readonly too_short: { readonly limit: keyof Limits; readonly min: number }
-  /** Of adapters alone, as the next: `came` is the name, in the model, of what no query expresses. */
-  readonly not_expressible: { readonly came?: string; readonly allowed?: readonly string[] }
+  /** Of adapters alone, as the next: `term` is the name, in the model, of what no query expresses. */
+  readonly not_expressible: { readonly term?: string; readonly allowed?: readonly string[] }
   readonly incomplete: { readonly member?: string }
 }
 
@@ -99,7 +98,7 @@ interface IssueOf<C extends IssueCode> {
   readonly path: readonly (string | number)[]
   /** One sentence on one line: what was expected, and at most 64 characters of what was sent. */
   readonly message: string
-  /** The same for a program, to correct the query or to word the message itself. */
+  /** What a program needs to correct the query, or to write a message of its own. */
   readonly params: IssueParams[C]
 }
 

@@ -3,7 +3,7 @@ export { defineResource, defineResourceFor } from './language/resource.js'
 export type { FieldsOf, Resource, ResourceOptions, RowOf, Trusted } from './language/resource.js'
 export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { Limits } from './language/limits.js'
-export type { FacetForm } from './language/facet-forms.js'
+export type { FacetForm } from './language/kind.js'
 export type { Kind } from './language/kind.js'
 export { foldText } from './language/fold.js'
 export type { Fold } from './language/fold.js'
@@ -53,10 +53,10 @@ export type {
 } from './facets/wanted.js'
 
 // Filters in code
-export { comparisonsOf } from './filters/comparisons-of.js'
+export { comparisonsOf } from './filters/take-apart.js'
 export { negate } from './filters/negate.js'
 export { startsWith } from './filters/starts-with.js'
-export { withoutField } from './filters/without-field.js'
+export { withoutField } from './filters/take-apart.js'
 export { isComparison, isGroup } from './language/tree.js'
 export type { PlacedComparison } from './language/tree.js'
 

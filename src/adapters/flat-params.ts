@@ -5,7 +5,7 @@ import { valueKind, type Kind, type Scalar } from '../language/kind.js'
 import type { Query, QueryInput, Sort } from '../language/query.js'
 import type { Resource } from '../language/resource.js'
 import { parseQuery } from '../parse/parse.js'
-import { Reader } from '../parse/reader.js'
+import { IssueCollector } from '../parse/issues.js'
 import { own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
@@ -72,7 +72,12 @@ export function fromFlatParams<R extends Resource>(resource: R, params: unknown)
 }
 
 /** Adds a value to the parameter that a name means. */
-function collect(reader: Reader, given: Map<string, Given>, name: string, value: string): void {
+function collect(
+  reader: IssueCollector,
+  given: Map<string, Given>,
+  name: string,
+  value: string,
+): void {
   const [rest, mark] = cutBrackets(name)
   const isNull = mark === 'null'
   const [field, comparator = 'eq'] =
@@ -93,16 +98,16 @@ function cutBrackets(name: string): [rest: string, inner: string | undefined] {
   return at < 0 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1, -1)]
 }
 
-function reportRepeated(reader: Reader, name: string, hint = ''): undefined {
+function reportRepeated(reader: IssueCollector, name: string, hint = ''): undefined {
   const message = `expected one ${quote(name)}, got several${hint}`
   return reader.report('invalid_type', { expected: ['string'] }, message)
 }
 
 /** The comparison of a parameter; the parser judges its comparator and its operand. */
 function toPart(reader: Conversion, { name, field, comparator, values }: Given): Part | undefined {
-  if (pageNames.includes(field) && reader.publicField(field) === undefined) {
-    const message = `expected ${others.join(', ')} or a comparison, got ${quote(name)}`
-    return reader.report('unknown_member', { allowed: others }, message)
+  if (pageNames.includes(field) && reader.scope.fields[field] === undefined) {
+    const words = `${others.join(', ')} or a comparison`
+    return reader.reportName('unknown_member', name, { words, allowed: others })
   }
   const known = reader.field(field)
   if (known === undefined || !reader.take(1)) return undefined
@@ -158,7 +163,7 @@ export function toFlatParams<R extends Resource>(
   after?: string | null,
 ): URLSearchParams {
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
-  const reader = new Reader()
+  const reader = new IssueCollector()
   const params = new URLSearchParams()
   const writer = { reader, params, repeated: repeatedIn(filter) }
   reader.under('filter', () => addFilter(writer, filter))
@@ -175,7 +180,7 @@ export function toFlatParams<R extends Resource>(
 }
 
 interface Writer {
-  readonly reader: Reader
+  readonly reader: IssueCollector
   readonly params: URLSearchParams
   /** The fields that are compared more than once: qs nests `a[eq]=1`, but not `a=1`, next to `a[ne]=2`. */
   readonly repeated: ReadonlySet<string>
@@ -197,7 +202,7 @@ function addFilter(writer: Writer, filter: AnyFilter): void {
   const { operator, operands } = filter
   if (operator === 'or' && operands.length !== 1) {
     const message = 'expected an "and" of comparisons, got an "or"; send the filter as JSON'
-    return reader.report('not_expressible', { came: operator }, message)
+    return reader.report('not_expressible', { term: operator }, message)
   }
   reader.under('operands', () => {
     for (const [i, each] of operands.entries()) {
@@ -214,7 +219,7 @@ function addComparison({ reader, params, repeated }: Writer, comparison: AnyComp
   const values = [value].flat() as (Scalar | null)[] // as it is parsed
   const refuse = (expected: string) => {
     const message = `expected ${expected}; send the filter as JSON`
-    reader.report('not_expressible', { came: comparator }, message)
+    reader.report('not_expressible', { term: comparator }, message)
   }
   const isGiven = params.has(name) || params.has(`${name}[null]`)
   if (isGiven) return refuse(`one ${comparator} of ${quote(field)}, got several`)
@@ -224,11 +229,11 @@ function addComparison({ reader, params, repeated }: Writer, comparison: AnyComp
   if (values.includes(null)) params.append(`${name}[null]`, '') // last, because qs merges it so
 }
 
-function toKey(reader: Reader, { field, direction }: Sort): string {
+function toKey(reader: IssueCollector, { field, direction }: Sort): string {
   const isDescending = direction === 'desc'
   const isNamed =
     isStorable(field) && !field.includes(',') && (isDescending || !field.startsWith('-'))
   const message = `expected a field that a flat sort can name, got ${quote(field)}; send the sort as JSON`
-  if (!isNamed) reader.report('not_expressible', { came: 'sort' }, message, 'field')
+  if (!isNamed) reader.report('not_expressible', { term: 'sort' }, message, 'field')
   return isDescending ? `-${field}` : field
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../parse/reader.js'
+import type { IssueCollector } from '../parse/issues.js'
 import { attempt, isArray, readElements, readMembers } from '../untrusted/plain.js'
 
 export type Param = readonly [name: string, value: string]
@@ -13,7 +13,7 @@ const MAX_NAME = 1024
  * arrays of strings and of records, as qs nests them: `{ a: { b: 'c' } }` is the parameter `a[b]`.
  * Whatever else is in it is reported. Costs linear time.
  */
-export function paramsOf(reader: Reader, given: unknown): readonly Param[] {
+export function paramsOf(reader: IssueCollector, given: unknown): readonly Param[] {
   if (typeof given === 'string') return decodeAll(reader, given)
   const params: Param[] = []
   const add = (name: string, value: unknown, depth: number): void => {
@@ -63,7 +63,7 @@ function asRecord(given: unknown): unknown {
 const getter = 'expected a string, got a getter'
 const words = 'the parameters of a URL (a query string, a URLSearchParams or an object of strings)'
 
-function decodeAll(reader: Reader, search: string): Param[] {
+function decodeAll(reader: IssueCollector, search: string): Param[] {
   const pairs = search.replace(/^\?/, '').split('&').filter(Boolean)
   return pairs.flatMap((pair) => {
     const [encoded = '', ...rest] = pair.split('=')

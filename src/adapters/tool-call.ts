@@ -2,6 +2,7 @@ import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/
 import { MAX_DEPTH } from '../language/limits.js'
 import type { Query } from '../language/query.js'
 import { requireResource, type Resource } from '../language/resource.js'
+import { MAX_ISSUES } from '../parse/issues.js'
 import { parseQuery } from '../parse/parse.js'
 
 /**
@@ -19,7 +20,7 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
 
   /** A copy of an object without those of the named members that are null; anything else as it is. */
   function without(value: unknown, names: readonly string[]): Record<string, unknown> | undefined {
-    const members = readMembers(value, names, MOST_OTHERS)
+    const members = readMembers(value, names, MAX_ISSUES)
     if (members === undefined || members.accessors.length > 0) return undefined
     const entries = Object.entries(members.values)
     return Object.fromEntries(
@@ -48,6 +49,3 @@ export function fromToolCall<R extends Resource>(resource: R, args: unknown): Qu
     page: without(page, ['offset', 'limit']) ?? page,
   })
 }
-
-/** As many unknown members as the parser reports. */
-const MOST_OTHERS = 100

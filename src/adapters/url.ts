@@ -1,7 +1,7 @@
 import { QueryError } from '../errors.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import { Reader } from '../parse/reader.js'
+import { IssueCollector } from '../parse/issues.js'
 import type { UncheckedQuery } from '../plan/plan.js'
 import { paramsOf } from './params.js'
 
@@ -61,13 +61,13 @@ export function fromSearchParams(
   params: unknown,
   names: readonly (keyof QueryParts)[] = ofQueries,
 ): QueryParts {
-  const reader = new Reader()
+  const reader = new IssueCollector()
   const query = Object.create(null) as Record<string, unknown> // as it is made
   for (const [name, text] of paramsOf(reader, params)) {
     if (reader.isFull) break
     if (!names.some((each) => each === name)) {
-      const message = `expected only ${names.join(', ')}, got ${quote(name)}`
-      reader.report('unknown_member', { allowed: names }, message, name)
+      const expected = { words: `only ${names.join(', ')}`, allowed: names }
+      reader.reportName('unknown_member', name, expected, name)
     } else if (Object.hasOwn(query, name)) {
       reader.report(
         'invalid_type',

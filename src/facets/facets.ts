@@ -3,8 +3,7 @@ import type { Resource, RowOf } from '../language/resource.js'
 import { countPredicates, nothing, type Condition } from '../plan/condition.js'
 import { runInTime } from '../plan/deadline.js'
 import type { QueryArgument } from '../plan/plan.js'
-import type { RowTest } from '../rows/row-kernel.js'
-import { compileCondition } from '../rows/row-test.js'
+import { type RowTest, compileCondition } from '../rows/row-test.js'
 import { BLOCK, scan } from '../rows/scan.js'
 import { requireArray } from '../untrusted/arguments.js'
 import type { FacetPlan, FacetRunOptions } from './facet-plan.js'
@@ -44,15 +43,15 @@ export function countFacets<R extends Resource, W>(
   rows: readonly unknown[],
 ): Facets<R, W> {
   const tallies = planned.map(createTally)
-  const owns = planned.flatMap(({ own }, i): Own[] => {
+  const ownTests = planned.flatMap(({ own }, i): OwnTest[] => {
     if (own === undefined) return []
     const test = compileCondition(own)
     return [{ own, test, tally: tallies[i]!, failing: new Uint32Array(BLOCK), count: 0 }]
   })
   const count = (indices: Uint32Array, length: number): void => {
     let met = length
-    for (const [k, each] of owns.entries()) {
-      for (const earlier of owns.slice(0, k)) {
+    for (const [k, each] of ownTests.entries()) {
+      for (const earlier of ownTests.slice(0, k)) {
         earlier.count = keep(each.test, rows, earlier.failing, earlier.count)
       }
       const kept = keep(each.test, rows, indices, met, each.failing)
@@ -60,16 +59,16 @@ export function countFacets<R extends Resource, W>(
       met = kept
     }
     for (const { take } of tallies) take(rows, indices, met)
-    for (const each of owns) each.tally.take(rows, each.failing, each.count)
+    for (const each of ownTests) each.tally.take(rows, each.failing, each.count)
   }
-  const cells = owns.reduce((sum, { own }) => sum + countPredicates(own), tallies.length)
+  const cells = ownTests.reduce((sum, { own }) => sum + countPredicates(own), tallies.length)
   if (base !== nothing) scan(base, rows, count, cells)
   const answers = planned.map(({ field }, i): [string, Facet] => [field.name, tallies[i]!.finish()])
   return Object.fromEntries(answers) as Facets<R, W> // a facet for each that was asked for, of its form
 }
 
 /** The own conditions of a facet, and the rows that fail no others: the first `count` of `failing`. */
-interface Own {
+interface OwnTest {
   readonly own: Condition
   readonly test: RowTest
   readonly tally: Tally

@@ -2,14 +2,13 @@ import { QueryError } from '../errors.js'
 import { operandsOf, ownerOf } from '../language/tree.js'
 import type { FullFilter } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
-import { parseWithin, safeParseQuery } from '../parse/parse.js'
-import { MAX_ISSUES } from '../parse/reader.js'
-import { toCondition } from '../plan/bind.js'
+import { MAX_ISSUES } from '../parse/issues.js'
+import { safeParseQuery } from '../parse/parse.js'
+import { readRequest, toCondition } from '../plan/bind.js'
 import type { Condition } from '../plan/condition.js'
-import { refusePlan, type QueryArgument } from '../plan/plan.js'
+import type { QueryArgument } from '../plan/plan.js'
 import { simplify } from '../plan/simplify.js'
-import { Calendar } from '../time/calendar.js'
-import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { ownMembers } from '../untrusted/arguments.js'
 import { bare } from '../untrusted/plain.js'
 import { facetBrand, type FacetOptions, type FacetPlan, type PlannedFacet } from './facet-plan.js'
 import { readWanted, type Asked } from './read-wanted.js'
@@ -42,23 +41,22 @@ const noOptions = bare({})
  */
 export function planFacetsWith<R extends Resource, W>(
   resource: R,
-  query: unknown,
+  given: unknown,
   wanted: unknown,
   options: FacetOptions<R> = noOptions,
 ): FacetPlan<R, W> {
-  refusePlan(query)
-  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options
-  refuseMembers('options', unknown)
-  const parsed = safeParseQuery<Resource>(resource, query)
-  const calendar = new Calendar({ now, timeZone })
-  const { asked, issues } = readWanted(resource, wanted, calendar)
-  if (!parsed.success || issues.length > 0) {
-    const faults = parsed.success ? issues : [...parsed.error.issues, ...issues]
-    throw new QueryError(faults.slice(0, MAX_ISSUES))
-  }
+  let asked: readonly Asked[] = []
+  const { query, within, calendar } = readRequest(resource, given, options, (at) => {
+    const parsed = safeParseQuery<Resource>(resource, given)
+    const read = readWanted(resource, wanted, at)
+    asked = read.asked
+    const issues = [...(parsed.success ? [] : parsed.error.issues), ...read.issues]
+    if (parsed.success && issues.length === 0) return parsed.data
+    throw new QueryError(issues.slice(0, MAX_ISSUES))
+  })
   const bind = (filter: FullFilter) => toCondition(filter, resource, calendar)
-  const boundary = within === undefined ? [] : [bind(parseWithin(resource, within))]
-  const operands = operandsOf(parsed.data.filter).map((operand) => ({
+  const boundary = within === undefined ? [] : [bind(within)]
+  const operands = operandsOf(query.filter).map((operand) => ({
     owner: ownerOf(operand),
     condition: bind(operand),
   }))

@@ -1,14 +1,11 @@
 import type { Issue } from '../errors.js'
-import { facetForms, type FacetForm } from '../language/facet-forms.js'
+import { facetForms, type FacetForm, valueKind } from '../language/kind.js'
 import { foldText } from '../language/fold.js'
-import { valueKind } from '../language/kind.js'
-import type { Limits } from '../language/limits.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
-import { findField } from '../parse/field.js'
-import { choiceOf, didYouMean } from '../parse/names.js'
+import { choiceOf } from '../parse/issues.js'
 import { readOperand, reportShort } from '../parse/operand.js'
-import { excessOf, member, Reader, type Plain } from '../parse/reader.js'
+import { member, Reader, type Plain } from '../parse/reader.js'
 import { clientScope } from '../parse/scope.js'
 import { suggestName } from '../parse/suggest.js'
 import type { Calendar } from '../time/calendar.js'
@@ -20,11 +17,14 @@ export interface Asked {
   readonly field: BoundField
   /** Whether the conditions on the field itself count against it. */
   readonly keepsOwn: boolean
-  readonly part: Part
+  readonly part: FacetRequest
 }
 
-type Bound = 'field' | 'own' | 'where'
-type Part = Omit<PlannedValues, Bound> | Omit<PlannedRange, Bound> | Omit<PlannedBuckets, Bound>
+type Added = 'field' | 'own' | 'where'
+type FacetRequest =
+  | Omit<PlannedValues, Added>
+  | Omit<PlannedRange, Added>
+  | Omit<PlannedBuckets, Added>
 
 const formNames: readonly FacetForm[] = ['values', 'range', 'edges']
 const members = [...formNames, 'contains', 'own']
@@ -39,25 +39,19 @@ export function readWanted(
   wanted: unknown,
   calendar: Calendar,
 ): { readonly asked: readonly Asked[]; readonly issues: readonly Issue[] } {
-  const reader = new Reader()
-  const scope = clientScope(resource)
-  const { limits } = scope
+  const reader = new Reader(clientScope(resource))
   const readFacets = (): Asked[] => {
-    const { names } = scope
+    const { names } = reader.scope
     const { allowed } = choiceOf(names, undefined)
     const expected = () => ({ words: 'an object with a facet for each field', allowed })
     const object = reader.object(wanted, expected, names) ?? {}
     const given = Object.entries(object)
     const count = given.filter(([, value]) => value !== undefined).length
-    const excess = excessOf(limits, 'maxFacets', count, 'facets')
-    if (excess !== undefined) {
-      reader.reportExcess(excess)
-      return []
-    }
+    if (!reader.keepsLimit('maxFacets', count, 'facets')) return []
     return given.flatMap(([name, value]) => {
-      const field = findField(reader, scope, name, names, name)
+      const field = reader.findField(name, name)
       if (field === undefined || value === undefined) return []
-      return reader.under(name, () => readFacet(reader, limits, field, value, calendar)) ?? []
+      return reader.under(name, () => readFacet(reader, field, value, calendar)) ?? []
     })
   }
   return { asked: reader.under('facets', readFacets), issues: reader.issues }
@@ -65,7 +59,6 @@ export function readWanted(
 
 function readFacet(
   reader: Reader,
-  limits: Limits,
   field: BoundField,
   value: unknown,
   calendar: Calendar,
@@ -95,12 +88,11 @@ function readFacet(
   const own = member(object, 'own')
   if (own !== undefined && own !== 'keep') {
     const suggestion = typeof own === 'string' ? suggestName(own, keep) : undefined
-    const params = { expected: ['string' as const], ...choiceOf(keep, suggestion) }
-    const message = `expected "keep", got ${quote(own)}${didYouMean(suggestion)}`
-    reader.report('invalid_facet', params, message, 'own')
+    const hint = { expected: ['string'], suggestion }
+    reader.reportName('invalid_facet', own, { words: '"keep"', allowed: keep }, 'own', hint)
   }
-  if (form === undefined) readContains(reader, limits, field, object) // for its faults
-  const part = form && readPart(reader, limits, field, form, object, calendar)
+  if (form === undefined) readContains(reader, field, object) // for its faults
+  const part = form && readRequestOf(reader, field, form, object, calendar)
   return part && { field, keepsOwn: own === 'keep', part }
 }
 
@@ -120,19 +112,20 @@ function membersOf({ kind }: BoundField, form?: FacetForm): readonly string[] {
 }
 
 /** Reads what is specific to a form; of a fault it makes something that is not to be used. */
-function readPart(
+function readRequestOf(
   reader: Reader,
-  limits: Limits,
   field: BoundField,
   form: FacetForm,
   object: Plain,
   calendar: Calendar,
-): Part {
+): FacetRequest {
   const value = member(object, form)
+  const { maxFacetValues } = reader.scope.limits
   switch (form) {
     case 'values': {
-      const limit = readCount(reader, value, limits)
-      return { form, limit, contains: readContains(reader, limits, field, object) }
+      const limit = reader.count(object, form, 'invalid_facet', maxFacetValues) ?? 0
+      reader.keepsLimit('maxFacetValues', limit, 'values', form)
+      return { form, limit, contains: readContains(reader, field, object) }
     }
     case 'range':
       if (value !== true) {
@@ -141,43 +134,26 @@ function readPart(
       }
       return { form }
     case 'edges': {
-      const edges = reader.under(form, () => readEdges(reader, limits, field, value, calendar))
+      const edges = reader.under(form, () => readEdges(reader, field, value, calendar))
       return { form, edges }
     }
   }
 }
 
-function readCount(reader: Reader, value: unknown, limits: Limits): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    const max = limits.maxFacetValues
-    const message = `expected a whole number from 0 to ${max}, got ${quote(value)}`
-    const params = { expected: ['integer' as const], min: 0, max }
-    reader.report('invalid_facet', params, message, 'values')
-    return 0
-  }
-  const excess = excessOf(limits, 'maxFacetValues', value, 'values')
-  if (excess !== undefined) reader.reportExcess(excess, 'values')
-  return value + 0 // 0 for -0
-}
-
 function readContains(
   reader: Reader,
-  limits: Limits,
   { kind, fold }: BoundField,
   object: Plain,
 ): string | undefined {
   const given = member(object, 'contains')
   if (given === undefined || valueKind(kind) !== 'string') return undefined
-  if (reportShort(reader, given, limits, 'contains')) return undefined
-  const text = reader.under('contains', () =>
-    readOperand(reader, given, 'value', kind, limits, undefined),
-  )
+  if (reportShort(reader, given, 'contains')) return undefined
+  const text = reader.under('contains', () => readOperand(reader, given, 'value', kind))
   return typeof text === 'string' && fold !== undefined ? foldText(text, fold) : (text as string) // of a text field
 }
 
 function readEdges(
   reader: Reader,
-  limits: Limits,
   { kind }: BoundField,
   value: unknown,
   calendar: Calendar,
@@ -186,12 +162,12 @@ function readEdges(
   const given = reader.list(
     value,
     'an array of edges',
-    (length) => excessOf(limits, 'maxFacetEdges', length, 'edges'),
-    (edge) => readOperand(reader, edge, 'value', kind, limits, undefined),
+    (edge) => readOperand(reader, edge, 'value', kind),
+    (length) => reader.keepsLimit('maxFacetEdges', length, 'edges'),
   ) as readonly (string | number)[] // of a number or date field
   if (reader.issues.length > before) return []
   if (given.length === 0) {
-    const params = { expected: ['array' as const], min: 1, max: limits.maxFacetEdges }
+    const params = { expected: ['array' as const], min: 1, max: reader.scope.limits.maxFacetEdges }
     reader.report('invalid_facet', params, 'expected at least one edge, got an empty array')
   }
   const isDate = kind === 'date'

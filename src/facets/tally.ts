@@ -1,6 +1,6 @@
-import { cellReaders } from '../language/cell.js'
+import { isList, type Kind, type Scalar } from '../language/kind.js'
+import { readerOf } from '../language/cell.js'
 import { foldTexts, type Fold } from '../language/fold.js'
-import { isList, valueKind, type Kind, type Scalar } from '../language/kind.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from '../rows/bisect.js'
@@ -31,7 +31,7 @@ export function createTally(facet: PlannedFacet): Tally {
 }
 
 /** The values met so far, each with a place, by which it is counted. */
-class Places {
+class ValuePlaces {
   readonly counts: number[] = []
   readonly #fold: Fold | undefined
   /** By value as it is in cells, and as it is counted: folded where the field is, else the same map. */
@@ -72,8 +72,8 @@ class Places {
 function countValues(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
-  const toCell = cellReaders[valueKind(kind)]
-  const places = new Places(fold)
+  const toCell = readerOf(kind)
+  const places = new ValuePlaces(fold)
   const { counts } = places
   let absent = 0
   return {
@@ -92,8 +92,8 @@ function countValues(facet: PlannedValues): Tally {
 function countElements(facet: PlannedValues): Tally {
   const { name, kind, get, fold } = facet.field
   const read = unfoldedReader(facet.field)
-  const toElement = cellReaders[valueKind(kind)]
-  const places = new Places(fold)
+  const toElement = readerOf(kind)
+  const places = new ValuePlaces(fold)
   const { counts } = places
   /** For each place the row that it was last counted for, by its number from 1 on. */
   const lastRows: number[] = []

@@ -1,6 +1,5 @@
 import type { Fields } from '../language/field.js'
-import type { facetForms } from '../language/facet-forms.js'
-import type { Kind } from '../language/kind.js'
+import type { facetForms, Kind, KindTypes } from '../language/kind.js'
 import type { Resource } from '../language/resource.js'
 
 /** The facets that are asked for, by field: one for each (language reference, section 12). */
@@ -23,7 +22,7 @@ interface WantedForms<K extends Kind> {
   readonly edges: WantedEdges<K>
 }
 
-interface Own {
+interface OwnOption {
   /**
    * The conditions of the query on the field itself do not count against it: `'keep'` makes them.
    */
@@ -31,7 +30,7 @@ interface Own {
 }
 
 /** The values of a field, the commonest first. */
-interface WantedValues<K extends Kind = Kind> extends Own {
+interface WantedValues<K extends Kind = Kind> extends OwnOption {
   /** How many values to give at most, 0 or more: `distinct` says how many there are. */
   readonly values: number
   /** Only values with this text, on `string` and `string[]` fields; folded where the field is. */
@@ -41,14 +40,14 @@ interface WantedValues<K extends Kind = Kind> extends Own {
 }
 
 /** The least and the greatest cell of a field. */
-interface WantedRange extends Own {
+interface WantedRange extends OwnOption {
   readonly range: true
   readonly values?: never
   readonly edges?: never
 }
 
 /** How many cells lie between edges. */
-interface WantedEdges<K extends Kind = Kind> extends Own {
+interface WantedEdges<K extends Kind = Kind> extends OwnOption {
   /**
    * At least one, none below the one before it. On a date field they are operands of dates: days in
    * the time zone, or instants.
@@ -82,16 +81,7 @@ type ValueOf<D extends { readonly kind: Kind }> = D extends {
   readonly values: readonly (infer V extends string | number)[]
 }
   ? V
-  : ValueOfKind[D['kind']]
-
-interface ValueOfKind {
-  string: string
-  number: number
-  boolean: boolean
-  date: never
-  'string[]': string
-  'number[]': number
-}
+  : KindTypes[D['kind']]['value']
 
 /** The counts of a facet with `values`. */
 export interface ValuesFacet<V = string | number | boolean> {

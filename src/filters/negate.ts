@@ -84,11 +84,11 @@ export function negateComparison(comparison: AnyComparison, calendarFor: Calenda
 function toInstant(
   field: string,
   span: Span,
-  { direction, reach, absolute, metBy }: Reaching,
+  { direction, reach, absolute, matchesPast }: Reaching,
   calendar: Calendar,
 ): AnyFilter {
   const { from, to } = calendar[reach](span, direction)
   if (from < to) return { field, comparator: absolute, value: new Date(from).toISOString() }
-  const holds = metBy === (from > LAST_MS ? 'end' : 'start')
+  const holds = matchesPast === (from > LAST_MS ? 'end' : 'start')
   return holds ? { field, comparator: isNotNull, value: null } : { operator: 'or', operands: [] }
 }

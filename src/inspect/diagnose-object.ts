@@ -1,12 +1,12 @@
-import { cellReaders } from '../language/cell.js'
 import type { ScalarKind } from '../language/kind.js'
+import { readerOf } from '../language/cell.js'
 import { isDate, timeOf } from '../untrusted/date.js'
 import { attempt, isArray, own } from '../untrusted/plain.js'
 import { MAX_QUOTED, quoteText } from '../untrusted/quote.js'
 import { inGetter, NO_VALUE, use, type Diagnosis } from './diagnosis.js'
 
 function isReadable(kind: ScalarKind, value: unknown): boolean {
-  return cellReaders[kind](value) !== undefined
+  return readerOf(kind)(value) !== undefined
 }
 
 /** How objects of libraries and database drivers convert to a kind: by a property, or a method. */

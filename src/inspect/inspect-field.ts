@@ -1,4 +1,4 @@
-import { elementsOf, stateOf, type CellState } from '../rows/cell-state.js'
+import { inspectedElements, stateOf, type CellState } from '../rows/cell-state.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt, isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
@@ -58,7 +58,7 @@ export function inspectField(
     const state = stateOf(kind, raw)
     if (!isList(kind)) inspectValue(raw, state, row)
     else if (isArray(raw)) {
-      for (const each of elementsOf(raw)) inspectValue(each, stateOf(ofValue, each), row)
+      for (const each of inspectedElements(raw)) inspectValue(each, stateOf(ofValue, each), row)
     } else if (state === 'unreadable') {
       const { found, hint } = diagnose(kind, raw)
       findings.add(found, row, raw, hint)

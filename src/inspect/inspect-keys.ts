@@ -1,7 +1,7 @@
-import { cellReaders } from '../language/cell.js'
+import type { Scalar } from '../language/kind.js'
+import { readerOf } from '../language/cell.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { attempt } from '../untrusted/plain.js'
-import { valueKind, type Scalar } from '../language/kind.js'
 import type { BoundField } from '../language/predicate.js'
 import { show } from './findings.js'
 
@@ -31,7 +31,7 @@ const MOST_EXAMPLES = 5
 /** Keeps all keys in memory until every row is read. */
 export function inspectKeys(field: BoundField, rows: readonly unknown[]): KeyInspection {
   const read = unfoldedReader(field)
-  const toKey = cellReaders[valueKind(field.kind)]
+  const toKey = readerOf(field.kind)
   const firstRows = new Map<Scalar, number>()
   const missingRows: number[] = []
   const repeats: KeyRepeat[] = []

@@ -1,7 +1,7 @@
+import type { BoundField } from '../language/predicate.js'
+import { boundFields, requireResource, type Resource } from '../language/resource.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { attempt, isArray } from '../untrusted/plain.js'
-import type { BoundField } from '../language/predicate.js'
-import { requireResource, type Resource } from '../language/resource.js'
 import { nameOf } from './diagnose-object.js'
 import { Findings, type Finding } from './findings.js'
 import { inspectField, type FieldInspection } from './inspect-field.js'
@@ -35,12 +35,17 @@ export interface Inspection<Row = number> {
 export function inspectRows<R extends Resource>(resource: R, rows: readonly unknown[]): Inspection {
   requireResource(resource)
   requireArray('rows', rows)
-  const { fields, key }: Resource = resource
-  const all = Object.entries(fields).map(([name, field]): BoundField => ({ ...field, name }))
+  const { key }: Resource = resource
+  const all = Object.values(boundFields(resource))
   const ofKey = all.find(({ name }) => name === key)
   const findings = inspectShapes(all, rows)
   const isAnyRead = findings.reduce((sum, { count }) => sum + count, 0) < rows.length
-  const findOtherName = isAnyRead ? createNameFinder(Object.keys(fields), rows) : () => []
+  const findOtherName = isAnyRead
+    ? createNameFinder(
+        all.map(({ name }) => name),
+        rows,
+      )
+    : () => []
   const report = {
     findings,
     fields: all.map((field) => inspectField(field, rows, findOtherName)),

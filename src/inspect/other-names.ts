@@ -37,7 +37,6 @@ export function createNameFinder(declared: readonly string[], rows: readonly unk
 
 interface OtherName {
   readonly name: string
-  /** The first row that has it. */
   readonly row: number
 }
 

@@ -1,5 +1,5 @@
 import { epochMs } from '../time/instant.js'
-import { valueKind, type ListKind, type Scalar, type ScalarKind } from './kind.js'
+import { valueKind, type Kind, type ListKind, type Scalar, type ScalarKind } from './kind.js'
 import { compareText } from './text.js'
 
 /** A cell of a single value, as it is sorted; `undefined` if absent. */
@@ -8,7 +8,7 @@ export type Cell = Scalar | undefined
 /** Reads a raw cell as a value of one kind, without conversion; `undefined` if absent. */
 export type ReadCell = (raw: unknown) => Cell
 
-export const cellReaders: { readonly [K in ScalarKind]: ReadCell } = {
+const readers: { readonly [K in ScalarKind]: ReadCell } = {
   string: (raw) => (typeof raw === 'string' ? raw : undefined),
   number: (raw) => (typeof raw === 'number' && !Number.isNaN(raw) ? raw : undefined),
   boolean: (raw) => (typeof raw === 'boolean' ? raw : undefined),
@@ -18,11 +18,15 @@ export const cellReaders: { readonly [K in ScalarKind]: ReadCell } = {
   },
 }
 
+/** Returns the reader of a single value of a field: of the cell, or of an element of a list. */
+export function readerOf(kind: Kind): ReadCell {
+  return readers[valueKind(kind)]
+}
+
 /** The elements of a raw list that are of the element kind; none if the list is absent. */
 export function readList(kind: ListKind, raw: unknown): Scalar[] {
   if (!Array.isArray(raw)) return []
-  const read = cellReaders[valueKind(kind)]
-  return raw.map(read).filter((element) => element !== undefined)
+  return raw.map(readerOf(kind)).filter((element) => element !== undefined)
 }
 
 /**

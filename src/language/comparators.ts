@@ -64,7 +64,6 @@ const table = {
   rf_gt: { operands: date('span'), closed: open, lowering: 'aboveAfterNow', negate: false },
 } as const satisfies Readonly<Record<string, ComparatorRow>>
 
-/** A way to turn an operand into a test. */
 export type Lowering = (typeof table)[Comparator]['lowering']
 
 /** The wire name of a comparator. */
@@ -72,7 +71,6 @@ export type Comparator = keyof typeof table
 
 export type OperandsOf<C extends Comparator> = (typeof table)[C]['operands']
 
-/** The comparators of each kind of field. */
 export type ComparatorsOf = {
   [K in Kind]: { [C in Comparator]: K extends keyof OperandsOf<C> ? C : never }[Comparator]
 }
@@ -135,12 +133,12 @@ export interface Reaching {
   readonly reach: 'reach' | 'reachDay'
   readonly absolute: Comparator
   /** Every date matches if the instant lies past this end of all dates, and else none does. */
-  readonly metBy: 'start' | 'end' | undefined
+  readonly matchesPast: 'start' | 'end' | undefined
 }
 
-const before = { reach: 'reach', absolute: 'lt', metBy: 'end' } as const
-const after = { reach: 'reach', absolute: 'gt', metBy: 'start' } as const
-const onDay = { reach: 'reachDay', absolute: 'eq_date', metBy: undefined } as const
+const before = { reach: 'reach', absolute: 'lt', matchesPast: 'end' } as const
+const after = { reach: 'reach', absolute: 'gt', matchesPast: 'start' } as const
+const onDay = { reach: 'reachDay', absolute: 'eq_date', matchesPast: undefined } as const
 
 /** The comparators without a complement; none of them matches an absent cell. */
 export const opposites: { readonly [C in Comparator]?: Opposite } = {

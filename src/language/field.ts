@@ -10,7 +10,7 @@ import {
   type Shape,
 } from './comparators.js'
 import { foldTexts, type Fold } from './fold.js'
-import { isList, kinds, valueKind, type Kind } from './kind.js'
+import { isList, kinds, valueKind, type Kind, type KindTypes } from './kind.js'
 import type { Limits } from './limits.js'
 
 /**
@@ -27,16 +27,16 @@ export interface Field<K extends Kind = Kind, Row = never> {
    * The only values that clients may use as operands, on string, number and list fields. Comparisons
    * of order, and `contains` on text, take any operand. It does not restrict cells or `within`.
    */
-  readonly values?: readonly ByKind[K]['value'][] | undefined
+  readonly values?: readonly KindTypes[K]['closed'][] | undefined
   /**
    * The only comparators that clients may use, of those of the kind; a complement counts by itself.
    * By default all. It does not restrict `within`.
    */
   readonly comparators?: readonly ComparatorsOf[K][] | undefined
   /** Whether clients may sort by the field: by default all but lists. */
-  readonly sortable?: ByKind[K]['sortable'] | undefined
+  readonly sortable?: KindTypes[K]['sortable'] | undefined
   /** How texts are folded before they are tested or sorted, on `string` and `string[]` fields. */
-  readonly fold?: ByKind[K]['fold'] | undefined
+  readonly fold?: KindTypes[K]['fold'] | undefined
   /** What people call the field. */
   readonly label?: string | undefined
   /** What the field means, in a sentence. */
@@ -56,22 +56,12 @@ export type KnownMembers<D> = {
     : unknown
 }
 
-/** What a field may declare: a value of its closed set, a way to fold, and whether it sorts. */
-interface ByKind {
-  string: { value: string; fold: Fold; sortable: boolean }
-  number: { value: number; fold: never; sortable: boolean }
-  boolean: { value: never; fold: never; sortable: boolean }
-  date: { value: never; fold: never; sortable: boolean }
-  'string[]': { value: string; fold: Fold; sortable: false }
-  'number[]': { value: number; fold: never; sortable: false }
-}
-
 /** What decides which comparisons of a field clients may make. */
-type Taking = Pick<Field, 'kind' | 'comparators' | 'values'>
+type FieldRules = Pick<Field, 'kind' | 'comparators' | 'values'>
 
 /** The operand that a comparator takes from clients on a field; `undefined` if they may not use it. */
 export function operandOn(
-  { kind, comparators }: Taking,
+  { kind, comparators }: FieldRules,
   comparator: Comparator,
 ): Shape | undefined {
   if (comparators?.includes(comparator) === false) return undefined
@@ -79,12 +69,12 @@ export function operandOn(
 }
 
 /** The comparators that clients may use on a field, in the order of the language reference. */
-export function comparatorsOn(field: Taking): readonly Comparator[] {
+export function comparatorsOn(field: FieldRules): readonly Comparator[] {
   return comparatorNames.filter((each) => operandOn(field, each) !== undefined)
 }
 
 /** The values that the operand of a comparator on a field must be among, where there are such. */
-export function valuesOn({ kind, values }: Taking, comparator: Comparator): Field['values'] {
+export function valuesOn({ kind, values }: FieldRules, comparator: Comparator): Field['values'] {
   return isClosed(comparator, kind) ? values : undefined
 }
 

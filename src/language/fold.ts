@@ -3,10 +3,8 @@ import { quote } from '../untrusted/quote.js'
 /** How a text is folded (language reference, section 10). */
 export type Fold = 'ascii' | 'case' | 'accents'
 
-/** The folds that go by Unicode's tables. */
 type UnicodeFold = Exclude<Fold, 'ascii'>
 
-/** The combining marks that `'accents'` removes. */
 const ACCENTS = /[\u0300-\u036f]/g
 
 /** How many code points are remembered: at most a megabyte, and more than any script in daily use. */
@@ -51,7 +49,6 @@ export function foldTexts(value: unknown, how: Fold): unknown {
   return value.map((each: unknown) => (typeof each === 'string' ? foldText(each, how) : each))
 }
 
-/** Folds a text that is ASCII up to an index. */
 function foldFrom(text: string, index: number, how: UnicodeFold): string {
   let folded = text.slice(0, index).toLowerCase()
   for (let i = index; i < text.length; i++) {

@@ -31,12 +31,10 @@ export interface Limits {
 /** Marks resources whose `maxLimit` was declared, even as `Infinity`, for every copy of this package. */
 const declaresMaxLimit: unique symbol = Symbol.for('supplier-query declares maxLimit')
 
-/** Whether a resource was declared with a `maxLimit`. */
 export function saysMaxLimit(resource: object): boolean {
   return Object.hasOwn(resource, declaresMaxLimit)
 }
 
-/** Marks a resource that was declared with a `maxLimit`. */
 export function markMaxLimit<R extends object>(resource: R, given: LimitOptions | undefined): R {
   if (given === undefined || own(given, 'maxLimit') === undefined) return resource
   return Object.defineProperty(resource, declaresMaxLimit, bare({ value: true, enumerable: true }))

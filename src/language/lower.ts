@@ -19,7 +19,7 @@ const equalsAny: Lower<readonly (Scalar | null)[]> = (operand, kind, calendar) =
   const absent = operand.includes(null)
   if (kind !== 'date') return { op: 'in', values, absent }
   const dates = values as Ordered[] // of a date field, as the parser has seen to
-  const ranges = unite(dates.map((date) => between(calendar.rangeOf(date))))
+  const ranges = unite(dates.map((date) => intervalOf(calendar.rangeOf(date))))
   return { op: 'ranges', ranges, absent }
 }
 
@@ -44,26 +44,26 @@ export function hasAll(values: readonly Scalar[]): Test {
 }
 
 /** The values that a comparison with an interval keeps. */
-type Part = (interval: Interval) => Range
+type Side = (interval: Interval) => Range
 
-const below: Part = ({ from }) => ({ from: undefined, to: from })
-const notAbove: Part = ({ to }) => ({ from: undefined, to })
-const above: Part = ({ to }) => ({ from: to, to: undefined })
-const notBelow: Part = ({ from }) => ({ from, to: undefined })
+const below: Side = ({ from }) => ({ from: undefined, to: from })
+const notAbove: Side = ({ to }) => ({ from: undefined, to })
+const above: Side = ({ to }) => ({ from: to, to: undefined })
+const notBelow: Side = ({ from }) => ({ from, to: undefined })
 
-function compares(part: Part): Lower<Ordered> {
+function compares(side: Side): Lower<Ordered> {
   return (value, kind, calendar) =>
-    only(part(kind === 'date' ? between(calendar.rangeOf(value)) : point(value)))
+    only(side(kind === 'date' ? intervalOf(calendar.rangeOf(value)) : point(value)))
 }
 
-const onDay: Lower<Ordered> = (date, _, calendar) => only(between(calendar.dayOf(date)))
+const onDay: Lower<Ordered> = (date, _, calendar) => only(intervalOf(calendar.dayOf(date)))
 
 function onDayReached(direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(between(calendar.reachDay(spanOf(span), direction)))
+  return (span, _, calendar) => only(intervalOf(calendar.reachDay(spanOf(span), direction)))
 }
 
-function comparesReached(part: Part, direction: Direction): Lower<Ordered> {
-  return (span, _, calendar) => only(part(between(calendar.reach(spanOf(span), direction))))
+function comparesReached(side: Side, direction: Direction): Lower<Ordered> {
+  return (span, _, calendar) => only(side(intervalOf(calendar.reach(spanOf(span), direction))))
 }
 
 const lowerings: { readonly [L in Lowering]: unknown } = {
@@ -106,7 +106,7 @@ function point(value: Ordered): Interval {
 }
 
 /** From just before one instant up to just before another. */
-function between({ from, to }: Instants): Interval {
+function intervalOf({ from, to }: Instants): Interval {
   return { from: { value: from, after: false }, to: { value: to, after: false } }
 }
 

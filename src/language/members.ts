@@ -1,6 +1,5 @@
-import { cellReaders, type Cell } from './cell.js'
+import { readerOf, type Cell } from './cell.js'
 import { foldTexts } from './fold.js'
-import { valueKind } from './kind.js'
 import type { BoundField } from './predicate.js'
 
 /** Reads the raw cell of a field from a row, its texts folded where the field is. */
@@ -36,6 +35,6 @@ export function unfoldedReader({ get, name }: BoundField): ReadRaw {
 /** Reads a cell of a row as a value of the field's kind: what rows are ordered by. */
 export function cellReader(field: BoundField): (row: Members) => Cell {
   const read = rawReader(field)
-  const toCell = cellReaders[valueKind(field.kind)]
+  const toCell = readerOf(field.kind)
   return (row) => toCell(read(row))
 }

@@ -16,7 +16,6 @@ export interface Range {
   readonly to: Cut | undefined
 }
 
-/** A range with both its ends. */
 export interface Interval extends Range {
   readonly from: Cut
   readonly to: Cut

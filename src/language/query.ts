@@ -1,5 +1,5 @@
 import type { ClosedOf, Comparator, OperandsOf, Shape } from './comparators.js'
-import type { Kind } from './kind.js'
+import type { Kind, KindTypes } from './kind.js'
 import type { Fields } from './field.js'
 import type { Resource } from './resource.js'
 
@@ -85,7 +85,6 @@ interface Named<F extends Fields, K extends Kind> {
   readonly own: Names<F>['own'][K & keyof Names<F>['own']] & string
 }
 
-/** The names of the fields that clients may sort by. */
 interface Sorted<F extends Fields, K extends Kind> {
   readonly names: Names<F>['sortable'][K & keyof Names<F>['sortable']] & string
 }
@@ -114,13 +113,11 @@ interface Unsorted {
   readonly sortable: false
 }
 
-/** A field with a closed set of values. */
 interface Closed {
   readonly kind: Kind
   readonly values: readonly unknown[]
 }
 
-/** A field that names the comparators that clients may use. */
 interface Limited {
   readonly kind: Kind
   readonly comparators: readonly Comparator[]
@@ -128,26 +125,25 @@ interface Limited {
 
 type OwnKind<D> = D extends Closed | Limited ? D['kind'] : never
 
-/** The comparisons of the fields of a kind. */
 type ComparisonOfKind<F extends Fields, K extends Kind> =
-  | ComparisonBy<Comparators<K, false>, Named<F, K>['open'], ValueOf[K]>
-  | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], ValueOf[K]>
+  | ComparisonBy<Comparators<K, false>, Named<F, K>['open'], KindTypes[K]['value']>
+  | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], KindTypes[K]['value']>
   | { [N in Named<F, K>['own']]: OwnComparison<F[N], N, K> }[Named<F, K>['own']]
 
 /** The comparisons of a field by its own comparators, and with its own values. */
 type OwnComparison<D, N extends string, K extends Kind> =
-  | ComparisonBy<Taken<D, Comparators<K, false>>, N, ValueOf[K]>
+  | ComparisonBy<Taken<D, Comparators<K, false>>, N, KindTypes[K]['value']>
   | ComparisonBy<
       Taken<D, Comparators<K, true>>,
       N,
-      D extends Closed ? D['values'][number] : ValueOf[K]
+      D extends Closed ? D['values'][number] : KindTypes[K]['value']
     >
 
 /** Those of some comparators by shape that a field takes. */
-type Taken<D, C> = D extends Limited ? Only<C, D['comparators'][number]> : C
+type Taken<D, C> = D extends Limited ? Among<C, D['comparators'][number]> : C
 
 /** Those of some comparators by shape that are among others. */
-type Only<C, T> = { [S in keyof C as C[S] & T extends never ? never : S]: C[S] & T }
+type Among<C, T> = { [S in keyof C as C[S] & T extends never ? never : S]: C[S] & T }
 
 /** One arm for each shape of operand, so that the compiler finds the arm that was meant. */
 type ComparisonBy<C, Name extends string, Value> = [Name] extends [never]
@@ -171,16 +167,6 @@ type Comparators<K extends Kind, IsClosed extends boolean> = {
         : never
       : never
   ]: C
-}
-
-/** A single value of an operand, by kind of field; a date is ISO 8601 text or epoch milliseconds. */
-interface ValueOf {
-  string: string
-  number: number
-  boolean: boolean
-  date: string | number | Date
-  'string[]': string
-  'number[]': number
 }
 
 interface Operands<V> {

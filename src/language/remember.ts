@@ -1,4 +1,4 @@
-/** The same function of an object, which keeps what it makes of each as long as that object lives. */
+/** Memoises a function of one object: a result lives as long as its object. */
 export function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
   return (key) => {

@@ -31,12 +31,11 @@ export interface ResourceOptions<Name extends string = string> {
 
 /** Declared fields in their full form. */
 export type FieldsOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
-  readonly [N in keyof D]: FieldOf<D[N]>
+  readonly [N in keyof D]: FieldFor<D[N]>
 }
 
-type FieldOf<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
+type FieldFor<D extends FieldDeclaration> = D extends Kind ? Field<D> : D extends Field ? D : never
 
-/** The fields whose value can identify a row. */
 type KeyOf<D extends Readonly<Record<string, FieldDeclaration>>> = {
   [N in keyof D]: [FieldsOf<D>[N]['kind'] & ('string' | 'number')] extends [never] ? never : N
 }[keyof D] &
@@ -107,7 +106,7 @@ export function requireResource(value: unknown): void {
   throw new TypeError(`resource must come from defineResource, got ${quote(value)}`)
 }
 
-/** The same resource with no field internal. */
+/** A resource whose fields are all public. */
 export type Trusted<R extends Resource> = Resource<{
   readonly [N in keyof R['fields']]: Field<R['fields'][N]['kind']>
 }>

@@ -1,5 +1,5 @@
 import type { FieldDeclaration, Fields, KnownMembers } from './field.js'
-import type { Kind } from './kind.js'
+import type { Kind, KindTypes, ListKind } from './kind.js'
 
 /** The type of row that getters take. */
 export type ReadRow<F extends Fields> = [GetterOf<F>] extends [never]
@@ -27,19 +27,13 @@ export type ReadCells<F extends Fields, Row> = {
 /** The type of a property of a row; of a union of rows, the union over those that have it. */
 type CellAt<Row, N> = Row extends unknown ? (N extends keyof Row ? Row[N] : never) : never
 
-/** The types of cells, by kind of field. */
-interface CellOf {
-  string: string
-  number: number
-  boolean: boolean
-  date: Date | string | number
-  'string[]': readonly string[]
-  'number[]': readonly number[]
-}
+type CellType<K extends Kind> = K extends ListKind
+  ? readonly KindTypes[K]['value'][]
+  : KindTypes[K]['value']
 
 /** `unknown` if a cell of type `T` can be of a kind or is always absent; else the kind's own type. */
 type Fitting<T, K extends Kind> =
-  CanBe<NonNullable<T>, K> extends true ? unknown : CellOf[K] | null | undefined
+  CanBe<NonNullable<T>, K> extends true ? unknown : CellType<K> | null | undefined
 
 type CanBe<T, K extends Kind> = [T] extends [never]
   ? true
@@ -49,11 +43,11 @@ type CanBe<T, K extends Kind> = [T] extends [never]
 
 /** The kinds, out of `K`, that a value of type `T` can be of. */
 type FittingKind<T, K extends Kind> = K extends Kind
-  ? T extends CellOf[K]
+  ? T extends CellType<K>
     ? K
     : T extends readonly (infer E)[]
       ? FittingList<NonNullable<E>, K>
-      : [Extract<CellOf[K], T>] extends [never]
+      : [Extract<CellType<K>, T>] extends [never]
         ? never
         : K
   : never

@@ -12,7 +12,7 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-/** The same for strings that first differ at unit `i`, in a code point that starts there or one unit before. */
+/** Compares strings that first differ at unit `i`, in a code point that starts there or a unit before. */
 export function compareAt(a: string, b: string, i: number): number {
   const x = a.charCodeAt(i)
   const y = b.charCodeAt(i)

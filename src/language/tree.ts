@@ -3,12 +3,12 @@ import type { Comparator } from './comparators.js'
 import type { Comparison, Filter, FullFilter, FullGroup, Group } from './query.js'
 import type { Resource } from './resource.js'
 
-/** An `and` or `or` of leaves and groups: the shape of a filter, whatever its comparisons are. */
-export type TreeOf<Leaf> = Leaf | GroupOf<Leaf>
+/** An `and` or `or` of leaves and groups; each group may have `More` members. */
+export type TreeOf<Leaf, More = unknown> = Leaf | GroupOf<Leaf, More>
 
-export interface GroupOf<Leaf> {
+export type GroupOf<Leaf, More = unknown> = More & {
   readonly operator: 'and' | 'or'
-  readonly operands: readonly TreeOf<Leaf>[]
+  readonly operands: readonly TreeOf<Leaf, More>[]
 }
 
 /** A comparison of whatever resource, not checked against it. */

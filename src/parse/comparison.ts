@@ -7,10 +7,9 @@ import {
 import type { AnyComparison } from '../language/tree.js'
 import { comparatorsOn, operandOn, valuesOn, type Field } from '../language/field.js'
 import type { Comparison } from '../language/query.js'
-import { fieldExpected, readField } from './field.js'
-import { listNames, misnamed } from './names.js'
+import { listNames, type Expected } from './issues.js'
 import { readOperand, reportShort } from './operand.js'
-import { member, type Expected, type Plain, type Reader } from './reader.js'
+import { fieldExpected, member, type Plain, type Reader } from './reader.js'
 import type { Scope } from './scope.js'
 import { adviceFor, suggestComparator } from './suggest-comparator.js'
 import { suggestName } from './suggest.js'
@@ -19,53 +18,55 @@ export const comparisonMembers = ['field', 'comparator', 'value'] as const
 const VALUE = 'a value (null has to be written out)'
 
 /** Reads a comparison within a scope; its unknown members have been reported. */
-export function readComparison(
-  reader: Reader,
-  scope: Scope,
-  object: Plain,
-): Comparison | undefined {
+export function readComparison(reader: Reader, object: Plain): Comparison | undefined {
+  const { scope } = reader
   reader.missingMembers(object, comparisonMembers, (name) => expectedOf(name, scope, object))
-  const field = readField(reader, scope, object, scope.names)
-  const comparator = readComparator(reader, scope, object)
+  const name = reader.text(object, 'field')
+  const field = name === undefined ? undefined : reader.findField(name, 'field')
+  const comparator = readComparator(reader, object)
   const given = member(object, 'value')
   if (field === undefined || comparator === undefined) return undefined
   const { kind } = field
   const shape = operandOn(field, comparator)
   if (shape === undefined) {
-    const { params, message } = refuse(comparator, field, given)
-    reader.report('comparator_not_allowed', { kind, ...params }, message, 'comparator')
-    return undefined
+    return refuse(reader, 'comparator_not_allowed', comparator, field, given)
   }
   if (given === undefined) return undefined
-  const { limits } = scope
-  if (isSearch(comparator, kind) && reportShort(reader, given, limits, 'value')) return undefined
+  if (isSearch(comparator, kind) && reportShort(reader, given, 'value')) return undefined
   const closed = valuesOn(field, comparator)
-  const value = reader.under('value', () => readOperand(reader, given, shape, kind, limits, closed))
+  const value = reader.under('value', () => readOperand(reader, given, shape, kind, closed))
   const comparison = { field: field.name, comparator, value }
   return Object.freeze(comparison) as Comparison // of the one arm that was just checked
 }
 
-function readComparator(reader: Reader, scope: Scope, object: Plain): Comparator | undefined {
+function readComparator(reader: Reader, object: Plain): Comparator | undefined {
   const name = reader.text(object, 'comparator')
   if (name === undefined || isComparator(name)) return name
   if (reader.isFull) return undefined
+  const { scope } = reader
   const field = member(object, 'field')
   const known = fieldCalled(scope, field)
   const meant =
     known ?? fieldCalled(scope, typeof field === 'string' && suggestName(field, scope.names))
-  const { params, message } = refuse(name, known, member(object, 'value'), meant)
-  const kind = known && { kind: known.kind }
-  return reader.report('unknown_comparator', { ...kind, ...params }, message, 'comparator')
+  return refuse(reader, 'unknown_comparator', name, known, member(object, 'value'), meant)
 }
 
 /**
- * What is said of a comparator that a field does not take.
+ * Reports a comparator that a field does not take.
  * @param field - if it is known
  * @param meant - the field that it is meant for, if there is one
  */
-function refuse(name: string, field: Field | undefined, value: unknown, meant = field) {
-  const { words, allowed } = comparatorExpected(field)
-  return misnamed(name, words, allowed, suggestComparator(name, meant, value), adviceFor(name))
+function refuse(
+  reader: Reader,
+  code: 'unknown_comparator' | 'comparator_not_allowed',
+  name: string,
+  field?: Field,
+  value?: unknown,
+  meant = field,
+): undefined {
+  const hint = { suggestion: suggestComparator(name, meant, value), advice: adviceFor(name) }
+  const known = field && { kind: field.kind }
+  reader.reportName(code, name, comparatorExpected(field), 'comparator', { ...known, ...hint })
 }
 
 function expectedOf(name: string, scope: Scope, object: Plain): Expected {
@@ -98,8 +99,7 @@ export function readAnyComparison(reader: Reader, object: Plain): AnyComparison 
   const field = reader.text(object, 'field')
   const comparator = reader.text(object, 'comparator')
   if (comparator !== undefined && !isComparator(comparator)) {
-    const { params, message } = refuse(comparator, undefined, undefined)
-    return reader.report('unknown_comparator', params, message, 'comparator')
+    return refuse(reader, 'unknown_comparator', comparator)
   }
   if (field === undefined || comparator === undefined) return undefined
   return { field, comparator, value: member(object, 'value') }

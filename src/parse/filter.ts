@@ -1,10 +1,8 @@
 import type { GroupOf, TreeOf } from '../language/tree.js'
-import type { Limits } from '../language/limits.js'
 import type { Comparison, FullFilter } from '../language/query.js'
 import { comparisonMembers, readComparison } from './comparison.js'
-import { misnamed, nameOf } from './names.js'
-import { member, type Excess, type Expected, type Plain, type Reader } from './reader.js'
-import type { Scope } from './scope.js'
+import { nameOf, type Expected } from './issues.js'
+import { member, type Plain, type Reader } from './reader.js'
 import { adviceFor } from './suggest-comparator.js'
 
 const groupMembers = ['operator', 'operands'] as const
@@ -16,44 +14,38 @@ const FILTER = 'a filter (a group {operator, operands} or a comparison {field, c
  * Reads a filter within a scope, depth-first.
  * @returns a frozen copy; not to be used where a fault was reported
  */
-export function readFilter(reader: Reader, scope: Scope, filter: unknown): FullFilter | undefined {
-  const read = (object: Plain) => readComparison(reader, scope, object)
-  return readTree<Comparison>(reader, scope.limits, filter, read) // of these
+export function readFilter(reader: Reader, filter: unknown): FullFilter | undefined {
+  return readTree<Comparison>(reader, filter, (object) => readComparison(reader, object))
 }
 
 /** Reads the groups of a filter; `readLeaf` reads its comparisons, whose unknown members are reported. */
 export function readTree<Leaf extends object>(
   reader: Reader,
-  limits: Limits,
   filter: unknown,
   readLeaf: (object: Plain) => Leaf | undefined,
 ): TreeOf<Leaf> | undefined {
+  const { maxDepth, maxComparisons } = reader.scope.limits
   /** How many comparisons the filter is known to have; what is not read yet counts as one. */
   let comparisons = 1
 
-  /** What the filter has too many of with `operands` operands under `depth` groups, if anything. */
-  function excess(operands: number, depth: number): Excess | undefined {
-    const { maxDepth } = limits
+  /** Whether the filter may have `operands` operands under `depth` groups; reports if not. */
+  function isFit(operands: number, depth: number): boolean {
     if (operands > 0 && depth > maxDepth) {
-      const message = `expected at most ${maxDepth} groups around a comparison`
-      return { limit: 'maxDepth', max: maxDepth, message }
+      reader.reportExcess('maxDepth', maxDepth, `${maxDepth} groups around a comparison`)
+      return false
     }
     comparisons += operands - 1
-    return tooMany()
+    return isSmall()
   }
 
-  function tooMany(): Excess | undefined {
-    const { maxComparisons: max } = limits
-    if (comparisons <= max) return undefined
-    return {
-      limit: 'maxComparisons',
-      max,
-      message: `expected at most ${max} comparisons in a filter`,
-    }
+  function isSmall(): boolean {
+    const words = `${maxComparisons} comparisons in a filter`
+    if (comparisons > maxComparisons) reader.reportExcess('maxComparisons', maxComparisons, words)
+    return comparisons <= maxComparisons
   }
 
   function readNode(value: unknown, depth: number): TreeOf<Leaf> | undefined {
-    if (depth > 0 && tooMany() !== undefined) return undefined
+    if (depth > 0 && comparisons > maxComparisons) return undefined
     const object = reader.object(value, FILTER, filterMembers)
     if (object === undefined) return undefined
     const has = (name: string) => member(object, name) !== undefined
@@ -65,8 +57,7 @@ export function readTree<Leaf extends object>(
     // A comparison whose members all came out `undefined` must not turn into a match of every row.
     const isComparison = !isGroup && comparisonMembers.some((name) => Object.hasOwn(object, name))
     if (!isComparison) return readGroup(object, depth)
-    const excessive = tooMany()
-    return excessive === undefined ? readLeaf(object) : reader.reportExcess(excessive)
+    return isSmall() ? readLeaf(object) : undefined
   }
 
   function readGroup(object: Plain, depth: number): GroupOf<Leaf> {
@@ -80,8 +71,8 @@ export function readTree<Leaf extends object>(
             reader.list(
               given,
               'an array of filters',
-              (length) => excess(length, depth + 1),
               (operand) => readNode(operand, depth + 1),
+              (length) => isFit(length, depth + 1),
             ),
           )
     return Object.freeze({ operator, operands })
@@ -116,16 +107,13 @@ function reportMixed(reader: Reader, object: Plain): void {
   reader.report('mixed_filter', { ...params, ...suggestion }, message)
 }
 
-const operators = ['and', 'or']
-const operatorExpected: Expected = { words: '"and" or "or"', allowed: operators }
+const operatorExpected: Expected = { words: '"and" or "or"', allowed: ['and', 'or'] }
 
 function readOperator(reader: Reader, object: Plain): 'and' | 'or' | undefined {
   const operator = reader.text(object, 'operator', operatorExpected)
   if (operator === undefined || operator === 'and' || operator === 'or') return operator
-  const { words } = operatorExpected
-  const meant = meantOperator(operator)
-  const { params, message } = misnamed(operator, words, operators, meant, adviceFor(operator))
-  return reader.report('unknown_operator', params, message, 'operator')
+  const hint = { suggestion: meantOperator(operator), advice: adviceFor(operator) }
+  return reader.reportName('unknown_operator', operator, operatorExpected, 'operator', hint)
 }
 
 function meantOperator(operator: string): string | undefined {

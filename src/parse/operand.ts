@@ -8,10 +8,9 @@ import { epochMs } from '../time/instant.js'
 import { isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { isStorable } from '../untrusted/text.js'
-import { didYouMean, MAX_LISTED, MAX_TOLD } from './names.js'
-import { excessOf, type Reader } from './reader.js'
+import { didYouMean, MAX_LISTED, MAX_ALLOWED } from './issues.js'
+import type { Reader } from './reader.js'
 import { suggestName } from './suggest.js'
-import type { Limits } from '../language/limits.js'
 import { readSpan } from '../time/span.js'
 
 /**
@@ -24,8 +23,7 @@ export function readOperand(
   operand: unknown,
   shape: Shape,
   kind: Kind,
-  limits: Limits,
-  closed: Values | undefined,
+  closed?: ClosedSet,
 ): Operand | undefined {
   const isList = shape === 'values' || shape === 'valuesOrNull'
   const nullable = shape === 'valueOrNull' || shape === 'valuesOrNull'
@@ -36,7 +34,7 @@ export function readOperand(
   const types: readonly ExpectedType[] = nullable ? [type, 'null'] : [type]
 
   function readValue(given: unknown): Scalar | null | undefined {
-    if (reportExcess(reader, given, limits)) return undefined
+    if (!isSmall(reader, given)) return undefined
     const known = given === null && nullable ? null : read(given)
     if (known === undefined) {
       refuse(reader, given, element, { kind, expected: types, ...allowed?.(given) })
@@ -45,14 +43,14 @@ export function readOperand(
   }
 
   if (!isList) return readValue(operand)
-  if (reportExcess(reader, operand, limits)) return undefined
-  if (isArray(operand)) return reader.list(operand, 'an array', () => undefined, readValue)
+  if (!isSmall(reader, operand)) return undefined
+  if (isArray(operand)) return reader.list(operand, 'an array', readValue)
   const params = { kind, expected: ['array' as const], elements: types }
   refuse(reader, operand, `an array, each element ${element}`, params)
   return undefined
 }
 
-interface Value {
+interface OperandValue {
   readonly type: ExpectedType
   readonly expected: string
   /** The values of a closed set, for a value that is none of them. */
@@ -63,7 +61,7 @@ interface Value {
   readonly read: (value: unknown) => Scalar | null | undefined
 }
 
-const values: { readonly [K in ScalarKind]: Value } = {
+const values: { readonly [K in ScalarKind]: OperandValue } = {
   string: {
     type: 'string',
     expected: 'a string',
@@ -90,33 +88,33 @@ const values: { readonly [K in ScalarKind]: Value } = {
   },
 }
 
-const span: Value = {
+const span: OperandValue = {
   type: 'span',
   expected: 'a span (whole days, or an ISO-8601 duration such as "P1M") of at most 366,000 days',
   read: (value) => (readSpan(value) === undefined ? undefined : (value as Scalar)),
 }
 
-const nothing: Value = {
+const nothing: OperandValue = {
   type: 'null',
   expected: 'null, which matches the empty list (to look for elements, use includes_all)',
   read: (value) => (value === null ? null : undefined),
 }
 
 /** What an operand of a shape is made of. */
-function valueOf(shape: Shape, kind: Kind, closed: Values | undefined): Value {
+function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): OperandValue {
   if (shape === 'span') return span
   if (shape === 'null') return nothing
   return closed === undefined ? values[valueKind(kind)] : oneOf(closed)
 }
 
 /** A closed set, as the frozen array in which it is declared. */
-type Values = readonly (string | number)[]
+type ClosedSet = readonly (string | number)[]
 
-const oneOf = remember((closed: Values): Value => {
+const oneOf = remember((closed: ClosedSet): OperandValue => {
   const known = new Set<unknown>(closed)
   const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
   const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''
-  const allowed = closed.slice(0, MAX_TOLD)
+  const allowed = closed.slice(0, MAX_ALLOWED)
   const texts = closed.filter((value): value is string => typeof value === 'string' && value !== '')
   return {
     type: typeof closed[0] === 'string' ? 'string' : 'number',
@@ -130,12 +128,8 @@ const oneOf = remember((closed: Values): Value => {
 })
 
 /** Reports a text that is too short to be looked for. */
-export function reportShort(
-  reader: Reader,
-  value: unknown,
-  { minContainsLength: min }: Limits,
-  key: string,
-): boolean {
+export function reportShort(reader: Reader, value: unknown, key: string): boolean {
+  const min = reader.scope.limits.minContainsLength
   const isShort = typeof value === 'string' && value.length < min
   if (isShort) {
     const message = `expected at least ${min} UTF-16 units, got ${value.length}`
@@ -145,14 +139,11 @@ export function reportShort(
 }
 
 /** Reports a text or a list that is over its limit; no more of it is read. */
-function reportExcess(reader: Reader, value: unknown, limits: Limits): boolean {
-  const isText = typeof value === 'string'
-  if (!isText && !isArray(value)) return false
-  const excess = isText
-    ? excessOf(limits, 'maxTextLength', value.length, 'UTF-16 units')
-    : excessOf(limits, 'maxListLength', lengthOf(value), 'elements')
-  if (excess !== undefined) reader.reportExcess(excess)
-  return excess !== undefined
+function isSmall(reader: Reader, value: unknown): boolean {
+  if (typeof value === 'string') {
+    return reader.keepsLimit('maxTextLength', value.length, 'UTF-16 units')
+  }
+  return !isArray(value) || reader.keepsLimit('maxListLength', lengthOf(value), 'elements')
 }
 
 function refuse(

@@ -5,7 +5,7 @@ import { readAnyComparison } from './comparison.js'
 import { readFilter, readTree } from './filter.js'
 import { readQuery } from './query.js'
 import { Reader } from './reader.js'
-import { clientScope, serviceScope } from './scope.js'
+import { clientScope, scopeOf, serviceScope, type Scope } from './scope.js'
 import { serviceLimits } from '../language/limits.js'
 import { requireResource, type Resource } from '../language/resource.js'
 
@@ -53,8 +53,8 @@ export function safeParseQuery<R extends Resource>(
 
 /** Checks a client's filter; paths start at the filter. */
 export function safeParseFilter(resource: Resource, input: unknown): ParseResult<FullFilter> {
-  const reader = new Reader()
-  const data = readFilter(reader, clientScope(resource), input)
+  const reader = new Reader(clientScope(resource))
+  const data = readFilter(reader, input)
   if (data !== undefined && reader.issues.length === 0) return { success: true, data }
   return { success: false, error: new QueryError(reader.issues) }
 }
@@ -65,8 +65,7 @@ export function safeParseFilter(resource: Resource, input: unknown): ParseResult
  *   with `within`
  */
 export function parseWithin(resource: Resource, filter: unknown): FullFilter {
-  const scope = serviceScope(resource)
-  return trusted('within', (reader) => readFilter(reader, scope, filter))
+  return trusted('within', serviceScope(resource), (reader) => readFilter(reader, filter))
 }
 
 /**
@@ -74,14 +73,14 @@ export function parseWithin(resource: Resource, filter: unknown): FullFilter {
  * @throws TypeError, as `parseWithin` does, whose paths start with `filter`
  */
 export function parseShape(filter: unknown): AnyFilter {
-  return trusted('filter', (reader) =>
-    readTree(reader, serviceLimits, filter, (object) => readAnyComparison(reader, object)),
+  return trusted('filter', scopeOf([], serviceLimits), (reader) =>
+    readTree(reader, filter, (object) => readAnyComparison(reader, object)),
   )
 }
 
 /** What is read of an argument, whose faults are the caller's. */
-function trusted<T>(name: string, read: (reader: Reader) => T | undefined): T {
-  const reader = new Reader()
+function trusted<T>(name: string, scope: Scope, read: (reader: Reader) => T | undefined): T {
+  const reader = new Reader(scope)
   const value = reader.under(name, () => read(reader))
   if (value !== undefined && reader.issues.length === 0) return value
   const cause = new QueryError(reader.issues)

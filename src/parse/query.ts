@@ -3,9 +3,8 @@ import { isSortable } from '../language/field.js'
 import type { FullPage, Query, Sort } from '../language/query.js'
 import { escapeUnseen, quote } from '../untrusted/quote.js'
 import { filterMembers, readFilter } from './filter.js'
-import { fieldExpected, readField } from './field.js'
-import { listNames, misnamed, nameOf } from './names.js'
-import { excessOf, member, Reader, type Expected, type Plain } from './reader.js'
+import { listNames, nameOf, type Expected } from './issues.js'
+import { fieldExpected, member, Reader, type Plain } from './reader.js'
 import type { Scope } from './scope.js'
 
 const queryMembers = ['filter', 'sort', 'page']
@@ -21,13 +20,13 @@ export function readQuery(
   scope: Scope,
   input: unknown,
 ): { readonly query: Query; readonly issues: readonly Issue[] } {
-  const reader = new Reader()
+  const reader = new Reader(scope)
   const { issues } = reader
   const object = reader.object(input, 'a query ({filter, sort, page})', queryMembers) ?? {}
   reader.unknownMembers(object, queryMembers, queryMembers, (name) => parentOf(object, name))
-  const part = <T>(name: string, read: (reader: Reader, scope: Scope, value: unknown) => T) => {
+  const part = <T>(name: string, read: (reader: Reader, value: unknown) => T) => {
     const value = member(object, name)
-    return value === undefined ? undefined : reader.under(name, () => read(reader, scope, value))
+    return value === undefined ? undefined : reader.under(name, () => read(reader, value))
   }
   const filter = part('filter', readFilter) ?? everyRow
   const page = part('page', readPage) ?? fullPage(undefined, undefined, scope)
@@ -45,12 +44,16 @@ function parentOf(query: Plain, name: string): string | undefined {
 const everyRow = Object.freeze({ operator: 'and', operands: Object.freeze([]) })
 const noSort: readonly Sort[] = Object.freeze([])
 
-function readPage(reader: Reader, scope: Scope, value: unknown): FullPage {
+function readPage(reader: Reader, value: unknown): FullPage {
   const object = reader.object(value, 'a page ({offset, limit})', pageMembers) ?? {}
   reader.unknownMembers(object, pageMembers)
-  const offset = readCount(reader, object, 'offset', 'maxOffset', scope)
-  const limit = readCount(reader, object, 'limit', 'maxLimit', scope)
-  return fullPage(offset, limit, scope)
+  const read = (name: string, most: 'maxOffset' | 'maxLimit') => {
+    const count = reader.count(object, name)
+    if (count !== undefined) reader.keepsLimit(most, count, undefined, name)
+    return count
+  }
+  const [offset, limit] = [read('offset', 'maxOffset'), read('limit', 'maxLimit')]
+  return fullPage(offset, limit, reader.scope)
 }
 
 /** A page with its defaults (language reference, section 7). */
@@ -59,59 +62,38 @@ function fullPage(offset = 0, limit: number | undefined, { limits }: Scope): Ful
   return Object.freeze(most === Infinity ? { offset } : { offset, limit: most })
 }
 
-function readCount(
-  reader: Reader,
-  object: Plain,
-  name: string,
-  limit: 'maxOffset' | 'maxLimit',
-  scope: Scope,
-): number | undefined {
-  const count = member(object, name)
-  if (count === undefined) return undefined
-  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0) {
-    const message = `expected a whole number from 0 to 2^53 - 1, got ${quote(count)}`
-    const params = { expected: ['integer' as const], min: 0, max: Number.MAX_SAFE_INTEGER }
-    return reader.report('invalid_page', params, message, name)
-  }
-  const max = scope.limits[limit]
-  if (count > max) {
-    reader.reportExcess({ limit, max, message: `expected at most ${max}, got ${count}` }, name)
-  }
-  return count + 0 // 0 for -0
-}
-
-function readSort(reader: Reader, scope: Scope, value: unknown): readonly Sort[] {
+function readSort(reader: Reader, value: unknown): readonly Sort[] {
   const named = new Map<string, number>()
   return reader.list(
     value,
     'an array of sort keys ({field, direction})',
-    (length) => excessOf(scope.limits, 'maxSortFields', length, 'sort keys'),
-    (key, index) => readSortKey(reader, scope, key, index, named),
+    (key, index) => readSortKey(reader, key, index, named),
+    (length) => reader.keepsLimit('maxSortFields', length, 'sort keys'),
   )
 }
 
 /** Reads a sort key; `named` are the fields of those before it, with the index of each. */
 function readSortKey(
   reader: Reader,
-  scope: Scope,
   value: unknown,
   index: number,
   named: Map<string, number>,
 ): Sort | undefined {
-  const object = reader.object(value, () => sortKeyExpected(scope, value), sortMembers)
+  const { sortable } = reader.scope
+  const object = reader.object(value, () => sortKeyExpected(sortable, value), sortMembers)
   if (object === undefined) return undefined
   reader.unknownMembers(object, sortMembers)
   reader.missingMembers(object, sortMembers, (name) =>
-    name === 'field' ? fieldExpected(scope.sortable) : direction,
+    name === 'field' ? fieldExpected(sortable) : direction,
   )
-  const field = readField(reader, scope, object, scope.sortable)
+  const sought = reader.text(object, 'field')
+  const field = sought === undefined ? undefined : reader.findField(sought, 'field', sortable)
   if (field !== undefined) {
     const { name, kind } = field
     const first = named.get(name)
     if (!isSortable(field)) {
-      const words = `a field that can be sorted by${listNames(scope.sortable)}`
-      const { params, message } = misnamed(name, words, scope.sortable)
-      reader.report('not_sortable', { kind, ...params }, message, 'field')
+      const words = `a field that can be sorted by${listNames(sortable)}`
+      reader.reportName('not_sortable', name, { words, allowed: sortable }, 'field', { kind })
     } else if (first !== undefined) {
       const message = `expected each field once, got ${quote(name)} again`
       reader.report('duplicate_sort_field', { first }, message, 'field')
@@ -123,15 +105,14 @@ function readSortKey(
     return field && Object.freeze({ field: field.name, direction: given })
   }
   if (given !== undefined) {
-    const meant = nameOf(given, directionAliases)
-    const { params, message } = misnamed(given, direction.words, directions, meant)
-    reader.report('invalid_direction', params, message, 'direction')
+    const suggestion = nameOf(given, directionAliases)
+    reader.reportName('invalid_direction', given, direction, 'direction', { suggestion })
   }
   return undefined
 }
 
 /** What a sort key is, shown by one: of the field that came in its place, if it is one. */
-function sortKeyExpected({ sortable }: Scope, value: unknown): Expected {
+function sortKeyExpected(sortable: readonly string[], value: unknown): Expected {
   const field = sortable.find((name) => name === value) ?? sortable[0] ?? 'name'
   const example = Object.freeze({ field, direction: 'asc' as const })
   return {
@@ -141,6 +122,5 @@ function sortKeyExpected({ sortable }: Scope, value: unknown): Expected {
   }
 }
 
-const directions = ['asc', 'desc']
-const direction: Expected = { words: '"asc" or "desc"', allowed: directions }
+const direction: Expected = { words: '"asc" or "desc"', allowed: ['asc', 'desc'] }
 const directionAliases = { asc: 'asc ascending', desc: 'desc descending' }

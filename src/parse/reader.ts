@@ -1,89 +1,23 @@
-import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
+import type { ExpectedType } from '../errors.js'
 import type { Limits } from '../language/limits.js'
+import type { BoundField } from '../language/predicate.js'
 import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import { choiceOf, didYouMean } from './names.js'
+import { IssueCollector, MAX_ISSUES, type Expected, choiceOf, listNames } from './issues.js'
+import type { Scope } from './scope.js'
 import { suggestMember } from './suggest-member.js'
-
-/** The most issues that an error has. */
-export const MAX_ISSUES = 100
+import { suggestName } from './suggest.js'
 
 /** The members of a plain object, copied: reading them runs no code. */
 export type Plain = Readonly<Record<string, unknown>>
 
-/** What there is too much of. */
-export interface Excess {
-  readonly limit: keyof Limits
-  readonly max: number
-  readonly message: string
-}
+/** Reads untrusted data within a scope, and collects its issues. */
+export class Reader extends IssueCollector {
+  readonly scope: Scope
 
-/** What is said of a text or a list of so many units or elements, if that is over a limit. */
-export function excessOf(
-  limits: Limits,
-  limit: keyof Limits,
-  length: number,
-  units: string,
-): Excess | undefined {
-  const max = limits[limit]
-  if (length <= max) return undefined
-  return { limit, max, message: `expected at most ${max} ${units}, got ${length}` }
-}
-
-/** What is expected of a member: in words, and out of which names where these are closed. */
-export interface Expected {
-  readonly words: string
-  readonly allowed?: readonly string[]
-  readonly example?: SortKeyExample
-}
-
-type SortKeyExample = NonNullable<IssueParams['invalid_type']['example']>
-
-/** Walks untrusted data and collects what is wrong with it, each fault with its path. */
-export class Reader {
-  readonly issues: Issue[] = []
-  readonly #path: (string | number)[] = []
-
-  /** Whether there are as many faults as are reported: nothing that is read can add to them. */
-  get isFull(): boolean {
-    return this.issues.length === MAX_ISSUES
-  }
-
-  get path(): readonly (string | number)[] {
-    return [...this.#path]
-  }
-
-  /** Reports a fault of the current place, or of the member of it under `key`. */
-  report<C extends IssueCode>(
-    code: C,
-    params: IssueParams[C],
-    message: string,
-    key?: string | number,
-  ): undefined {
-    if (this.isFull) return
-    const path = key === undefined ? [...this.#path] : [...this.#path, key]
-    for (const value of Object.values(params)) Object.freeze(value)
-    const issue = { code, path: Object.freeze(path), message, params: Object.freeze(params) }
-    this.issues.push(Object.freeze(issue) as object as Issue) // the params are those of the code
-  }
-
-  reportType(
-    type: ExpectedType,
-    expected: Expected,
-    value: unknown,
-    key?: string | number,
-  ): undefined {
-    const { words, ...names } = expected
-    const params = { expected: [type], ...names }
-    this.report('invalid_type', params, `expected ${words}, got ${quote(value)}`, key)
-  }
-
-  /** Makes the member under `key` the current place while it is read. */
-  under<T>(key: string | number, read: () => T): T {
-    this.#path.push(key)
-    const result = read()
-    this.#path.pop()
-    return result
+  constructor(scope: Scope) {
+    super()
+    this.scope = scope
   }
 
   /**
@@ -109,25 +43,21 @@ export class Reader {
   }
 
   /**
-   * Reads a list of things, each in its place, as long as there are faults to report.
-   * @param excess - what the list has too much of, if anything, by its length; then no further
-   * @returns the frozen list of what was read without fault
+   * Reads the elements of an array, each in its place, until no more faults can be reported.
+   * @param isFit - reports a length that is over a limit; then no element is read
+   * @returns a frozen array of the elements without fault
    */
   list<T>(
     value: unknown,
     words: string,
-    excess: (length: number) => Excess | undefined,
     read: (element: unknown, index: number) => T | undefined,
+    isFit: (length: number) => boolean = () => true,
   ): readonly T[] {
     if (!isArray(value)) {
       this.reportType('array', { words }, value)
       return []
     }
-    const tooMuch = excess(lengthOf(value))
-    if (tooMuch !== undefined) {
-      this.reportExcess(tooMuch)
-      return []
-    }
+    if (!isFit(lengthOf(value))) return []
     const elements = readElements(value)
     if (elements === undefined) {
       this.reportGaps(words)
@@ -142,8 +72,8 @@ export class Reader {
     return Object.freeze(things)
   }
 
-  reportExcess({ limit, max, message }: Excess, key?: string): undefined {
-    this.report('limit_exceeded', { limit, max }, message, key)
+  reportExcess(limit: keyof Limits, max: number, words: string, key?: string): undefined {
+    this.report('limit_exceeded', { limit, max }, `expected at most ${words}`, key)
   }
 
   /** Reports an array that is no plain one. */
@@ -168,11 +98,9 @@ export class Reader {
       const parent = parentOf?.(name)
       const missing = among.filter((each) => member(object, each) === undefined)
       const suggestion = parent === undefined ? suggestMember(name, missing) : undefined
-      const hint =
-        parent === undefined ? didYouMean(suggestion) : `; it belongs in ${quote(parent)}`
-      const params = { ...choiceOf(known, suggestion), ...(parent !== undefined && { parent }) }
-      const message = `expected only ${known.join(', ')}, got ${quote(name)}${hint}`
-      this.report('unknown_member', params, message, name)
+      const hint = parent && { parent, advice: `it belongs in ${quote(parent)}` }
+      const expected = { words: `only ${known.join(', ')}`, allowed: known }
+      this.reportName('unknown_member', name, expected, name, { suggestion, ...hint })
     }
   }
 
@@ -192,12 +120,66 @@ export class Reader {
     }
   }
 
+  /**
+   * The field of a name; reports if there is none.
+   * @param key - the member of the current place that holds the name
+   */
+  findField(
+    name: string,
+    key: string | number | undefined,
+    names = this.scope.names,
+  ): BoundField | undefined {
+    const field = this.scope.fields[name]
+    if (field !== undefined || this.isFull) return field
+    const expected = { words: `a known field${listNames(names)}`, allowed: names }
+    return this.reportName('unknown_field', name, expected, key, {
+      suggestion: suggestName(name, names),
+    })
+  }
+
   /** A member that is a string, or `undefined`: left out, or reported. */
   text(object: Plain, name: string, expected: Expected = aString): string | undefined {
     const value = member(object, name)
     if (value === undefined || typeof value === 'string') return value
     return this.reportType('string', expected, value, name)
   }
+
+  /** Whether a count keeps a limit of the scope; reports if not. */
+  keepsLimit(limit: keyof Limits, count: number, units = '', key?: string): boolean {
+    const max = this.scope.limits[limit]
+    if (count > max)
+      this.reportExcess(limit, max, `${max}${units && ` ${units}`}, got ${count}`, key)
+    return count <= max
+  }
+
+  /** A member that is a whole number; `undefined` if it is left out, or reported. */
+  count(
+    object: Plain,
+    name: string,
+    code?: 'invalid_page' | 'invalid_facet',
+    max?: number,
+  ): number | undefined {
+    const count = member(object, name)
+    if (count === undefined) return undefined
+    const isCount = typeof count === 'number' && Number.isSafeInteger(count) && count >= 0
+    return isCount ? count + 0 : this.reportCount(quote(count), name, code, max) // 0 for -0
+  }
+
+  reportCount(
+    got: string,
+    key: string,
+    code: 'invalid_page' | 'invalid_facet' = 'invalid_page',
+    max = Number.MAX_SAFE_INTEGER,
+  ): undefined {
+    const most = max === Number.MAX_SAFE_INTEGER ? '2^53 - 1' : max
+    const message = `expected a whole number from 0 to ${most}, got ${got}`
+    this.report(code, { expected: ['integer'], min: 0, max }, message, key)
+  }
+}
+
+/** What is expected of the name of a field. */
+export function fieldExpected(names: readonly string[]): Expected {
+  return { words: `a field${listNames(names)}`, allowed: names }
 }
 
 const aString: Expected = { words: 'a string' }

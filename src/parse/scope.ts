@@ -9,7 +9,6 @@ import { bare } from '../untrusted/plain.js'
 export interface Scope {
   /** By name, in an object that inherits nothing. */
   readonly fields: Readonly<Partial<Record<string, BoundField>>>
-  /** The names of the fields, in the order of declaration. */
   readonly names: readonly string[]
   /** Those that can be sorted by. */
   readonly sortable: readonly string[]
@@ -37,7 +36,7 @@ export const serviceScope = remember((resource: Resource): Scope => {
   )
 })
 
-function scopeOf(fields: readonly BoundField[], limits: Limits): Scope {
+export function scopeOf(fields: readonly BoundField[], limits: Limits): Scope {
   return {
     fields: bare(Object.fromEntries(fields.map((field) => [field.name, field]))),
     names: fields.map(({ name }) => name),

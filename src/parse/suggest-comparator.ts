@@ -1,6 +1,6 @@
 import { comparatorNames, type Comparator } from '../language/comparators.js'
 import { operandOn, type Field } from '../language/field.js'
-import { MAX_NAME } from './names.js'
+import { MAX_NAME } from './issues.js'
 import { editDistance } from './suggest.js'
 
 /**

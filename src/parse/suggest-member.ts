@@ -1,4 +1,4 @@
-import { nameOf } from './names.js'
+import { nameOf } from './issues.js'
 import { suggestName } from './suggest.js'
 
 /** What other languages call the properties of a query, where those properties may stand. */

@@ -1,4 +1,4 @@
-import { MAX_NAME } from './names.js'
+import { MAX_NAME } from './issues.js'
 
 /**
  * The name that an unknown one of at most 64 characters is meant for, where it is sure, case aside:

@@ -2,14 +2,37 @@ import { loweringOf } from '../language/comparators.js'
 import { isComparison } from '../language/tree.js'
 import { lower, type Operand } from '../language/lower.js'
 import type { Predicate } from '../language/predicate.js'
-import type { Comparison, FullFilter } from '../language/query.js'
+import type { Comparison, FullFilter, Query } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
-import type { Calendar } from '../time/calendar.js'
+import { parseQuery, parseWithin } from '../parse/parse.js'
+import { Calendar, type Moment } from '../time/calendar.js'
+import { refuseMembers } from '../untrusted/arguments.js'
 import type { Condition } from './condition.js'
 import { spend } from './deadline.js'
+import { refusePlan } from './plan.js'
 
 /** What a value of an operand costs beside a cell of a row, at most: it may be the text of a date. */
 const CELLS_A_VALUE = 16
+
+/**
+ * Reads what every plan, facet plan and explanation starts from: a query, its boundary and its moment.
+ * @param options - own members, in an object that inherits nothing
+ * @param parse - parses the query, with what else a client sends
+ */
+export function readRequest(
+  resource: Resource,
+  given: unknown,
+  options: Moment & { readonly within?: unknown },
+  parse: (calendar: Calendar) => Query = () => parseQuery(resource, given),
+) {
+  refusePlan(given)
+  const { now = Date.now(), timeZone = 'UTC', within, ...unknown } = options
+  refuseMembers('options', unknown)
+  const calendar = new Calendar({ now, timeZone })
+  const query = parse(calendar)
+  const boundary = within === undefined ? undefined : parseWithin(resource, within)
+  return { query, within: boundary, calendar, moment: { now, timeZone } }
+}
 
 /** The condition that a parsed filter stands for, at the moment of a calendar. */
 export function toCondition(filter: FullFilter, resource: Resource, calendar: Calendar): Condition {

@@ -54,5 +54,4 @@ export function areDistinct(condition: Condition, keyOf: (each: Predicate) => st
   return keys.size === count
 }
 
-/** Returns the name of the field of a predicate. */
 export const nameOf = ({ field }: Predicate): string => field.name

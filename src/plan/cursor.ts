@@ -1,9 +1,8 @@
-import { cellReaders, type Cell } from '../language/cell.js'
+import { readerOf, type Cell } from '../language/cell.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { CursorError } from '../errors.js'
 import type { Field } from '../language/field.js'
-import { valueKind } from '../language/kind.js'
 import type { OrderKey } from './plan.js'
 
 /**
@@ -85,7 +84,7 @@ function toItem(cell: Cell, { kind }: Field): unknown {
 
 function fromItem(item: unknown, { kind }: Field): Cell {
   const isText = kind === 'number' && typeof item === 'string'
-  return cellReaders[valueKind(kind)](isText ? Number(item) : item)
+  return readerOf(kind)(isText ? Number(item) : item)
 }
 
 function withChecksum(body: string): string {

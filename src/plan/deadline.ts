@@ -20,7 +20,7 @@ export interface DeadlineOptions {
 export interface RunOptions<R extends Resource = Resource>
   extends PlanOptions<R>, DeadlineOptions {}
 
-/** The same, with what is counted. */
+/** What a query is run with, and what is counted. */
 export interface Running<R extends Resource = Resource> extends RunOptions<R>, CountOptions {}
 
 /** Reading and testing this many cells takes far less than a millisecond, and far longer than a look at a clock. */
@@ -29,7 +29,10 @@ export const CELLS_A_LOOK = 1024
 /** Takes the cells that a run works through; throws once its deadline is over. */
 type Spend = (cells: number) => void
 
-/** That of the run that is under way, if it has a deadline. */
+/**
+ * The deadline of the current run. It is ambient because every loop over cells spends it, many calls
+ * below the run: runs are synchronous, and `runInTime` restores the deadline of the outer run.
+ */
 let current: Spend | undefined
 
 /**
@@ -71,7 +74,7 @@ export function spend(cells: number): void {
   current?.(cells)
 }
 
-/** The same comparison, each call of which spends `cells`. */
+/** Returns a comparison that spends `cells` at each call. */
 export function timed<T>(compare: (a: T, b: T) => number, cells: number): typeof compare {
   if (current === undefined) return compare
   return (a, b) => {

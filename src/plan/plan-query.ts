@@ -1,15 +1,12 @@
-import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
+import { ownMembers } from '../untrusted/arguments.js'
 import { bare, own } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
-import type { FullFilter, Query } from '../language/query.js'
+import type { FullFilter } from '../language/query.js'
 import { bindField, type Resource } from '../language/resource.js'
-import { parseQuery, parseWithin } from '../parse/parse.js'
-import { Calendar } from '../time/calendar.js'
-import { toCondition } from './bind.js'
+import { readRequest, toCondition } from './bind.js'
 import {
   brand,
   isPlan,
-  refusePlan,
   type CountOptions,
   type Only,
   type Plan,
@@ -52,22 +49,17 @@ export type Planning<R extends Resource> = PlanOptions<R> & CountOptions
  */
 export function planWith<R extends Resource>(
   resource: R,
-  query: unknown,
+  given: unknown,
   options: Planning<R> = noOptions,
 ): Plan<R, Total> {
-  refusePlan(query)
-  const { now = Date.now(), timeZone = 'UTC', within, total, maxTotal, ...walkOptions } = options
-  const { after, seal, open, ...unknown } = bare(walkOptions)
-  refuseMembers('options', unknown)
+  const { total, maxTotal, after, seal, open, ...others } = options
   const counted = readTotal(total, maxTotal)
-  const { filter, page, sort }: Query = parseQuery<Resource>(resource, query)
-  const calendar = new Calendar({ now, timeZone })
+  const { query, within, calendar } = readRequest(resource, given, bare(others))
+  const { filter, page, sort } = query
   const bind = (each: FullFilter) => toCondition(each, resource, calendar)
   const asked = bind(filter)
   const where = simplify(
-    within === undefined
-      ? asked
-      : { op: 'and', conditions: [bind(parseWithin(resource, within)), asked] },
+    within === undefined ? asked : { op: 'and', conditions: [bind(within), asked] },
   )
   const order = sort.map(({ field, direction }) => ({
     field: bindField(resource, field),

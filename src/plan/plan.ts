@@ -24,11 +24,10 @@ export interface BoundQuery<R extends Resource = Resource> {
   readonly after: Place | undefined
   /** Encrypts the `next` of a walk; `undefined` where the service gives no such function. */
   readonly seal: ((cursor: string) => string) | undefined
-  /** Rows to pass over. */
   readonly offset: number
   /** Rows of the page at most; `Infinity` for all. */
   readonly limit: number
-  /** The same as results show it. */
+  /** The page as results show it. */
   readonly page: FullPage
   readonly total: Total
 }
@@ -112,7 +111,6 @@ export type PlanFor<R extends Resource, O> = O extends { readonly after: string 
     ? Plan<R, TotalFor<O>>
     : PagePlan<R, TotalFor<O>>
 
-/** A result with what is counted. */
 type Counted<Answer, T> = [T] extends [true]
   ? Answer
   : [T] extends [number]

@@ -8,24 +8,24 @@ import {
   type Condition,
   type Junction,
 } from './condition.js'
-import type { KeyOf } from './test-key.js'
+import type { TestKey } from './test-key.js'
 
-/** A predicate, or a junction with its parts: parts are removed and moved up as they are decided. */
-interface Part {
+/** A predicate, or a junction with its nodes: nodes are removed and moved up as they are decided. */
+interface Node {
   readonly op: Junction['op']
   readonly predicate: Predicate | undefined
-  /** `undefined` for the outermost junction and for removed parts. */
-  parent: Part | undefined
-  readonly parts: Set<Part>
+  /** `undefined` for the outermost junction and for removed nodes. */
+  parent: Node | undefined
+  readonly nodes: Set<Node>
   /** The predicates that the junction has had within, by their keys. */
-  readonly within: Map<string, Part[]>
+  readonly within: Map<string, Node[]>
 }
 
 /**
  * Removes repeated junctions, and every predicate that is a constant or whose outcome another predicate
  * decides: an operand of an `and` only matters if its other operands hold, and an operand of an `or`
- * only if they do not. A junction of one condition becomes that condition, and the conditions of a
- * junction within one of its kind go to the outer one.
+ * only if they do not. So `a and (a or b)` becomes `a`, and `a and (not a or b)` becomes `a and b`.
+ * Junctions that are left with one condition, or are of the operator around them, are inlined.
  *
  * Each predicate is removed once, and moved up at most as often as junctions nest, so that the cost is
  * about linear.
@@ -33,14 +33,17 @@ interface Part {
  * @param keyOf - a text that predicates share if their tests are equal
  * @returns a condition in which equal predicates are one object
  */
-export function settle(condition: Condition, keyOf: KeyOf): Condition {
+export function settle(condition: Condition, keyOf: TestKey): Condition {
   const flat = flatten(condition)
   return isJunction(flat) && !areDistinct(flat, nameOf) && !areDistinct(flat, keyOf)
     ? decideAll(flat, keyOf)
     : flat
 }
 
-/** Decides constants, and puts junctions of one condition or within one of their kind into the outer one. */
+/**
+ * Decides constants, and inlines junctions of one condition or of the operator around them:
+ * `a and (b and (c or never))` becomes `a and b and c`.
+ */
 function flatten(condition: Condition): Condition {
   if (!isJunction(condition)) {
     const holds = outcome(condition.test)
@@ -63,26 +66,26 @@ function constant(holds: boolean): Junction {
   return holds ? everything : nothing
 }
 
-function decideAll(condition: Junction, keyOf: KeyOf): Condition {
-  const leaves: Part[] = []
+function decideAll(condition: Junction, keyOf: TestKey): Condition {
+  const leaves: Node[] = []
   let isDecided = false
 
-  function createPart(op: Part['op'], parent?: Part, predicate?: Predicate): Part {
-    const part: Part = { op, predicate, parent, parts: new Set(), within: new Map() }
-    parent?.parts.add(part)
-    return part
+  function createNode(op: Node['op'], parent?: Node, predicate?: Predicate): Node {
+    const node: Node = { op, predicate, parent, nodes: new Set(), within: new Map() }
+    parent?.nodes.add(node)
+    return node
   }
 
-  function build({ op, conditions }: Junction, group: Part): void {
+  function build({ op, conditions }: Junction, group: Node): void {
     for (const each of conditions) {
       if (isJunction(each)) {
-        build(each, createPart(each.op, group))
+        build(each, createNode(each.op, group))
         continue
       }
-      const leaf = createPart(op, group, each)
+      const leaf = createNode(op, group, each)
       leaves.push(leaf)
       const key = keyOf(each)
-      for (let outer: Part | undefined = group; outer !== undefined; outer = outer.parent) {
+      for (let outer: Node | undefined = group; outer !== undefined; outer = outer.parent) {
         const alike = outer.within.get(key)
         if (alike === undefined) outer.within.set(key, [leaf])
         else alike.push(leaf)
@@ -90,41 +93,41 @@ function decideAll(condition: Junction, keyOf: KeyOf): Condition {
     }
   }
 
-  function isLeft(part: Part | undefined): boolean {
-    return part !== undefined && (part === top || isLeft(part.parent))
+  function isLeft(node: Node | undefined): boolean {
+    return node !== undefined && (node === top || isLeft(node.parent))
   }
 
-  /** Removes a part that its parent does not need. What is left of a junction of two moves up. */
-  function remove(part: Part): void {
-    const { parent } = part
-    part.parent = undefined
+  /** Removes a node that its parent does not need. What is left of a junction of two moves up. */
+  function remove(node: Node): void {
+    const { parent } = node
+    node.parent = undefined
     if (parent === undefined) {
       isDecided = true
       return
     }
-    parent.parts.delete(part)
+    parent.nodes.delete(node)
     const outer = parent.parent
-    if (outer === undefined || parent.parts.size > 1) return
-    const [only] = [...parent.parts] as [Part] // as each junction has had two parts or more
-    outer.parts.delete(parent)
+    if (outer === undefined || parent.nodes.size > 1) return
+    const [only] = [...parent.nodes] as [Node] // as each junction has had two nodes or more
+    outer.nodes.delete(parent)
     parent.parent = undefined
     only.parent = undefined
-    for (const each of only.predicate === undefined ? only.parts : [only]) {
+    for (const each of only.predicate === undefined ? only.nodes : [only]) {
       each.parent = outer
-      outer.parts.add(each)
+      outer.nodes.add(each)
       if (each.predicate !== undefined) leaves.push(each)
     }
   }
 
-  const top = createPart(condition.op)
+  const top = createNode(condition.op)
   build(condition, top)
   // Predicates that move up are added while this loop runs.
-  for (const part of leaves) {
-    if (!isLeft(part)) continue
-    const { op, within } = part.parent!
-    const isMet = (op === 'and') !== part.predicate!.negate
-    for (const other of within.get(keyOf(part.predicate!))!) {
-      if (other === part || !isLeft(other)) continue
+  for (const node of leaves) {
+    if (!isLeft(node)) continue
+    const { op, within } = node.parent!
+    const isMet = (op === 'and') !== node.predicate!.negate
+    for (const other of within.get(keyOf(node.predicate!))!) {
+      if (other === node || !isLeft(other)) continue
       const { parent, predicate } = other
       const holds = isMet !== predicate!.negate
       remove(holds === (parent!.op === 'and') ? other : parent!)
@@ -135,10 +138,10 @@ function decideAll(condition: Junction, keyOf: KeyOf): Condition {
   const met = new Map<string, Condition>()
   let isRepeating = false
 
-  /** Puts the condition of a part in `met`, and returns its key. */
-  function meet({ op, parts, predicate }: Part): string {
-    const inner = new Set(Array.from(parts, meet))
-    isRepeating ||= inner.size < parts.size
+  /** Puts the condition of a node in `met`, and returns its key. */
+  function meet({ op, nodes, predicate }: Node): string {
+    const inner = new Set(Array.from(nodes, meet))
+    isRepeating ||= inner.size < nodes.size
     const key = predicate
       ? `${predicate.negate} ${keyOf(predicate)}`
       : `${op} (${[...inner].toSorted().join()})`

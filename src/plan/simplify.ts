@@ -8,7 +8,7 @@ import {
 } from './condition.js'
 import { mergeAlike } from './merge.js'
 import { settle } from './settle.js'
-import { createKeys, type KeyOf } from './test-key.js'
+import { createKeys, type TestKey } from './test-key.js'
 
 /**
  * Brings a condition into the normal form, which every engine takes:
@@ -37,8 +37,11 @@ export function simplify(condition: Condition): Condition {
   }
 }
 
-/** Merges predicates in each junction; where none can be merged, takes out shared predicates. */
-function improve({ op, conditions }: Junction, keyOf: KeyOf): Junction {
+/**
+ * Merges predicates in each junction: `a ≥ 1 and a ≤ 5` becomes `a in [1, 5]`. If there is nothing to
+ * merge, takes out shared predicates.
+ */
+function improve({ op, conditions }: Junction, keyOf: TestKey): Junction {
   const improved = conditions.map((each) => (isJunction(each) ? improve(each, keyOf) : each))
   const merged = mergeAlike(op, improved)
   return merged === improved
@@ -48,10 +51,10 @@ function improve({ op, conditions }: Junction, keyOf: KeyOf): Junction {
 
 /**
  * Takes predicates that several junctions of a junction share out of them, those that most share
- * first. Each junction is taken once; what is left of it is searched in turn. Equal predicates are one
- * object, as `settle` leaves them.
+ * first: `(a and b) or (a and c)` becomes `a and (b or c)`. Each junction is taken once; its rest is
+ * searched in turn. Equal predicates are one object, as `settle` leaves them.
  */
-function factor({ op, conditions }: Junction, keyOf: KeyOf): Junction {
+function factor({ op, conditions }: Junction, keyOf: TestKey): Junction {
   const sharing = new Map<Condition, Set<Junction>>()
   for (const group of conditions.filter(isJunction)) {
     for (const each of group.conditions) {
@@ -84,7 +87,7 @@ function factor({ op, conditions }: Junction, keyOf: KeyOf): Junction {
 /** What it takes to test a cell that has been read; a range of texts takes longer. */
 const costs = { in: 5, ranges: 5, substring: 30, overlaps: 50, covers: 60 }
 
-/** Puts what is cheap to test first. */
+/** Puts cheap tests first: `name contains "x" and id = 1` becomes `id = 1 and name contains "x"`. */
 function inOrder(condition: Condition): Condition {
   if (!isJunction(condition) || condition.conditions.length === 0) return condition
   const { op } = condition

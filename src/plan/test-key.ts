@@ -2,23 +2,17 @@ import type { Scalar } from '../language/kind.js'
 import type { Cut, Predicate, Test } from '../language/predicate.js'
 import { CELLS_A_LOOK, spend } from './deadline.js'
 
-/** A text that two predicates share where they are of one field and one kind of test. */
-function kindKey({ field, test }: Predicate): string {
-  return `${test.op} ${field.name}`
-}
-
 /** A text that predicates share if they have one field and equal tests. */
-export type KeyOf = (predicate: Predicate) => string
+export type TestKey = (predicate: Predicate) => string
 
 /** Creates a function whose text predicates share if they have one field and equal tests. */
-export function createKeys(): KeyOf {
+export function createKeys(): TestKey {
   const keys = new Map<Test, string>()
-  return (predicate) => {
-    const { test } = predicate
+  return ({ field, test }) => {
     let key = keys.get(test)
     if (key === undefined) {
       spend(CELLS_A_LOOK)
-      key = `${kindKey(predicate)} ${testKey(test)}`
+      key = `${test.op} ${field.name} ${testKey(test)}`
       keys.set(test, key)
     }
     return key

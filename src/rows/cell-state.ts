@@ -1,6 +1,6 @@
 import { isArray } from '../untrusted/plain.js'
 import { isList, valueKind, type Kind } from '../language/kind.js'
-import { cellReaders } from '../language/cell.js'
+import { readerOf } from '../language/cell.js'
 
 /** What there is to a cell: `unreadable` is something that a field makes nothing of, and so is absent. */
 export type CellState = 'present' | 'absent' | 'unreadable'
@@ -15,11 +15,11 @@ const MOST_ELEMENTS = 100_000
  */
 export function stateOf(kind: Kind, raw: unknown): CellState {
   if (raw === undefined || raw === null) return 'absent'
-  if (!isList(kind)) return cellReaders[kind](raw) === undefined ? 'unreadable' : 'present'
+  if (!isList(kind)) return readerOf(kind)(raw) === undefined ? 'unreadable' : 'present'
   if (!isArray(raw)) return 'unreadable'
   const ofElements = valueKind(kind)
   let state: CellState = 'absent'
-  for (const element of elementsOf(raw)) {
+  for (const element of inspectedElements(raw)) {
     const next = stateOf(ofElements, element)
     if (next === 'unreadable') return next
     if (next === 'present') state = next
@@ -28,6 +28,6 @@ export function stateOf(kind: Kind, raw: unknown): CellState {
 }
 
 /** The elements of a list that are looked at. */
-export function elementsOf(list: readonly unknown[]): readonly unknown[] {
+export function inspectedElements(list: readonly unknown[]): readonly unknown[] {
   return list.length <= MOST_ELEMENTS ? list : list.slice(0, MOST_ELEMENTS)
 }

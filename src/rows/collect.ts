@@ -49,7 +49,7 @@ function collectInRowOrder(offset: number, end: number): PageCollector {
 const MAX_HEAP = 1024
 
 /** A row among the first so far, with what it is ordered by. */
-interface Entry {
+interface RankedRow {
   readonly index: number
   readonly cell: Cell
   /** The cells of the keys after the first. */
@@ -71,12 +71,12 @@ function collectFirst(
   const readsMember = isMember(field)
   const isNumber = field.kind === 'number'
   // Of rows that tie the earlier comes first.
-  const compare = (a: Entry, b: Entry) =>
+  const compare = (a: RankedRow, b: RankedRow) =>
     compareCells(a.cell, b.cell) * sign ||
     compareByCells(others, a.others, b.others) ||
     a.index - b.index
   const first = new TopK(end, timed(compare, 1 + others.length))
-  let last: Entry | undefined
+  let last: RankedRow | undefined
 
   return {
     take(indices, count) {
@@ -103,6 +103,6 @@ function collectFirst(
 }
 
 /** The number that the last row is ordered by; NaN, which nothing comes after, where it is none. */
-function boundOf(last: Entry | undefined): number {
+function boundOf(last: RankedRow | undefined): number {
   return typeof last?.cell === 'number' ? last.cell : NaN
 }

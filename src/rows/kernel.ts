@@ -1,7 +1,7 @@
 import { escapeUnit } from '../untrusted/quote.js'
 import { isList, type Kind, type Scalar } from '../language/kind.js'
+import { readerOf, readList } from '../language/cell.js'
 import { epochMs } from '../time/instant.js'
-import { readList, cellReaders } from '../language/cell.js'
 import type { Cut, Range, Test } from '../language/predicate.js'
 import { compareText } from '../language/text.js'
 import { countAtMost } from './bisect.js'
@@ -35,7 +35,7 @@ function orAbsent(absent: boolean, kind: Kind, kernel: Kernel): Kernel {
 
 function absence(kind: Kind): Kernel {
   if (isList(kind)) return (raw) => readList(kind, raw).length === 0
-  const read = cellReaders[kind]
+  const read = readerOf(kind)
   return (raw) => read(raw) === undefined
 }
 

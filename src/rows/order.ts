@@ -1,10 +1,8 @@
-import { valueKind } from '../language/kind.js'
-import { type Cell, type ReadCell, cellReaders, compareCells } from '../language/cell.js'
+import { type Cell, type ReadCell, readerOf, compareCells } from '../language/cell.js'
 import type { BoundField } from '../language/predicate.js'
 import type { OrderKey } from '../plan/plan.js'
 import { rawReader, type Members, type ReadRaw } from '../language/members.js'
 
-/** An order key compiled for rows. */
 export interface KeyReader {
   readonly field: BoundField
   readonly read: ReadRaw
@@ -16,7 +14,7 @@ export function compileOrder(order: readonly OrderKey[]): KeyReader[] {
   return order.map(({ field, descending }) => ({
     field,
     read: rawReader(field),
-    toCell: cellReaders[valueKind(field.kind)],
+    toCell: readerOf(field.kind),
     sign: descending ? -1 : 1,
   }))
 }

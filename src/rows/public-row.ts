@@ -1,5 +1,6 @@
-import { asRow, unfoldedReader, type ReadRaw } from '../language/members.js'
-import { requireResource, type Resource, type RowOf } from '../language/resource.js'
+import { asRow, unfoldedReader } from '../language/members.js'
+import { remember } from '../language/remember.js'
+import { boundFields, requireResource, type Resource, type RowOf } from '../language/resource.js'
 
 /** The part of a row that clients may see: the fields that are not internal, each as the row has it. */
 export type PublicRow<R extends Resource, Row = unknown> = Joined<
@@ -32,14 +33,14 @@ type CellOf<R extends Resource, N extends keyof R['fields'], Row> = R['fields'][
 /** What a row has under a name: `undefined` too where only an index signature has that name. */
 type MemberOf<Row, N> = Row extends unknown
   ? N extends keyof Row
-    ? N extends NameOf<Row>
+    ? N extends KnownName<Row>
       ? Row[N]
       : Row[N] | undefined
     : unknown
   : never
 
 /** The names of a type, without those of index signatures. */
-type NameOf<Row> = keyof {
+type KnownName<Row> = keyof {
   [N in keyof Row as string extends N ? never : number extends N ? never : N]: unknown
 }
 
@@ -76,23 +77,11 @@ export function publicRow(resource: Resource, row: unknown): object {
   return copy
 }
 
-interface PublicCells {
-  readonly cells: readonly { readonly name: string; readonly read: ReadRaw }[]
-  /** All names without cells. A copy of it has no setters to inherit, and gives all rows one shape. */
-  readonly blank: object
-}
-
-/** By resource, as each is first used. */
-const known = new WeakMap<Resource, PublicCells>()
-
-function publicCells(resource: Resource): PublicCells {
-  const met = known.get(resource)
-  if (met !== undefined) return met
+const publicCells = remember((resource: Resource) => {
   requireResource(resource)
-  const fields = Object.entries(resource.fields).filter(([, { internal }]) => internal !== true)
-  const cells = fields.map(([name, field]) => ({ name, read: unfoldedReader({ ...field, name }) }))
+  const fields = Object.values(boundFields(resource)).filter(({ internal }) => internal !== true)
+  const cells = fields.map((field) => ({ name: field.name, read: unfoldedReader(field) }))
+  // A copy of this object inherits no setters, and gives all rows one shape.
   const blank = Object.fromEntries(cells.map(({ name }) => [name, undefined]))
-  const made = { cells, blank }
-  known.set(resource, made)
-  return made
-}
+  return { cells, blank }
+})

@@ -1,10 +1,9 @@
 import { boundsOf, isWithin, type Bounds } from './kernel.js'
 import { asRow, isMember } from '../language/members.js'
-import type { RowTest } from './row-kernel.js'
+import { type RowTest, compileCondition } from './row-test.js'
 import type { Scalar } from '../language/kind.js'
 import type { Test } from '../language/predicate.js'
 import { everything, isJunction, type Condition } from '../plan/condition.js'
-import { compileCondition } from './row-test.js'
 
 /**
  * Writes the indices of the rows from `start` up to before `end` that meet a condition into `kept`,

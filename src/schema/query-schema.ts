@@ -74,7 +74,6 @@ interface Schemas {
   readonly facets: z.ZodType
 }
 
-/** The schemas of a resource, by the id that names them. */
 const madeOf = remember((_: Resource) => new Map<string, Schemas>())
 
 function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import type { Shape } from '../language/comparators.js'
-import { facetForms } from '../language/facet-forms.js'
+import { facetForms, valueKind, type ScalarKind } from '../language/kind.js'
 import { FIRST_MS, LAST_MS } from '../time/date-text.js'
-import { valueKind, type ScalarKind } from '../language/kind.js'
 import type { Limits } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { variantsOf, describeComparators, describeFields } from './variants.js'
 import { clientScope } from '../parse/scope.js'
 import { MAX_DAYS, SPAN_TEXT } from '../time/span.js'
 
-/** The structure of a query, as far as a schema can say it. */
 export function queryStructure(resource: Resource, filter: z.ZodType): z.ZodType {
   const { maxSortFields, maxLimit, maxOffset } = resource.limits
   const sortKey = z.strictObject({

@@ -12,11 +12,8 @@ export interface ComparisonVariant<Form> {
   readonly comparators: Comparator[]
   /** The form of the operand. `null` and `span` contain no value of the field's kind. */
   readonly form: Form
-  /** The kind of a value in the operand. */
   readonly kind: ScalarKind
-  /** The closed set of values, if the field declares one. */
   readonly values: Field['values']
-  /** The minimum length of a text. */
   readonly minLength: number
 }
 

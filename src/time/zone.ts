@@ -2,7 +2,10 @@ import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { DAY_MS } from './date-text.js'
 
-/** Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/**
+ * Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds. This file is needed
+ * until every supported runtime has `Temporal.ZonedDateTime`.
+ */
 export type OffsetAt = (instant: number) => number
 
 /** Caches zones, because creating a formatter takes longer than the rest of a plan. */

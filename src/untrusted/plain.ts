@@ -1,5 +1,5 @@
 /** The own members of an untrusted object. */
-export interface Members {
+export interface OwnMembers {
   /** The members with a value, in their order; the object inherits nothing. */
   readonly values: Readonly<Record<string, unknown>>
   /** The names of members that are getters or setters. */
@@ -26,7 +26,7 @@ export function readMembers(
   value: unknown,
   known: readonly string[],
   most: number,
-): Members | undefined {
+): OwnMembers | undefined {
   return attempt(() => {
     if (!isOfPlainPrototype(value)) return undefined
     const keys = Reflect.ownKeys(value)
@@ -47,7 +47,7 @@ function choose(
   return [...known.filter((name) => Object.hasOwn(object, name)), ...others.slice(0, most)]
 }
 
-function collect(object: object, names: readonly string[]): Members | undefined {
+function collect(object: object, names: readonly string[]): OwnMembers | undefined {
   const values = createBare()
   const accessors: string[] = []
   for (const name of names) {

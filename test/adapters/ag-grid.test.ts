@@ -311,7 +311,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'groupKeys',
         'expected rows that are neither grouped nor pivoted',
-        { came: 'groupKeys' },
+        { term: 'groupKeys' },
       ],
     ],
     [
@@ -344,7 +344,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel',
         'expected a filter for each column, got an advanced filter',
-        { came: 'filterType' },
+        { term: 'filterType' },
       ],
     ],
     [
@@ -401,7 +401,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.name.filterType',
         'expected a text, number, date or set filter, got "multi"',
-        { came: 'multi' },
+        { term: 'multi' },
       ],
     ],
     [
@@ -423,7 +423,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.name.type',
         '"endsWith" cannot be said in a query: texts are not searched from their end',
-        { came: 'endsWith' },
+        { term: 'endsWith' },
       ],
     ],
     [
@@ -432,7 +432,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.name.type',
         '"inRange" cannot be said in a query: it is no condition of this filter that a query has',
-        { came: 'inRange' },
+        { term: 'inRange' },
       ],
     ],
     [
@@ -459,7 +459,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.city.type',
         'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
-        { came: 'contains' },
+        { term: 'contains' },
       ],
     ],
     [
@@ -468,7 +468,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.city.type',
         '"blank" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
-        { came: 'blank' },
+        { term: 'blank' },
       ],
     ],
     [
@@ -508,7 +508,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.amount.type',
         '"contains" cannot be said in a query: it is no condition of this filter that a query has',
-        { came: 'contains' },
+        { term: 'contains' },
       ],
     ],
     [
@@ -544,7 +544,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.since.type',
         '"today" cannot be said in a query: it is no condition of this filter that a query has',
-        { came: 'today' },
+        { term: 'today' },
       ],
     ],
     [
@@ -587,7 +587,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.since.filterType',
         'expected a field of kind string or number or boolean or string[] or number[] for "set"; "since" is of kind date',
-        { came: 'set' },
+        { term: 'set' },
       ],
     ],
     [
@@ -596,7 +596,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'filterModel.city.filterType',
         'expected a field with fold: "case", for "set" ignores case; "city" is compared exactly',
-        { came: 'set' },
+        { term: 'set' },
       ],
     ],
     [
@@ -641,7 +641,7 @@ describe('a fault of the request of a grid', () => {
         'not_expressible',
         'sortModel.0.type',
         'expected values in their own order, got "absolute"',
-        { came: 'type' },
+        { term: 'type' },
       ],
     ],
     [

@@ -468,7 +468,7 @@ describe('a query as flat parameters', () => {
         'not_expressible',
         'filter',
         'expected an "and" of comparisons, got an "or"; send the filter as JSON',
-        { came: 'or' },
+        { term: 'or' },
       ],
     ])
     expect(wrong({ filter: { operands: [d('ne', 'x'), { operator: 'or' }] } })).toMatchObject([
@@ -479,13 +479,13 @@ describe('a query as flat parameters', () => {
         'not_expressible',
         'filter.operands.1',
         'expected one ne of "d", got several; send the filter as JSON',
-        { came: 'ne' },
+        { term: 'ne' },
       ],
       [
         'not_expressible',
         'filter.operands.2',
         'expected at least one value for is_any, got none; send the filter as JSON',
-        { came: 'is_any' },
+        { term: 'is_any' },
       ],
     ])
     expect(wrong({ filter: { operands: [d('ne', null), d('ne', 'y')] } })).toMatchObject([

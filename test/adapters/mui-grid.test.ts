@@ -256,7 +256,7 @@ describe('the models of a data grid', () => {
     expect(outcome(() => fromMuiGrid(listing, models))).toHaveLength(100)
     const long = { items: [{ field: 'name', operator: 'x'.repeat(100), value: 'y' }] }
     expect(told(() => fromMuiGrid(listing, { filterModel: long }))).toMatchObject([
-      ['not_expressible', {}, {}, { came: 'x'.repeat(64) }],
+      ['not_expressible', {}, {}, { term: 'x'.repeat(64) }],
     ])
   })
 
@@ -361,7 +361,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected an operator of the data grid, got 7',
-        { came: '7' },
+        { term: '7' },
       ],
     ],
     [
@@ -370,7 +370,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected an operator of the data grid, got "matches"',
-        { came: 'matches' },
+        { term: 'matches' },
       ],
     ],
     [
@@ -379,7 +379,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         '"endsWith" cannot be said in a query: texts are not searched from their end',
-        { came: 'endsWith' },
+        { term: 'endsWith' },
       ],
     ],
     [
@@ -388,7 +388,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
-        { came: 'contains' },
+        { term: 'contains' },
       ],
     ],
     [
@@ -397,7 +397,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field with fold: "case", for "contains" ignores case; "title" is declared with fold: "accents"',
-        { came: 'contains' },
+        { term: 'contains' },
       ],
     ],
     [
@@ -406,7 +406,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field with fold: "accents", for "equals" ignores case and accents; "name" is declared with fold: "case"',
-        { came: 'equals' },
+        { term: 'equals' },
       ],
     ],
     [
@@ -415,7 +415,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field without fold, for "is" tells apart what differs in case; "name" is declared with fold: "case"',
-        { came: 'is' },
+        { term: 'is' },
       ],
     ],
     [
@@ -424,7 +424,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field of kind string for "contains"; "amount" is of kind number',
-        { came: 'contains' },
+        { term: 'contains' },
       ],
     ],
     [
@@ -433,7 +433,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field of kind string or number for "isAnyOf"; "tags" is of kind string[]',
-        { came: 'isAnyOf' },
+        { term: 'isAnyOf' },
       ],
     ],
     [
@@ -442,7 +442,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field of kind string or number for "isAnyOf"; "active" is of kind boolean',
-        { came: 'isAnyOf' },
+        { term: 'isAnyOf' },
       ],
     ],
     [
@@ -451,7 +451,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field of kind string or number or date for "not"; "tags" is of kind string[]',
-        { came: 'not' },
+        { term: 'not' },
       ],
     ],
     [
@@ -487,7 +487,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.items.0.operator',
         'expected a field of kind date for "after"; "name" is of kind string',
-        { came: 'after' },
+        { term: 'after' },
       ],
     ],
     [
@@ -554,7 +554,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.quickFilterValues',
         'expected the option quickFields: the fields that are searched',
-        { came: 'quickFilterValues' },
+        { term: 'quickFilterValues' },
       ],
       [
         'unknown_operator',
@@ -646,7 +646,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.quickFilterValues',
         'expected the option quickFields: the fields that are searched',
-        { came: 'quickFilterValues' },
+        { term: 'quickFilterValues' },
       ],
     ],
     [
@@ -655,7 +655,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.quickFilterValues',
         'expected a field with fold: "case", for "the quick filter" ignores case; "city" is compared exactly',
-        { came: 'the quick filter' },
+        { term: 'the quick filter' },
       ],
     ],
     [
@@ -664,7 +664,7 @@ describe('a fault of the models of a data grid', () => {
         'not_expressible',
         'filterModel.quickFilterValues',
         'expected a field of kind string or number for "the quick filter"; "active" is of kind boolean',
-        { came: 'the quick filter' },
+        { term: 'the quick filter' },
       ],
     ],
   ])('is told in full, where the quick fields are %j', (quickFields, ...issues) => {

@@ -636,7 +636,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'rules.0.operator',
         'expected a default operator of the query builder or a comparator, got "sounds like"',
-        { came: 'sounds like' },
+        { term: 'sounds like' },
       ],
     ],
     [
@@ -649,7 +649,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'rules.0.operator',
         '"endsWith" cannot be said in a query: texts are not searched from their end',
-        { came: 'endsWith' },
+        { term: 'endsWith' },
       ],
     ],
     [
@@ -671,7 +671,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'rules.0.operator',
         'expected a field of kind string for "beginsWith"; "amount" is of kind number',
-        { came: 'beginsWith' },
+        { term: 'beginsWith' },
       ],
     ],
     [
@@ -683,7 +683,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'rules.0.valueSource',
         'expected a value of its own, got one from "field"',
-        { came: 'field' },
+        { term: 'field' },
       ],
     ],
     [
@@ -692,7 +692,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'rules.0.match',
         'expected a rule for a whole list, not its elements',
-        { came: 'match' },
+        { term: 'match' },
       ],
     ],
     [
@@ -791,7 +791,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'rules.0.value',
         'expected the option now, for a span with a time part is negated',
-        { came: 'not' },
+        { term: 'not' },
       ],
     ],
     [
@@ -848,7 +848,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'filter',
         'expected a text that is not empty after gt, for "status" has declared values',
-        { came: 'gt' },
+        { term: 'gt' },
       ],
     ],
     [
@@ -857,7 +857,7 @@ describe('a fault of the rules of a query builder', () => {
         'not_expressible',
         'filter',
         'expected a text that is not empty after le, for "status" has declared values',
-        { came: 'le' },
+        { term: 'le' },
       ],
     ],
   ])('is told in full, of a filter that no rules can say: %j', (filter, ...issues) => {

@@ -252,7 +252,7 @@ describe('toMuiGrid', () => {
         'not_expressible',
         'filter',
         'expected a filter that the data grid can show, got "city" by eq',
-        { came: 'eq' },
+        { term: 'eq' },
       ],
     ])
     const mixed = or(is('amount', 'eq', 5), and(is('name', 'contains', 'x'), is('rank', 'eq', 1)))
@@ -261,13 +261,13 @@ describe('toMuiGrid', () => {
         'not_expressible',
         'filter.operands.1',
         'expected a filter that the data grid can show, got an "and"',
-        { came: 'and' },
+        { term: 'and' },
       ],
       [
         'not_expressible',
         'page.offset',
         'expected a multiple of the limit 10, because the data grid counts pages, got 5',
-        { came: 'offset' },
+        { term: 'offset' },
       ],
     ])
     for (const page of [{ offset: 5 }, { offset: 5, limit: 0 }]) {
@@ -276,7 +276,7 @@ describe('toMuiGrid', () => {
           'not_expressible',
           'page.offset',
           'expected 0, without rows in a page, because the data grid counts pages, got 5',
-          { came: 'offset' },
+          { term: 'offset' },
         ],
       ])
     }
@@ -366,10 +366,10 @@ describe('toTanStackTable', () => {
       globalFields: ['name', 'note'],
     })
     expect(ask(and(search('x'), search('y')))).toMatchObject([
-      ['not_expressible', 'filter.operands.1', {}, { came: 'or' }],
+      ['not_expressible', 'filter.operands.1', {}, { term: 'or' }],
     ])
     expect(ask(or(is('name', 'contains', 'x'), is('note', 'contains', 'y')))).toMatchObject([
-      ['not_expressible', 'filter', {}, { came: 'or' }],
+      ['not_expressible', 'filter', {}, { term: 'or' }],
     ])
   })
 

@@ -388,7 +388,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         'expected a filter function of the table, got 7',
-        { came: '7' },
+        { term: '7' },
       ],
     ],
     [
@@ -397,7 +397,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         'expected a filter function of the table, got "fuzzy"',
-        { came: 'fuzzy' },
+        { term: 'fuzzy' },
       ],
     ],
     [
@@ -406,7 +406,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         '"endsWith" cannot be said in a query: texts are not searched from their end',
-        { came: 'endsWith' },
+        { term: 'endsWith' },
       ],
     ],
     [
@@ -427,7 +427,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         'expected a field without fold, for "includesStringSensitive" tells apart what differs in case; "name" is declared with fold: "case"',
-        { came: 'includesStringSensitive' },
+        { term: 'includesStringSensitive' },
       ],
     ],
     [
@@ -445,7 +445,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         '"empty" cannot be said in a query: a list of a blank text is empty',
-        { came: 'empty' },
+        { term: 'empty' },
       ],
     ],
     [
@@ -454,7 +454,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         '"empty" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
-        { came: 'empty' },
+        { term: 'empty' },
       ],
     ],
     [
@@ -526,7 +526,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         'expected a field without fold, for "arrIncludes" tells apart what differs in case; "name" is declared with fold: "case"',
-        { came: 'arrIncludes' },
+        { term: 'arrIncludes' },
       ],
     ],
     [
@@ -535,7 +535,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         'expected a field of kind string or string[] or number[] for "arrIncludes"; "since" is of kind date',
-        { came: 'arrIncludes' },
+        { term: 'arrIncludes' },
       ],
     ],
     [
@@ -544,7 +544,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         'expected a field of kind string[] or number[] for "arrIncludesAll"; "active" is of kind boolean',
-        { came: 'arrIncludesAll' },
+        { term: 'arrIncludesAll' },
       ],
     ],
     [
@@ -562,7 +562,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'columnFilters.0.id',
         'expected a field with fold: "case", for "includesString" ignores case; "title" is declared with fold: "accents"',
-        { came: 'includesString' },
+        { term: 'includesString' },
       ],
     ],
     [
@@ -571,7 +571,7 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'globalFilter',
         'expected globalFields, the fields that are searched',
-        { came: 'globalFilter' },
+        { term: 'globalFilter' },
       ],
     ],
     [
@@ -598,13 +598,13 @@ describe('a fault of the state of a table', () => {
         'not_expressible',
         'globalFields.0',
         'expected a field with fold: "case", for "globalFilter" ignores case; "city" is compared exactly',
-        { came: 'globalFilter' },
+        { term: 'globalFilter' },
       ],
       [
         'not_expressible',
         'globalFields.1',
         'expected a field of kind string for "globalFilter"; "amount" is of kind number',
-        { came: 'globalFilter' },
+        { term: 'globalFilter' },
       ],
       ['invalid_type', 'globalFields.2', 'expected a string, got 5', { expected: ['string'] }],
     ],

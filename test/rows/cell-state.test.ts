@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { elementsOf, stateOf } from '../../src/rows/cell-state.js'
+import { inspectedElements, stateOf } from '../../src/rows/cell-state.js'
 import type { Kind } from '../../src/language/kind.js'
 
 /** Language reference, section 2: what a cell of each kind holds, and what is there and is none. */
@@ -34,9 +34,9 @@ describe('stateOf(kind, raw)', () => {
   it('looks at a hundred thousand elements, and no more', () => {
     const most = 100_000
     const list = Array<unknown>(most + 1).fill(1)
-    expect(elementsOf(list)).toHaveLength(most)
+    expect(inspectedElements(list)).toHaveLength(most)
     expect(stateOf('number[]', list.with(most, 'x'))).toBe('present')
     expect(stateOf('number[]', list.with(most - 1, 'x'))).toBe('unreadable')
-    expect(elementsOf(list.slice(1))).toHaveLength(most)
+    expect(inspectedElements(list.slice(1))).toHaveLength(most)
   })
 })

@@ -1,7 +1,7 @@
 import { runQuery, defineResource } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { compileTest } from '../../src/rows/kernel.js'
-import { compilePredicate } from '../../src/rows/row-kernel.js'
+import { compilePredicate } from '../../src/rows/row-test.js'
 import type { BoundField, Range, Test } from '../../src/language/predicate.js'
 
 const kinds = {

@@ -21,11 +21,11 @@ export interface AgGridOptions extends ConversionOptions {
 
 type GridColumn = Pick<rules.Rule<AgGridOptions>, 'conversion' | 'field'>
 
-interface GridRule extends rules.Rule<AgGridOptions> {
+interface AgGridRule extends rules.Rule<AgGridOptions> {
   readonly condition: Plain
 }
 
-type Convert = rules.Convert<GridRule>
+type ConvertAgGrid = rules.Convert<AgGridRule>
 
 const conditionMembers = ['filterType', 'type', 'filter', 'filterTo', 'dateFrom', 'dateTo']
 const older = ['condition1', 'condition2']
@@ -79,7 +79,7 @@ function readConditions<T>(
   )
 }
 
-const readers = new Map<unknown, readonly [kind: Kind, read: Convert]>([
+const readers = new Map<unknown, readonly [kind: Kind, read: ConvertAgGrid]>([
   ['text', ['string', readText]],
   ['number', ['number', readOrdered(words.numberWords, readNumber, ['filter', 'filterTo'])]],
   ['date', ['date', readOrdered(words.dateWords, readRange, ['dateFrom', 'dateTo'])]],
@@ -121,7 +121,7 @@ const textWords = new Map<unknown, words.TextWord>([
 ])
 
 /** Texts in which the grid ignores case, unless it is told not to. */
-function readText(rule: GridRule): Part | undefined {
+function readText(rule: AgGridRule): Part | undefined {
   const word = textWords.get(rule.operator)
   if (word === undefined) return unknownOperator(rule)
   const isAsked = word !== 'endsWith' && isBlank(rule.value)
@@ -148,9 +148,9 @@ const orderWords = new Map<unknown, words.OrderWord>([
  */
 function readOrdered<Value>(
   says: words.OrderWords<Value>,
-  read: (rule: GridRule, key: string) => Value | undefined,
+  read: (rule: AgGridRule, key: string) => Value | undefined,
   [first, second]: readonly [string, string],
-): Convert {
+): ConvertAgGrid {
   return (rule) => {
     const { conversion, field, operator } = rule
     const { name } = field
@@ -168,7 +168,7 @@ function readOrdered<Value>(
   }
 }
 
-function readNumber({ conversion, condition }: GridRule, key: string): unknown {
+function readNumber({ conversion, condition }: AgGridRule, key: string): unknown {
   const value = own(condition, key)
   return isBlank(value) ? conversion.incomplete('a number', key) : value
 }
@@ -178,7 +178,7 @@ const DATE_TIME = /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?$/
 const MIDNIGHT = '00:00:00'
 
 /** `YYYY-MM-DD hh:mm:ss`: a day where it is midnight, else an instant. */
-function readRange({ conversion, condition }: GridRule, key: string): Instants | undefined {
+function readRange({ conversion, condition }: AgGridRule, key: string): Instants | undefined {
   const value = own(condition, key)
   if (isBlank(value)) return conversion.incomplete('a date', key)
   const [, day, time = MIDNIGHT] = (typeof value === 'string' && DATE_TIME.exec(value)) || []
@@ -210,6 +210,6 @@ function readSet(column: GridColumn, model: Plain): Part | undefined {
   return conversion.place(or(among, ...blank), { value: ['values'] })
 }
 
-function unknownOperator(rule: GridRule): undefined {
+function unknownOperator(rule: AgGridRule): undefined {
   return rules.refuseOperator(rule, 'it is no condition of this filter that a query has')
 }

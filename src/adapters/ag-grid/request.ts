@@ -4,7 +4,7 @@ import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
-import { readCount, readDirection, readSort, type Towards } from '../shared/listing.js'
+import { readDirection, readSort, type SortDirection } from '../shared/listing.js'
 import { joinKept, type Draft, type Part } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
@@ -61,7 +61,7 @@ export function fromAgGrid<R extends Resource>(
 
 function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown): Part | undefined {
   if (isNothing(value)) return undefined
-  const model = conversion.object(value, 'a filter model', conversion.names)
+  const model = conversion.object(value, 'a filter model', conversion.scope.names)
   if (model === undefined) return undefined
   if (typeof own(model, 'filterType') === 'string') {
     const message = 'expected a filter for each column, got an advanced filter'
@@ -76,7 +76,7 @@ function readFilterModel(conversion: Conversion<AgGridOptions>, value: unknown):
   return conversion.place(joinKept('and', parts))
 }
 
-function readOwnOrder(conversion: Conversion, key: Plain): Towards {
+function readOwnOrder(conversion: Conversion, key: Plain): SortDirection {
   const type = own(key, 'type')
   if (type === undefined || type === 'default') return readDirection(conversion, own(key, 'sort'))
   const message = `expected values in their own order, got ${quote(type)}`
@@ -84,8 +84,8 @@ function readOwnOrder(conversion: Conversion, key: Plain): Towards {
 }
 
 function readRows(conversion: Conversion, asked: Plain): Draft['page'] {
-  const offset = readCount(conversion, asked, 'startRow') ?? 0
-  const end = readCount(conversion, asked, 'endRow')
+  const offset = conversion.count(asked, 'startRow') ?? 0
+  const end = conversion.count(asked, 'endRow')
   if (end !== undefined && end < offset) {
     const message = `expected an end from ${offset} on, the first row, got ${end}`
     const params = { expected: ['integer'], min: offset, max: Number.MAX_SAFE_INTEGER } as const

@@ -5,7 +5,7 @@ import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
-import { readDirection, readPage, readSort, type Towards } from '../shared/listing.js'
+import { readDirection, readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { compare, joinKept, or, type Part } from '../shared/part.js'
 import { convertRule, suits } from '../shared/rule.js'
 import { isBlank, isNothing, toNumber } from '../shared/values.js'
@@ -67,7 +67,7 @@ export function fromMuiGrid<R extends Resource>(
 }
 
 /** Without a direction a column is not sorted by. */
-function readOrder(conversion: Conversion, key: Plain): Towards {
+function readOrder(conversion: Conversion, key: Plain): SortDirection {
   const direction = own(key, 'sort')
   return isNothing(direction) ? undefined : readDirection(conversion, direction)
 }
@@ -131,7 +131,7 @@ class ModelReader extends Conversion<MuiGridOptions> {
   }
 
   #searchable(name: string): BoundField {
-    const field = this.publicField(name)
+    const field = this.scope.fields[name]
     if (field !== undefined) return field
     throw new TypeError(`quickFields must name fields of the resource, got ${quote(name)}`)
   }

@@ -20,13 +20,12 @@ export interface MuiGridOptions extends ConversionOptions {
 }
 
 /** A filter item: its value is not blank if its operator needs one. */
-type GridRule = rules.Rule<MuiGridOptions>
-type Convert = rules.Convert<GridRule>
+type MuiGridRule = rules.Rule<MuiGridOptions>
+type ConvertMuiGrid = rules.Convert<MuiGridRule>
 
-/** The operators that say something without a value. */
 export const withoutValue: ReadonlySet<unknown> = new Set(['isEmpty', 'isNotEmpty'])
 
-export const operators: ReadonlyMap<unknown, Convert> = new Map<unknown, Convert>([
+export const operators: ReadonlyMap<unknown, ConvertMuiGrid> = new Map<unknown, ConvertMuiGrid>([
   ['contains', onText('contains')],
   ['doesNotContain', onText('lacks')],
   ['equals', onText('equals', 'accents')],
@@ -51,7 +50,7 @@ export const operators: ReadonlyMap<unknown, Convert> = new Map<unknown, Convert
 ])
 
 /** @param way - how the grid compares texts, where that does not depend on its properties */
-function onText(word: TextWord, way?: rules.Way): Convert {
+function onText(word: TextWord, way?: rules.Way): ConvertMuiGrid {
   return (rule) => sayText(rule, word, way ?? wayOf(rule.conversion.options), trim)
 }
 
@@ -63,7 +62,7 @@ function trim(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-function isNotEmpty(rule: GridRule): Part {
+function isNotEmpty(rule: MuiGridRule): Part {
   const { name, kind } = rule.field
   return kind === 'string' ? rules.say(rule, 'gt', '') : isPresent(name)
 }
@@ -74,23 +73,22 @@ export function isChoice({ name, values }: BoundField, { singleSelects }: MuiGri
 }
 
 /** Among choices it is exact; among texts it is not. */
-function isAnyOf(rule: GridRule): Part | undefined {
+function isAnyOf(rule: MuiGridRule): Part | undefined {
   const { conversion, field } = rule
   const isChosen = isChoice(field, conversion.options)
-  const elements = rules.elementsOf(rule, isChosen ? 'exact' : 'accents', 'string', 'number')
+  const elements = rules.readElements(rule, isChosen ? 'exact' : 'accents', 'string', 'number')
   const read = field.kind === 'number' ? toNumber : isChosen ? (each: unknown) => each : trim
   return elements && rules.say(rule, 'is_any', elements.map(read))
 }
 
-function onNumber(comparator: Comparator): Convert {
+function onNumber(comparator: Comparator): ConvertMuiGrid {
   return (rule) => {
     const isFit = rules.isOfKind(rule, 'number')
     return isFit ? rules.say(rule, comparator, toNumber(rule.value)) : undefined
   }
 }
 
-/** A choice, a boolean, or a date. */
-function is(rule: GridRule): Part | undefined {
+function is(rule: MuiGridRule): Part | undefined {
   const { field, value } = rule
   if (field.kind === 'date') return onDate(rule, 'equals')
   if (field.kind !== 'boolean') return choose(rule, 'eq')
@@ -101,11 +99,11 @@ function is(rule: GridRule): Part | undefined {
 }
 
 /** Not a choice; or a date that is another, and not absent. */
-function not(rule: GridRule): Part | undefined {
+function not(rule: MuiGridRule): Part | undefined {
   return rule.field.kind === 'date' ? onDate(rule, 'differs') : choose(rule, 'ne')
 }
 
-function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
+function choose(rule: MuiGridRule, comparator: 'eq' | 'ne'): Part | undefined {
   const isFit = rules.suits(rule, 'exact', 'string', 'number', 'date')
   return isFit ? rules.say(rule, comparator) : undefined
 }
@@ -114,7 +112,7 @@ function choose(rule: GridRule, comparator: 'eq' | 'ne'): Part | undefined {
  * A column of dates compares days. One of dates with times compares minutes where it asks for
  * equality, else the start of one.
  */
-function onDate(rule: GridRule, word: OrderWord): Part | undefined {
+function onDate(rule: MuiGridRule, word: OrderWord): Part | undefined {
   const { name } = rule.field
   const isTimed = rule.conversion.options.dateTimes?.includes(name) === true
   const range = rules.isOfKind(rule, 'date') ? rangeOf(rule, isTimed) : undefined
@@ -127,7 +125,7 @@ function onDate(rule: GridRule, word: OrderWord): Part | undefined {
 const MINUTE_MS = 60_000
 
 /** The minute or the day that a value stands for: its inputs give a day as midnight in UTC. */
-function rangeOf(rule: GridRule, isTimed: boolean): Instants | undefined {
+function rangeOf(rule: MuiGridRule, isTimed: boolean): Instants | undefined {
   const { conversion, value } = rule
   const ms = value === 0 ? NaN : conversion.instant(value) // to the grid 0 is no date
   if (Number.isNaN(ms)) return rules.misfit(rule, 'date')

@@ -74,14 +74,12 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
     const { parts, combinators } = rules
     let capital: number | undefined
     if (length > 0 && depth >= max) {
-      const message = `expected at most ${max} groups around a rule`
-      this.reportExcess({ limit: 'maxDepth', max, message })
+      this.reportExcess('maxDepth', max, `${max} groups around a rule`)
       return rules
     }
     if (!this.take(isMixed ? Math.ceil(length / 2) : length)) return rules
     if (isMixed && length > 0 && length % 2 === 0) this.incomplete('a rule', length)
-    const anyLength = () => undefined
-    this.list(value, 'an array of rules', anyLength, (each, index) => {
+    this.list(value, 'an array of rules', (each, index) => {
       if (!isMixed || index % 2 === 0) parts.push(this.#readEntry(each, depth))
       else {
         const combinator = this.#readCombinator(each, undefined) ?? 'and'
@@ -138,7 +136,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
   /** A resource may well have a field of such a name. */
   #isUnchosen(name: unknown): boolean {
     if (!isBlank(name) && name !== PLACEHOLDER) return false
-    return typeof name !== 'string' || this.publicField(name) === undefined
+    return typeof name !== 'string' || this.scope.fields[name] === undefined
   }
 
   #readCombinator(value: unknown, key: string | undefined): Combinator | undefined {

@@ -28,8 +28,8 @@ const defaults = new Map<unknown, Convert<BuilderRule>>([
   ['notNull', ({ field }) => isPresent(field.name)],
   ['in', among('is_any', 'includes_any')],
   ['notIn', among('is_not_any', 'excludes_any')],
-  ['between', between(and, 'ge', 'le')],
-  ['notBetween', between(or, 'lt', 'gt')],
+  ['between', betweenValues(and, 'ge', 'le')],
+  ['notBetween', betweenValues(or, 'lt', 'gt')],
 ])
 
 /** What a default operator or a comparator means; `undefined` for any other. */
@@ -104,7 +104,7 @@ function endsWith(rule: Rule): Part | undefined {
 }
 
 /** Between two values, the ends included; numbers may come in either order. */
-function between(join: typeof and, lower: Comparator, upper: Comparator): Convert {
+function betweenValues(join: typeof and, lower: Comparator, upper: Comparator): Convert {
   return (rule) => {
     const { name, kind } = rule.field
     const values = listOf(rule)?.map(trim)
@@ -134,8 +134,8 @@ function listOf(rule: Rule): readonly unknown[] | undefined {
   const { maxListLength, maxTextLength } = conversion.resource.limits
   const max = maxListLength * (maxTextLength + 2)
   if (value.length <= max) return conversion.elements(split(value, field.kind), 'value')
-  const message = `expected at most ${max} characters, got ${value.length}`
-  return conversion.reportExcess({ limit: 'maxListLength', max: maxListLength, message }, 'value')
+  const words = `${max} characters, got ${value.length}`
+  return conversion.reportExcess('maxListLength', maxListLength, words, 'value')
 }
 
 /** Texts between commas, and numbers between spaces too; `\,` is a comma of a text. */

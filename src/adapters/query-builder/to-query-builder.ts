@@ -6,11 +6,11 @@ import { comparatorsOn, type Field } from '../../language/field.js'
 import { isList, valueKind, type Kind } from '../../language/kind.js'
 import type { Comparison, Filter, FullFilter } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
-import { Reader } from '../../parse/reader.js'
+import { IssueCollector } from '../../parse/issues.js'
 import { parseQuery } from '../../parse/parse.js'
 import type { QueryBuilderJoinedGroup, QueryBuilderRule } from './model.js'
 
-type Entry = QueryBuilderRule | QueryBuilderJoinedGroup
+type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
 
 /**
  * A filter as a group of rules of react-querybuilder, with the fields and operators of
@@ -28,36 +28,41 @@ export function toQueryBuilder<R extends Resource>(
   filter: Filter<R> | FullFilter<R>,
 ): QueryBuilderJoinedGroup {
   const query = parseQuery(resource, { filter })
-  const entry = toEntry(resource, query.filter as FullFilter) // of whatever fields
-  return isRule(entry) ? { combinator: 'and', rules: [entry] } : entry
+  const rule = toRuleOrGroup(resource, query.filter as FullFilter) // of whatever fields
+  return isRule(rule) ? { combinator: 'and', rules: [rule] } : rule
 }
 
-function isRule(entry: Entry): entry is QueryBuilderRule {
-  return Object.hasOwn(entry, 'field')
+function isRule(rule: RuleOrGroup): rule is QueryBuilderRule {
+  return Object.hasOwn(rule, 'field')
 }
 
-const everyRow = (): Entry => ({ combinator: 'and', rules: [] })
-const noRow = (): Entry => ({ combinator: 'and', rules: [], not: true })
+const everyRow = (): RuleOrGroup => ({ combinator: 'and', rules: [] })
+const noRow = (): RuleOrGroup => ({ combinator: 'and', rules: [], not: true })
 
 // An array is kept under these operators alone.
-const isEmpty = (field: string): Entry => ({ field, operator: 'in', value: [''] })
-const isNotEmpty = (field: string): Entry => ({ field, operator: 'notIn', value: [''] })
+const isEmpty = (field: string): RuleOrGroup => ({ field, operator: 'in', value: [''] })
+const isNotEmpty = (field: string): RuleOrGroup => ({ field, operator: 'notIn', value: [''] })
 
-const isNull = (field: string): Entry => ({ field, operator: 'null', value: null })
-const isNotNull = (field: string): Entry => ({ field, operator: 'notNull', value: null })
+const isNull = (field: string): RuleOrGroup => ({ field, operator: 'null', value: null })
+const isNotNull = (field: string): RuleOrGroup => ({ field, operator: 'notNull', value: null })
 
-function toEntry(resource: Resource, filter: FullFilter): Entry {
+function toRuleOrGroup(resource: Resource, filter: FullFilter): RuleOrGroup {
   if (isComparison(filter)) return toRule(resource, filter)
   const { operator, operands } = filter
   if (operands.length === 0) return operator === 'and' ? everyRow() : noRow()
-  return { combinator: operator, rules: operands.map((each) => toEntry(resource, each)) }
+  return { combinator: operator, rules: operands.map((each) => toRuleOrGroup(resource, each)) }
 }
 
-function toRule(resource: Resource, { field, comparator, value }: Comparison): Entry {
+function toRule(resource: Resource, { field, comparator, value }: Comparison): RuleOrGroup {
   return toRuleOf(field, resource.fields[field]!, comparator, value)
 }
 
-function toRuleOf(field: string, declared: Field, comparator: Comparator, value: unknown): Entry {
+function toRuleOf(
+  field: string,
+  declared: Field,
+  comparator: Comparator,
+  value: unknown,
+): RuleOrGroup {
   const { kind } = declared
   if (value === null) return comparator === 'eq' ? isNull(field) : isNotNull(field)
   if (Array.isArray(value)) return toListRule(field, declared, comparator, value)
@@ -87,7 +92,7 @@ function toListRule(
   declared: Field,
   comparator: Comparator,
   values: readonly unknown[],
-): Entry {
+): RuleOrGroup {
   const [single, combinator] = ofEach[comparator]!
   const taken = comparatorsOn(declared)
   const isSingle = (value: unknown) =>
@@ -119,7 +124,7 @@ function toListText({ kind }: Field, values: readonly unknown[]): unknown {
 }
 
 /** What a comparison of texts with the empty one comes to, the least there is. */
-const emptyText: Partial<Record<Comparator, (field: string) => Entry>> = {
+const emptyText: Partial<Record<Comparator, (field: string) => RuleOrGroup>> = {
   lt: noRow,
   ge: isNotNull,
   contains: isNotNull,
@@ -143,7 +148,7 @@ const ofText: Partial<Record<Comparator, readonly Comparator[]>> = {
 const ofList = { contains: ['includes_any'], not_contains: ['excludes_any'] } as const
 
 /** The empty text: an input that is left empty holds it too, so that a rule cannot. */
-function toEmptyText(field: string, declared: Field, comparator: Comparator): Entry {
+function toEmptyText(field: string, declared: Field, comparator: Comparator): RuleOrGroup {
   const { kind, values } = declared
   const isOrder = comparator === 'gt' || comparator === 'le'
   const isClosed = isOrder && values?.includes('') === false
@@ -166,9 +171,9 @@ function refuseEmptyText(
   isClosed: boolean,
   needed: readonly Comparator[],
 ): never {
-  const reader = new Reader()
+  const reader = new IssueCollector()
   const why = isClosed ? 'has declared values' : `does not take ${needed.join(' and ')}`
   const message = `expected a text that is not empty after ${comparator}, for ${quote(field)} ${why}`
-  reader.under('filter', () => reader.report('not_expressible', { came: comparator }, message))
+  reader.under('filter', () => reader.report('not_expressible', { term: comparator }, message))
   throw new QueryError(reader.issues)
 }

@@ -3,10 +3,10 @@ import { valueKind, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Query } from '../../language/query.js'
 import { requireResource, type Resource } from '../../language/resource.js'
-import { findField } from '../../parse/field.js'
 import { safeParseQuery } from '../../parse/parse.js'
-import { excessOf, MAX_ISSUES, Reader, type Plain } from '../../parse/reader.js'
-import { clientScope, type Scope } from '../../parse/scope.js'
+import { MAX_ISSUES } from '../../parse/issues.js'
+import { Reader, type Plain } from '../../parse/reader.js'
+import { clientScope } from '../../parse/scope.js'
 import { Calendar, type Instants } from '../../time/calendar.js'
 import { epochMs } from '../../time/instant.js'
 import { ownMembers, refuseMembers } from '../../untrusted/arguments.js'
@@ -31,7 +31,6 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   readonly resource: Resource
   readonly options: Options
   readonly #calendar: Calendar
-  readonly #scope: Scope
   readonly #places = new Places()
   /** How many rules may still be read. */
   #room: number
@@ -41,18 +40,17 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
    * @throws TypeError for what is no resource or option, RangeError for an unknown time zone
    */
   constructor(resource: Resource, options: Options, names: readonly (keyof Options & string)[]) {
-    super()
+    requireResource(resource)
+    super(clientScope(resource))
     this.options = ownMembers('options', options)
     const { incomplete, timeZone = 'UTC', ...unknown } = this.options
     for (const name of names) delete (unknown as Partial<Options>)[name] // a copy of the others
     refuseMembers('options', unknown)
-    requireResource(resource)
     if (incomplete !== undefined && incomplete !== 'drop' && incomplete !== 'refuse') {
       throw new TypeError(`incomplete must be "drop" or "refuse", got ${quote(incomplete)}`)
     }
     this.resource = resource
     this.#calendar = new Calendar({ now: 0, timeZone })
-    this.#scope = clientScope(resource)
     this.#room = resource.limits.maxComparisons
   }
 
@@ -75,18 +73,10 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     return name === undefined ? undefined : this.field(name, key)
   }
 
-  get names(): readonly string[] {
-    return this.#scope.names
-  }
-
-  publicField(name: string): BoundField | undefined {
-    return this.#scope.fields[name]
-  }
-
   /** The field of a name, at a key of the current place; reports where clients have none. */
   field(name: unknown, key?: string | number): BoundField | undefined {
     if (typeof name !== 'string') return this.mistyped('string', name, key)
-    return findField(this, this.#scope, name, this.#scope.names, key)
+    return this.findField(name, key)
   }
 
   member<T>(object: Plain, name: string, read: (value: unknown) => T): T {
@@ -103,7 +93,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     read: (element: unknown, index: number) => T | undefined,
   ): readonly T[] {
     const isRead = this.take(isArray(value) ? lengthOf(value) : 0)
-    return isRead ? this.list(value, expected, () => undefined, read) : []
+    return isRead ? this.list(value, expected, read) : []
   }
 
   /**
@@ -113,14 +103,12 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   elements(value: unknown, key: string, kind?: Kind): readonly unknown[] | undefined {
     const found = this.issues.length
     const elements: unknown[] = []
-    const { limits } = this.resource
-    const excess = (length: number) => excessOf(limits, 'maxListLength', length, 'elements')
-    this.under(key, () =>
-      this.list(value, 'an array', excess, (element) => {
-        if (element === null && kind !== undefined) this.misfit(kind, valueKind(kind), null)
-        elements.push(element)
-      }),
-    )
+    const read = (element: unknown) => {
+      if (element === null && kind !== undefined) this.misfit(kind, valueKind(kind), null)
+      elements.push(element)
+    }
+    const isFit = (length: number) => this.keepsLimit('maxListLength', length, 'elements')
+    this.under(key, () => this.list(value, 'an array', read, isFit))
     return this.issues.length === found ? elements : undefined
   }
 
@@ -130,7 +118,7 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     this.#room -= rules
     if (this.#room >= 0) return true
     const max = this.resource.limits.maxComparisons
-    this.reportExcess({ limit: 'maxComparisons', max, message: `expected at most ${max} rules` })
+    this.reportExcess('maxComparisons', max, `${max} rules`)
     return false
   }
 
@@ -151,17 +139,16 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
     value: unknown,
     key?: string | number,
   ): undefined {
-    const message = `expected ${allowed.map(quote).join(' or ')}, got ${quote(value)}`
-    return this.report(code, { allowed }, message, key)
+    return this.reportName(code, value, { words: allowed.map(quote).join(' or '), allowed }, key)
   }
 
   /**
    * Reports what the model means and no filter can say.
-   * @param came - the name that the model has for it
+   * @param term - the name that the model has for it
    */
-  refuse(came: unknown, message: string, key?: string | number): undefined {
-    const name = typeof came === 'string' ? came.slice(0, MAX_QUOTED) : quote(came)
-    return this.report('not_expressible', { came: name }, message, key)
+  refuse(term: unknown, message: string, key?: string | number): undefined {
+    const name = typeof term === 'string' ? term.slice(0, MAX_QUOTED) : quote(term)
+    return this.report('not_expressible', { term: name }, message, key)
   }
 
   /** Leaves out a rule that is half filled in, or reports what it lacks. */

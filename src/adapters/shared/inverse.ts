@@ -4,7 +4,7 @@ import { isGroup, placedIn, type AnyFilter } from '../../language/tree.js'
 import type { Query } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { parseQuery } from '../../parse/parse.js'
-import { Reader } from '../../parse/reader.js'
+import { IssueCollector } from '../../parse/issues.js'
 import { planKey } from '../../plan/plan-key.js'
 import { planQuery } from '../../plan/plan-query.js'
 import type { UncheckedQuery } from '../../plan/plan.js'
@@ -27,7 +27,7 @@ export const MAX_SINGLE = 8
  * Makes the model of a front end from a query. A part of the filter can be shown if the adapter reads one
  * of some candidates as a filter that selects the same rows, so the adapter alone says what a model means.
  */
-export class Inverse extends Reader {
+export class Inverse extends IssueCollector {
   readonly resource: Resource
   readonly query: Query
   readonly timeZone: string
@@ -91,11 +91,11 @@ export class Inverse extends Reader {
 
   /** Reports a part that the front end cannot show. */
   refuse({ part, path }: Located): undefined {
-    const [came, words] = isGroup(part)
+    const [term, words] = isGroup(part)
       ? [part.operator, `an ${quote(part.operator)}`]
       : [part.comparator, `${quote(part.field)} by ${part.comparator}`]
     const message = `expected a filter that ${this.#frontEnd} can show, got ${words}`
-    const report = () => this.report('not_expressible', { came }, message)
+    const report = () => this.report('not_expressible', { term }, message)
     return path.reduceRight<() => undefined>((run, key) => () => this.under(key, run), report)()
   }
 
@@ -108,7 +108,7 @@ export class Inverse extends Reader {
     const expected = size ? `a multiple of the limit ${size}` : '0, without rows in a page'
     const message = `expected ${expected}, because ${this.#frontEnd} counts pages, got ${offset}`
     return this.under('page', () => {
-      return this.report('not_expressible', { came: 'offset' }, message, 'offset')
+      return this.report('not_expressible', { term: 'offset' }, message, 'offset')
     })
   }
 

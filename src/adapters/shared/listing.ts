@@ -1,7 +1,6 @@
 /** What the models of listings have in common: a sort and a page. */
-import { excessOf, type Plain } from '../../parse/reader.js'
+import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
-import { quote } from '../../untrusted/quote.js'
 import type { Conversion } from './conversion.js'
 import type { Draft } from './part.js'
 import { isNothing } from './values.js'
@@ -20,8 +19,8 @@ export function readPage(
     const [index, size] = members
     const object = isNothing(page) ? undefined : conversion.object(page, 'a page', members)
     if (object === undefined) return undefined
-    const number = readCount(conversion, object, index) ?? 0
-    const limit = readCount(conversion, object, size)
+    const number = conversion.count(object, index) ?? 0
+    const limit = conversion.count(object, size)
     if (limit === undefined) {
       if (number === 0) return undefined
       const message = `expected a ${size}, got nothing`
@@ -29,30 +28,16 @@ export function readPage(
     }
     const offset = number * limit
     if (!Number.isSafeInteger(offset)) {
-      return refuseCount(conversion, `${number} times ${limit}`, index)
+      return conversion.reportCount(`${number} times ${limit}`, index)
     }
     return conversion.place({ offset, limit }, { offset: [index], limit: [size] })
   })
 }
 
-/** A member that is a whole number; `undefined` where it is left out or was reported. */
-export function readCount(conversion: Conversion, object: Plain, name: string): number | undefined {
-  const count = own(object, name)
-  if (count === undefined) return undefined
-  if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0) return count
-  return refuseCount(conversion, quote(count), name)
-}
-
-function refuseCount(conversion: Conversion, got: string, key: string): undefined {
-  const params = { expected: ['integer'], min: 0, max: Number.MAX_SAFE_INTEGER } as const
-  const message = `expected a whole number from 0 to 2^53 - 1, got ${got}`
-  return conversion.report('invalid_page', params, message, key)
-}
-
 /** A direction as a query has it; `undefined` for none, or where it was reported. */
-export type Towards = 'asc' | 'desc' | undefined
+export type SortDirection = 'asc' | 'desc' | undefined
 
-export function readDirection(conversion: Conversion, sort: unknown): Towards {
+export function readDirection(conversion: Conversion, sort: unknown): SortDirection {
   if (sort === 'asc' || sort === 'desc') return sort
   return conversion.misnamed('invalid_direction', ['asc', 'desc'], sort, 'sort')
 }
@@ -66,19 +51,19 @@ export function readSort(
   model: Plain,
   name: string,
   members: readonly [field: string, ...others: string[]],
-  read: (conversion: Conversion, key: Plain) => Towards,
+  read: (conversion: Conversion, key: Plain) => SortDirection,
 ): Draft['sort'] {
   return conversion.member(model, name, (sort) => {
     if (isNothing(sort)) return undefined
     const [field] = members
-    const { limits } = conversion.resource
-    const excess = (length: number) => excessOf(limits, 'maxSortFields', length, 'elements')
-    const keys = conversion.list(sort, 'an array of sort keys', excess, (element) => {
+    const readKey = (element: unknown) => {
       const object = conversion.object(element, 'a sort key', members)
       const direction = object && read(conversion, object)
       if (direction === undefined) return undefined
       return conversion.place({ field: own(object!, field), direction }, { field: [field] })
-    })
+    }
+    const isFit = (length: number) => conversion.keepsLimit('maxSortFields', length, 'elements')
+    const keys = conversion.list(sort, 'an array of sort keys', readKey, isFit)
     return conversion.place(keys)
   })
 }

@@ -4,8 +4,7 @@ import { own } from '../../untrusted/plain.js'
 
 export type Path = readonly (string | number)[]
 
-/** Where a part of a query comes from. */
-interface Place {
+interface SourcePlace {
   readonly path: Path
   /** Where its members come from, below that. */
   readonly members: Readonly<Record<string, Path>>
@@ -14,14 +13,14 @@ interface Place {
 }
 
 export class Places {
-  readonly #places = new Map<unknown, Place>()
+  readonly #places = new Map<unknown, SourcePlace>()
 
-  of(part: object): Place | undefined {
+  of(part: object): SourcePlace | undefined {
     return this.#places.get(part)
   }
 
   /** Notes the place of a part, and of what is in it; what has one keeps it. */
-  mark<T extends object>(part: T, place: Place): T {
+  mark<T extends object>(part: T, place: SourcePlace): T {
     if (this.#places.has(part)) return part
     this.#places.set(part, place)
     const operands = own(part as Partial<GroupOf<object>>, 'operands') // if it is a group
@@ -31,7 +30,7 @@ export class Places {
 
   /** A fault of a draft in its source, and after how many faults of the source it comes. */
   locate(draft: object, issue: Issue): { issue: Issue; order: number } {
-    let place: Place = { path: [], members: {}, order: Infinity }
+    let place: SourcePlace = { path: [], members: {}, order: Infinity }
     let rest: Path = issue.path
     let part: unknown = draft
     for (const [index, key] of issue.path.entries()) {

@@ -11,7 +11,6 @@ import { compare, type Part } from './part.js'
 export interface Rule<Options extends ConversionOptions = ConversionOptions> {
   readonly conversion: Conversion<Options>
   readonly field: BoundField
-  /** The operator, in the words of the front end. */
   readonly operator: unknown
   /** The member of the model that names it. */
   readonly operatorKey: string | undefined
@@ -101,7 +100,7 @@ export function suits(rule: Rule, way: Way, ...kinds: readonly Kind[]): boolean 
 }
 
 /** The elements of a value, at least one, for a rule that suits; else `undefined`. */
-export function elementsOf(
+export function readElements(
   rule: Rule,
   way: Way,
   ...kinds: readonly Kind[]

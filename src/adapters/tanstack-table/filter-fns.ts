@@ -5,7 +5,7 @@ import { compare, joinKept, type Part } from '../shared/part.js'
 import * as rules from '../shared/rule.js'
 import { toNamed, toNumber, toText } from '../shared/values.js'
 import { sayBlank, sayText, type Blanks, type TextWord } from '../shared/words.js'
-import { between, inRange, onNumber } from './ranges.js'
+import { betweenNumbers, inRange, onNumber } from './ranges.js'
 
 /** Options for converting the state of a TanStack Table. */
 export interface TanStackTableOptions extends ConversionOptions {
@@ -42,8 +42,8 @@ export const filterFns: ReadonlyMap<unknown, FilterFn> = new Map<unknown, Filter
   ['greaterThanOrEqualTo', onNumber('ge')],
   ['lessThan', onNumber('lt')],
   ['lessThanOrEqualTo', onNumber('le')],
-  ['between', between('gt', 'lt')],
-  ['betweenInclusive', between('ge', 'le')],
+  ['between', betweenNumbers('gt', 'lt')],
+  ['betweenInclusive', betweenNumbers('ge', 'le')],
   ['inNumberRange', inRange('number')],
   ['inDateRange', inRange('date')],
   ['arrHas', onElements(['string', 'number', 'boolean'], 'is_any')],
@@ -88,7 +88,7 @@ function blank(isEmpty: boolean): FilterFn {
 
 function arrIncludes(rule: TableRule): Part | undefined {
   const { name, kind } = rule.field
-  const values = rules.elementsOf(rule, 'exact', 'string', 'string[]', 'number[]')
+  const values = rules.readElements(rule, 'exact', 'string', 'string[]', 'number[]')
   if (values === undefined) return undefined
   if (kind !== 'string') return rules.say(rule, 'includes_any', values)
   const texts = values.map((text) => compare(name, 'contains', text))
@@ -97,7 +97,7 @@ function arrIncludes(rule: TableRule): Part | undefined {
 
 function onElements(kinds: readonly Kind[], comparator: Comparator): FilterFn {
   return (rule) => {
-    const values = rules.elementsOf(rule, 'exact', ...kinds)
+    const values = rules.readElements(rule, 'exact', ...kinds)
     return values && rules.say(rule, comparator, values)
   }
 }

@@ -4,14 +4,13 @@ import { isOfKind, lacksValue, misfit, type Convert, type Rule } from '../shared
 import { isBlank, toNumber } from '../shared/values.js'
 import { dateWords, numberWords, type OrderWord } from '../shared/words.js'
 
-type Lower = 'gt' | 'ge'
-type Upper = 'lt' | 'le'
+type BoundComparator = 'gt' | 'ge' | 'lt' | 'le'
 
 /** A comparison with a number, and whether an absent cell, which counts as 0, meets it. */
 type Bound = readonly [part: Part, isAbsentIn: boolean]
 
 /** @param given - what the number came as: to a text no number is equal */
-function toBound(field: string, comparator: Lower | Upper, value: number, given: unknown): Bound {
+function toBound(field: string, comparator: BoundComparator, value: number, given: unknown): Bound {
   const isLower = comparator === 'gt' || comparator === 'ge'
   const unequal = isLower ? 'gt' : 'le'
   const part = compare(field, typeof given === 'string' ? unequal : comparator, value)
@@ -23,7 +22,7 @@ function joinBounds(field: string, bounds: readonly Bound[]): Part {
   return bounds.every(([, isAbsentIn]) => isAbsentIn) ? or(part, isAbsent(field)) : part
 }
 
-export function onNumber(comparator: Lower | Upper): Convert {
+export function onNumber(comparator: BoundComparator): Convert {
   return (rule) => {
     const { field, value } = rule
     if (!isOfKind(rule, 'number')) return undefined
@@ -33,7 +32,7 @@ export function onNumber(comparator: Lower | Upper): Convert {
   }
 }
 
-export function between(lower: Lower, upper: Upper): Convert {
+export function betweenNumbers(lower: BoundComparator, upper: BoundComparator): Convert {
   return (rule) => {
     const isOpen = (end: unknown) => end === undefined || end === ''
     const ends = isOfKind(rule, 'number') ? readEnds(rule, isOpen, toNumber) : undefined

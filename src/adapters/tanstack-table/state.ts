@@ -3,7 +3,7 @@ import type { Resource } from '../../language/resource.js'
 import type { Plain } from '../../parse/reader.js'
 import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
-import { readPage, readSort, type Towards } from '../shared/listing.js'
+import { readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { joinKept, or, type Part } from '../shared/part.js'
 import { convertRule } from '../shared/rule.js'
 import { isBlank, toText } from '../shared/values.js'
@@ -46,7 +46,7 @@ export function fromTanStackTable<R extends Resource>(
   return reader.finish(resource, { filter, page, sort })
 }
 
-function readDirection(conversion: Conversion, key: Plain): Towards {
+function readDirection(conversion: Conversion, key: Plain): SortDirection {
   const desc = own(key, 'desc')
   if (desc === undefined || typeof desc === 'boolean') return desc === true ? 'desc' : 'asc'
   return conversion.mistyped('boolean', desc, 'desc')
@@ -56,7 +56,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
   readFilters(given: Plain): Part | undefined {
     const fns = this.member(given, 'filterFns', (value) => {
       const words = 'an object of filter functions by field'
-      return value === undefined ? undefined : this.object(value, words, this.names)
+      return value === undefined ? undefined : this.object(value, words, this.scope.names)
     })
     const read = (filter: unknown) => this.#readFilter(filter, fns ?? {})
     const filters = this.member(given, 'columnFilters', (value) =>

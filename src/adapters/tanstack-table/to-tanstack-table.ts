@@ -40,7 +40,6 @@ export function toTanStackTable<R extends Resource>(
   const read = (state: TanStackTableState) => fromTanStackTable(resource, state, options)
   const state: ShownTanStackTable = { columnFilters: [], filterFns: {}, sorting: [] }
 
-  /** Shows the conditions of one column by its one filter. */
   function addColumn(id: string, part: AnyFilter): boolean {
     const { kind } = resource.fields[id]!
     const fns = [defaultFns[kind], ...filterFns.keys()] as string[] // the keys of a table of names
@@ -55,7 +54,6 @@ export function toTanStackTable<R extends Resource>(
     return true
   }
 
-  /** Shows a search for one text in several columns. */
   function addSearch(part: AnyFilter): boolean {
     const globalFields = placedIn(part, []).map(({ comparison }) => comparison.field)
     const texts = inverse.operandsIn(part).slice(0, 1).map(String)

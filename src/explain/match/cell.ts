@@ -1,7 +1,7 @@
 import { quote } from '../../untrusted/quote.js'
-import { readList, cellReaders } from '../../language/cell.js'
-import { stateOf } from '../../rows/cell-state.js'
+import { readList, readerOf } from '../../language/cell.js'
 import { isList, type Kind, type Scalar } from '../../language/kind.js'
+import { stateOf } from '../../rows/cell-state.js'
 
 /** What a row holds for a field, as plain data. */
 export type CellReading =
@@ -25,7 +25,7 @@ export function readCell(kind: Kind, raw: unknown): CellReading {
     const elements = readList(kind, raw)
     if (elements.length > 0) return { state: 'present', value: elements.map(toPlain) }
   } else {
-    const value = cellReaders[kind](raw)
+    const value = readerOf(kind)(raw)
     const isTime = kind === 'date' && value !== undefined
     if (isTime) return { state: 'present', value: new Date(Number(value)).toISOString() }
     if (value !== undefined) return { state: 'present', value: toPlain(value) }

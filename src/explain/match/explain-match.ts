@@ -6,13 +6,12 @@ import type { Operand } from '../../language/lower.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { FullFilter } from '../../language/query.js'
 import type { Resource, RowOf } from '../../language/resource.js'
-import { parseQuery, parseWithin } from '../../parse/parse.js'
 import { isComparison } from '../../language/tree.js'
-import { toPredicate } from '../../plan/bind.js'
-import { refusePlan, type PlanOptions, type QueryArgument } from '../../plan/plan.js'
+import { readRequest, toPredicate } from '../../plan/bind.js'
+import type { PlanOptions, QueryArgument } from '../../plan/plan.js'
 import { compileCondition } from '../../rows/row-test.js'
 import { simplify } from '../../plan/simplify.js'
-import { Calendar } from '../../time/calendar.js'
+import type { Calendar } from '../../time/calendar.js'
 import { readCell, toPlain, type CellReading, type PlainValue } from './cell.js'
 import { verdictOf } from './verdict.js'
 
@@ -95,18 +94,14 @@ export function explainMatch<R extends Resource, Q>(
   options: MatchOptions<R> = {},
   shown: ShownParts = {},
 ): MatchExplanation {
-  refusePlan(query)
-  const { now = Date.now(), timeZone = 'UTC', within, ...others } = ownMembers('options', options)
-  refuseMembers('options', others)
   const { within: showsWithin = false, ...otherParts } = ownMembers('shown', shown)
   refuseMembers('shown', otherParts)
-  const calendar = new Calendar({ now, timeZone })
-  const { filter } = parseQuery<Resource>(resource, query)
-  const boundary = within === undefined ? undefined : parseWithin(resource, within)
+  const given = ownMembers<object>('options', options)
+  const { query: parsed, within, calendar, moment } = readRequest(resource, query, given)
   const explain = createExplainer(resource, asRow(row), calendar)
-  const own = explain(filter, ['filter'])
-  const isBoth = showsWithin && boundary !== undefined
-  const tree = isBoth ? groupOf([], 'and', [explain(boundary, ['within']), own]) : own
+  const own = explain(parsed.filter, ['filter'])
+  const isBoth = showsWithin && within !== undefined
+  const tree = isBoth ? groupOf([], 'and', [explain(within, ['within']), own]) : own
   const { deciding, pivots, distance } = verdictOf<ExplainedComparison>(tree)
   return {
     matches: tree.holds,
@@ -114,7 +109,7 @@ export function explainMatch<R extends Resource, Q>(
     deciding,
     pivots,
     distance: distance === Infinity ? null : distance,
-    moment: { now: Number(now), timeZone },
+    moment: { now: Number(moment.now), timeZone: moment.timeZone },
   }
 }
 

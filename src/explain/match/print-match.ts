@@ -6,7 +6,7 @@ import type { ExplainedComparison, ExplainedFilter, MatchExplanation } from './e
 import type { PlainValue } from './cell.js'
 import { isGroup, unwrap } from '../../language/tree.js'
 import { englishMatch } from '../words/english.js'
-import { sayComparison, type Voice } from '../words/say-comparison.js'
+import { sayComparison, type Wording } from '../words/say-comparison.js'
 import { sayList, sayValues } from '../words/say-value.js'
 import type { MatchWords } from '../words/words.js'
 
@@ -27,32 +27,35 @@ export function printMatch(explanation: MatchExplanation, options: PrintOptions 
   refuseMembers('options', unknown)
   const { matches, deciding, pivots, distance, moment } = explanation
   const tree = unwrap(explanation.tree)
-  const voice = { words, calendar: new Calendar(moment) }
-  const reasons = sayList(deciding, words, (each) => sayBesideCell(each, voice))
+  const wording = { words, calendar: new Calendar(moment) }
+  const reasons = sayList(deciding, words, (each) => sayBesideCell(each, wording))
   const verdict = words.verdict(matches, reasons)
   if (!isGroup(tree) || tree.operands.length === 0) return verdict
-  const lines = [verdict, ...printFilter(tree, voice, '  ')]
+  const lines = [verdict, ...printFilter(tree, wording, '  ')]
   if (distance === null) return lines.join('\n')
-  const turning = sayList(pivots, words, (each) => sayComparison(each, voice))
+  const turning = sayList(pivots, words, (each) => sayComparison(each, wording))
   return [...lines, words.distance({ matches, distance, pivots: turning })].join('\n')
 }
 
-interface MatchVoice extends Voice {
+interface MatchWording extends Wording {
   readonly words: MatchWords
 }
 
-function printFilter(filter: ExplainedFilter, voice: MatchVoice, indent: string): string[] {
-  const { words } = voice
+function printFilter(filter: ExplainedFilter, wording: MatchWording, indent: string): string[] {
+  const { words } = wording
   const line = (text: string) => indent + words.outcome(filter.holds, text)
-  if (!isGroup(filter)) return [line(sayBesideCell(filter, voice))]
+  if (!isGroup(filter)) return [line(sayBesideCell(filter, wording))]
   const { operator, operands, holds } = filter
   if (operands.length === 0) return [line(words.constant(holds, false))]
-  const inner = operands.flatMap((each) => printFilter(unwrap(each), voice, `${indent}  `))
+  const inner = operands.flatMap((each) => printFilter(unwrap(each), wording, `${indent}  `))
   return [line(words.group(operator)), ...inner]
 }
 
-function sayBesideCell(comparison: ExplainedComparison, voice: MatchVoice): string {
-  return voice.words.beside(sayComparison(comparison, voice), sayCell(comparison, voice.words))
+function sayBesideCell(comparison: ExplainedComparison, wording: MatchWording): string {
+  return wording.words.beside(
+    sayComparison(comparison, wording),
+    sayCell(comparison, wording.words),
+  )
 }
 
 function sayCell({ kind, cell }: ExplainedComparison, words: MatchWords): string {

@@ -1,10 +1,7 @@
+import type { GroupOf, TreeOf } from '../../language/tree.js'
+
 interface Outcome {
   readonly holds: boolean
-}
-
-interface DecidedGroup<Leaf> extends Outcome {
-  readonly operator: 'and' | 'or'
-  readonly operands: readonly (Leaf | DecidedGroup<Leaf>)[]
 }
 
 /** What fixes the outcome of a filter, and what would change it. */
@@ -18,7 +15,7 @@ interface Verdict<Leaf> {
 }
 
 /** The verdict of a filter with the outcome of each part for one row. */
-export function verdictOf<Leaf extends Outcome>(filter: Leaf | DecidedGroup<Leaf>): Verdict<Leaf> {
+export function verdictOf<Leaf extends Outcome>(filter: TreeOf<Leaf, Outcome>): Verdict<Leaf> {
   if (!isGroup(filter)) return { deciding: [filter], pivots: [filter], distance: 1 }
   const { operator, operands, holds } = filter
   // Every operand must have the outcome of an `and` that holds, or of an `or` that does not.
@@ -37,6 +34,6 @@ export function verdictOf<Leaf extends Outcome>(filter: Leaf | DecidedGroup<Leaf
   return { deciding: least.deciding, pivots, distance }
 }
 
-function isGroup<Leaf>(filter: Leaf | DecidedGroup<Leaf>): filter is DecidedGroup<Leaf> {
+function isGroup<Leaf>(filter: TreeOf<Leaf, Outcome>): filter is GroupOf<Leaf, Outcome> {
   return Object.hasOwn(filter as object, 'operands') // as both are objects
 }

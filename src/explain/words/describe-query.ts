@@ -20,7 +20,7 @@ import {
   sayComparison,
   sayField,
   type Sayable,
-  type Voice,
+  type Wording,
 } from './say-comparison.js'
 import type { QueryWords } from './words.js'
 
@@ -51,7 +51,7 @@ export function describeQuery<R extends Resource, Q>(
   const { now, timeZone, words = englishQuery, ...unknown } = ownMembers('options', options)
   refuseMembers('options', unknown)
   const calendar = new Calendar({ now: now ?? 0, timeZone: timeZone ?? 'UTC' })
-  const voice = { words, calendar: now === undefined ? undefined : calendar }
+  const wording = { words, calendar: now === undefined ? undefined : calendar }
   const { filter, sort, page } = parseQuery<Resource>(resource, query)
   const keys = sort.map(({ field: name, direction }) => {
     const { kind, label = name } = bindField(resource, name)
@@ -60,7 +60,7 @@ export function describeQuery<R extends Resource, Q>(
   const isOfDays = ({ comparison }: PlacedComparison) => isOfZone(toSayable(comparison, resource))
   const isZoned = timeZone !== undefined && placedIn(filter, []).some(isOfDays)
   return words.sentence([
-    sayFilter(filter, resource, voice),
+    sayFilter(filter, resource, wording),
     ...(keys.length === 0 ? [] : [words.order(keys)]),
     ...sayPage(page, words),
     ...(isZoned ? [words.zone(timeZone)] : []),
@@ -73,22 +73,22 @@ type Around = 'whole' | 'and' | 'or'
 function sayFilter(
   filter: FullFilter,
   resource: Resource,
-  voice: Voice,
+  wording: Wording,
   around: Around = 'whole',
 ): string {
-  const { words } = voice
+  const { words } = wording
   const bracketed = (text: string, isLoose: boolean) =>
     isLoose && around === 'and' ? words.brackets(text) : text
   if (isComparison(filter)) {
     const sayable = toSayable(filter, resource)
-    return bracketed(sayComparison(sayable, voice), isAlternative(sayable))
+    return bracketed(sayComparison(sayable, wording), isAlternative(sayable))
   }
   const { operator } = filter
   const operands = flatten(operator, filter.operands)
   const [first, ...others] = operands
   if (first === undefined) return words.constant(operator === 'and', around === 'whole')
-  if (others.length === 0) return sayFilter(first, resource, voice, around)
-  const conditions = operands.map((each) => sayFilter(each, resource, voice, operator))
+  if (others.length === 0) return sayFilter(first, resource, wording, around)
+  const conditions = operands.map((each) => sayFilter(each, resource, wording, operator))
   return bracketed(words[operator](conditions), operator === 'or')
 }
 

@@ -17,7 +17,7 @@ export interface Sayable {
 }
 
 /** How comparisons are put into words. */
-export interface Voice {
+export interface Wording {
   readonly words: QueryWords
   /** The calendar at the moment, if that is known: spans then show what they reach. */
   readonly calendar: Calendar | undefined
@@ -30,11 +30,11 @@ export function sayField(name: string, label: string, words: QueryWords): string
 
 const WORD = /^[\p{L}_][\p{L}\p{N}_]*$/u
 
-export function sayComparison(comparison: Sayable, voice: Voice): string {
+export function sayComparison(comparison: Sayable, wording: Wording): string {
   const { field: name, label, kind, comparator, value } = comparison
   const { lowering, negate } = loweringOf(comparator)
-  const field = sayField(name, label, voice.words)
-  return sayings[lowering]({ field, kind, negated: negate }, value, voice)
+  const field = sayField(name, label, wording.words)
+  return sayings[lowering]({ field, kind, negated: negate }, value, wording)
 }
 
 /** Whether the words of a comparison contain an `or`, and so need brackets inside an `and`. */
@@ -57,7 +57,7 @@ interface Subject extends Said {
   readonly negated: boolean
 }
 
-type Saying = (subject: Subject, operand: Operand, voice: Voice) => string
+type Saying = (subject: Subject, operand: Operand, wording: Wording) => string
 
 const sayings: Readonly<Record<Lowering, Saying>> = {
   equals: sayEquality,
@@ -83,7 +83,7 @@ const sayings: Readonly<Record<Lowering, Saying>> = {
   aboveAfterNow: saysSpan('after', 1),
 }
 
-function sayEquality(subject: Subject, operand: Operand, { words }: Voice): string {
+function sayEquality(subject: Subject, operand: Operand, { words }: Wording): string {
   const { kind } = subject
   const operands = [...new Set(valuesOf(operand))]
   const values = operands.filter((each) => each !== null)
@@ -117,11 +117,11 @@ function saysOrder(relation: SaidOrder['relation']): Saying {
 }
 
 function saysSpan(relation: SaidSpan['relation'], direction: Direction): Saying {
-  return ({ field, kind }, operand, voice) => {
+  return ({ field, kind }, operand, wording) => {
     const written = scalarOf(operand)
     const span = spanPartsOf(typeof written === 'string' ? written : `P${written}D`)
-    const reached = sayReached(written, relation, direction, voice)
-    return voice.words.relative({ field, kind, relation, direction, span, reached })
+    const reached = sayReached(written, relation, direction, wording)
+    return wording.words.relative({ field, kind, relation, direction, span, reached })
   }
 }
 
@@ -139,7 +139,7 @@ function sayReached(
   written: Scalar,
   relation: SaidSpan['relation'],
   direction: Direction,
-  { words, calendar }: Voice,
+  { words, calendar }: Wording,
 ): string | undefined {
   if (calendar === undefined) return undefined
   const span = readSpan(written)! // it has been parsed

@@ -1,5 +1,5 @@
-import { cellReaders } from '../../language/cell.js'
 import { valueKind, type Kind, type ListKind, type Scalar } from '../../language/kind.js'
+import { readerOf } from '../../language/cell.js'
 import { FIRST_MS, LAST_MS, readInstant } from '../../time/date-text.js'
 import { isDate, timeOf } from '../../untrusted/date.js'
 import { attempt, isArray, own } from '../../untrusted/plain.js'
@@ -35,7 +35,7 @@ export function decoderOf(kind: Kind, type: ColumnType): Decode {
  */
 export function decodeList(kind: ListKind, type: ColumnType, raw: unknown): Scalar[] | undefined {
   if (type.json === true) {
-    const { decode = cellReaders[valueKind(kind)] } = type
+    const { decode = readerOf(kind) } = type
     const json = typeof raw === 'string' ? attempt((): unknown => JSON.parse(raw)) : raw
     return isArray(json) ? json.flatMap((element) => decode(element) ?? []) : []
   }

@@ -1,8 +1,7 @@
-import { cellReaders } from '../../language/cell.js'
+import { readerOf } from '../../language/cell.js'
 import { asRow, rawReader } from '../../language/members.js'
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
-import { valueKind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import { mergeAscending, type Delta, type EntriesByKey, type Entry, type Key } from './delta.js'
 import type { RowsOfKey } from './find-keys.js'
@@ -35,7 +34,7 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   requireArray('upsert', upsert)
   requireArray('remove', remove)
   const raw = rawReader(key)
-  const read = cellReaders[valueKind(key.kind)]
+  const read = readerOf(key.kind)
   const toKey = (value: unknown, place: () => string): Key => {
     const found = read(value)
     if (found !== undefined) return found as Key // of a string or number field, as a key is

@@ -1,6 +1,6 @@
-import { cellReaders, type Cell } from '../../../language/cell.js'
-import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import { valueKind } from '../../../language/kind.js'
+import { readerOf, type Cell } from '../../../language/cell.js'
+import { asRow, cellReader, rawReader } from '../../../language/members.js'
 import type { BoundField } from '../../../language/predicate.js'
 import { doubled } from './codes.js'
 import type { Encoded } from './dictionary.js'
@@ -34,7 +34,7 @@ export function readNumbers(
 export function* readElements(rows: readonly unknown[], field: BoundField): Work<Postings> {
   const raw = rawReader(field)
   const kind = valueKind(field.kind)
-  const read = cellReaders[kind]
+  const read = readerOf(kind)
   const elements: Cell[] = []
   let rowOf = new Uint32Array(2 ** 12)
   const push = (element: Cell, row: number) => {
