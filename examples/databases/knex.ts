@@ -12,7 +12,7 @@ import {
   toText,
   totalFrom,
   whereOf,
-  type JoinedOptions,
+  type TableOptions,
   type Part,
   type RawRow,
 } from 'supplier-query/sql'
@@ -35,8 +35,8 @@ export async function createTables(knex: Knex): Promise<void> {
   })
 }
 const customer = { table: 'customer', name: 'name' } as const
-const joins = 'left join customer on customer.id = invoice.customer_id'
-const table = { alias: 'invoice', table: 'invoice', joins } as const
+const from = 'invoice left join customer on customer.id = invoice.customer_id'
+const table = { alias: 'invoice', from } as const
 
 export const inPostgres = {
   ...table,
@@ -66,9 +66,9 @@ const cells = ['invoice.*', 'invoice.due_at as dueAt', 'customer.name as custome
 
 export function onKnex<D extends 'postgres' | 'mysql'>(
   knex: Knex,
-  given: JoinedOptions<typeof invoices, D>,
+  given: TableOptions<typeof invoices, D>,
 ): Source {
-  const { table: _, joins: __, ...options } = given
+  const { table: _, from: __, ...options } = given
   const raw = (part: Part) => {
     const { sql, parameters } = toText(part, { placeholders: 'knex' })
     return knex.raw(sql, parameters as Knex.Value[]) // what the database binds

@@ -4,18 +4,20 @@ import { bindField, requireResource, type Resource } from '../language/resource.
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Column } from './column.js'
+import type { ColumnOptions } from './column-options.js'
 import { columnsOfResource, toId, type Columns } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { ordered } from './order.js'
 import type { FieldOf } from './row.js'
-import { readTable, type TableOptions } from './statement.js'
+import { readTable, type TableName } from './table.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
 /** What a listing asks of its table. */
 export interface IndexOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
-> extends TableOptions<R, D> {
+> extends Omit<ColumnOptions<R, D>, 'alias'> {
+  readonly table: TableName
   /** Fields that every query compares with one value, such as that of a tenant; they stand first. */
   readonly within?: readonly FieldOf<R>[] | undefined
   /** Fields that filters compare with values or ranges. */

@@ -126,14 +126,10 @@ describe('facetSql', () => {
     const plan = planFacets(suppliers, {}, { issues: { range: true } })
     const columns = { ...options.columns, issues: { table: 'other' } }
     expect(() => facetSql(plan, { ...options, columns })).toThrow(/in a joined table/)
-    const joins = 'left join other on other.id = t.id'
-    const { issues } = facetSql(plan, { ...options, columns, joins })
-    expect(issues.sql).toContain(`as "t" ${joins}) as "cells"`)
+    const from = 'supplier as s left join other on other.id = s.id'
+    const { issues } = facetSql(plan, { dialect: sqlite, alias: 's', columns, from })
+    expect(issues.sql).toContain(`from ${from}) as "t") as "cells"`)
     expect(toText(issues.part, { placeholders: '?' }).sql).toBe(issues.sql)
-    const unjoined = { ...options, joins } as unknown as typeof options
-    expect(() => toSql(planQuery(suppliers, {}), unjoined)).toThrow(
-      new TypeError('options: unknown property "joins"'),
-    )
   })
 
   it('groups rows once in each statement, and binds what clients send', () => {

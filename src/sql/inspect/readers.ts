@@ -6,7 +6,10 @@ import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
 /** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
 export interface Reader {
-  /** What the database calls the type of a column, or of its cell, as text. */
+  /**
+   * What the database calls the type of a column, or of its cell, as text; null if it cannot be asked.
+   * @param table - the names of the table, or none for a FROM of one's own
+   */
   readonly typeOf: (column: Column, table: readonly string[]) => Sql
   /** The column types that fit what a database calls a type, by name. */
   readonly namesOf: (type: string, cell: string) => readonly string[]
@@ -35,12 +38,40 @@ const aliases: Readonly<Record<string, string>> = {
   'timestamp without time zone': 'timestamp',
 }
 
-const inCatalog = (column: Column, table: readonly string[]) =>
-  sql`from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(column.name, 'text')}::text`
+/** Whether the catalog of a database has a column. */
+const isInTable = ({ name }: Pick<Column, 'name'>, table: readonly string[]) =>
+  name !== undefined && table.length > 0
+
+/** What PostgreSQL knows of a column: of an expression, no size of its type. */
+function inCatalog({ name, bare, typeName }: Column, table: readonly string[]) {
+  if (isInTable({ name }, table)) {
+    const attribute = sql`a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(name, 'text')}::text`
+    return {
+      from: sql`from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where ${attribute}`,
+      type: plain('format_type(a.atttypid, a.atttypmod)'),
+      collation: plain('quote_ident(c.collname)'),
+    }
+  }
+  // `declared` compares each value with its milliseconds.
+  const size = isPrecise(typeName) ? `case when t.typname like 'timestamp%' then 3 end` : 'null'
+  return {
+    from: sql`from pg_type t where t.oid = pg_typeof(${bare})`,
+    type: sql`format_type(t.oid, ${plain(size)})`,
+    collation: sql`case when t.typcollation <> 0 then pg_collation_for(${bare}) end`,
+  }
+}
+
+const isPrecise = (typeName: string) => typeName.endsWith('(3)')
+
+/** Whether the default collation orders by code point. The provider is a column from PostgreSQL 15 on. */
+const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
 
 const postgres: Reader = {
-  typeOf: (column, table) =>
-    sql`(select case t.typtype when 'e' then 'enum' when 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when c.collname in ('C', 'POSIX') or c.collname = 'default' and (select datcollate from pg_database where datname = current_database()) in ('C', 'POSIX') then ' collate "C"' else '' end ${inCatalog(column, table)})`,
+  typeOf: (column, table) => {
+    const { from, type, collation } = inCatalog(column, table)
+    const isExact = plain(`('"C"', '"POSIX"', '"C.UTF-8"')`)
+    return sql`(select case t.typtype when 'e' then 'enum' when 'd' then format_type(t.typbasetype, t.typtypmod) else ${type} end || case when ${collation} in ${isExact} or ${collation} in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate "C"' else '' end ${from})`
+  },
   namesOf: (type) => {
     const [plainType, collation = ''] = type.split(/(?= collate)/)
     const [name, size] = withoutSize(plainType!)
@@ -56,8 +87,14 @@ const postgres: Reader = {
     const text = sql`${column.bare}::text`
     if (['text', 'varchar', 'char', 'enum'].includes(name)) return text
     const type = plain(name)
-    const isOfType = sql`(select coalesce(nullif(t.typbasetype, 0), t.oid) ${inCatalog(column, table)}) = ${plain(`'${name}'`)}::regtype`
-    return sql`(case when ${isOfType} then ${text}::${type} end)`
+    const isOfType = sql`(select coalesce(nullif(t.typbasetype, 0), t.oid) ${inCatalog(column, table).from}) = ${plain(`'${name}'`)}::regtype`
+    const value = sql`${text}::${type}`
+    const isFiner = sql`${value} <> ${text}::${plain(name.replace('(3)', ''))}`
+    const held =
+      isPrecise(name) && !isInTable(column, table)
+        ? sql`case when ${isFiner} then null else ${value} end`
+        : value
+    return sql`(case when ${isOfType} then ${held} end)`
   },
   hasStray: (list, { kind, type: { isNaN, isValid }, typeName }) => {
     const value = plain('element.value')
@@ -146,6 +183,7 @@ function inMysql(collation: string): Reader {
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
     typeOf: ({ name }, table) => {
+      if (!isInTable({ name }, table)) return plain('null')
       const [of, schema] = table.toReversed()
       const ofTable = [bind(of, ''), schema === undefined ? sql`database()` : bind(schema, '')]
       return sql`(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where ${join(
