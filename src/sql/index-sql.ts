@@ -141,6 +141,8 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
 function indexed(column: Column, dialect: DialectName): Sql {
   if (column.type.read !== undefined)
     throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
+  if (column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite')
+    throw refusal(column, 'is an expression; map a generated column')
   const isExpression = column.sql !== column.bare
   return isExpression && dialect !== 'mariadb' ? sql`(${column.sql})` : column.sql
 }

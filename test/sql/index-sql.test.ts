@@ -110,6 +110,10 @@ describe('indexSql writes', () => {
       'no index serves field "city": it is read through an expression, as its type is enum',
       { dialect: postgres, filters: ['city'], columns: { city: { type: 'enum' } } },
     ],
+    [
+      'no index serves field "city": it is an expression; map a generated column',
+      { dialect: mysql, filters: ['city'], columns: { city: { sql: 'x', type: 'varchar' } } },
+    ],
     ['there is no field "nope"', { dialect: postgres, filters: ['nope'] }],
     ['filters must be an array, got "city"', { dialect: postgres, filters: 'city' }],
   ])('no index, but says: %s', (message, options) => {

@@ -16,6 +16,8 @@ export interface Reader {
   /** Whether each cell has a type of its own, rather than the column. */
   readonly typesCells?: boolean
   readonly toText: (column: Sql) => Sql
+  /** Whether a text has no character outside of ASCII. */
+  readonly isAscii: (text: Sql) => Sql
   /** A column as one of the type that is declared; null where it is of another. */
   readonly declared: (column: Column, table: readonly string[]) => Sql
   /** Whether a list, as declared, has an element that is neither null nor of its kind. */
@@ -47,17 +49,17 @@ function inCatalog({ name, bare, typeName }: Column, table: readonly string[]) {
   if (isInTable({ name }, table)) {
     const attribute = sql`a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(name, 'text')}::text`
     return {
-      from: sql`from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where ${attribute}`,
+      from: sql`from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where ${attribute}`,
       type: plain('format_type(a.atttypid, a.atttypmod)'),
       collation: plain('quote_ident(c.collname)'),
     }
   }
   // `declared` compares each value with its milliseconds.
-  const size = isPrecise(typeName) ? `case when t.typname like 'timestamp%' then 3 end` : 'null'
+  const size = isPrecise(typeName) ? `case when k.typname like 'timestamp%' then 3 end` : 'null'
   return {
-    from: sql`from pg_type t where t.oid = pg_typeof(${bare})`,
-    type: sql`format_type(t.oid, ${plain(size)})`,
-    collation: sql`case when t.typcollation <> 0 then pg_collation_for(${bare}) end`,
+    from: sql`from pg_type k where k.oid = pg_typeof(${bare})`,
+    type: sql`format_type(k.oid, ${plain(size)})`,
+    collation: sql`case when k.typcollation <> 0 then pg_collation_for(${bare}) end`,
   }
 }
 
@@ -70,7 +72,7 @@ const postgres: Reader = {
   typeOf: (column, table) => {
     const { from, type, collation } = inCatalog(column, table)
     const isExact = plain(`('"C"', '"POSIX"', '"C.UTF-8"')`)
-    return sql`(select case t.typtype when 'e' then 'enum' when 'd' then format_type(t.typbasetype, t.typtypmod) else ${type} end || case when ${collation} in ${isExact} or ${collation} in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate "C"' else '' end ${from})`
+    return sql`(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else ${type} end || case when ${collation} in ${isExact} or ${collation} in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate "C"' else '' end ${from})`
   },
   namesOf: (type) => {
     const [plainType, collation = ''] = type.split(/(?= collate)/)
@@ -82,12 +84,13 @@ const postgres: Reader = {
     return [...(collation === '' ? [] : all.map((each) => each + collation)), ...all]
   },
   toText: (column) => sql`${column}::text`,
+  isAscii: (text) => sql`octet_length(${text}) = length(${text})`,
   declared: (column, table) => {
     const name = column.typeName.replace(/ collate .*/, '')
     const text = sql`${column.bare}::text`
     if (['text', 'varchar', 'char', 'enum'].includes(name)) return text
     const type = plain(name)
-    const isOfType = sql`(select coalesce(nullif(t.typbasetype, 0), t.oid) ${inCatalog(column, table).from}) = ${plain(`'${name}'`)}::regtype`
+    const isOfType = sql`(select coalesce(nullif(k.typbasetype, 0), k.oid) ${inCatalog(column, table).from}) = ${plain(`'${name}'`)}::regtype`
     const value = sql`${text}::${type}`
     const isFiner = sql`${value} <> ${text}::${plain(name.replace('(3)', ''))}`
     const held =
@@ -116,6 +119,7 @@ const duckdb: Reader = {
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type) => [type.endsWith('[]') ? type : withoutSize(type)[0]],
   toText: (column) => sql`${column}::VARCHAR`,
+  isAscii: (text) => sql`strlen(${text}) = length(${text})`,
   declared: ({ bare, typeName }) => {
     if (typeName === 'ENUM') return sql`${bare}::VARCHAR`
     const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 10)' : typeName)
@@ -135,6 +139,7 @@ const clickhouse: Reader = {
     return [name]
   },
   toText: (column) => sql`toString(${column})`,
+  isAscii: (text) => sql`length(${text}) = lengthUTF8(${text})`,
   declared: ({ bare, typeName }) => {
     if (typeName.startsWith('Array')) {
       return sql`JSONExtract(ifNull(if(toTypeName(${bare}) like 'Array%', toJSONString(${bare}), ''), ''), ${plain(`'${typeName}'`)})`
@@ -171,6 +176,7 @@ const sqlite: Reader = {
   },
   typesCells: true,
   toText: (column) => sql`cast(${column} as text)`,
+  isAscii: (text) => sql`length(cast(${text} as blob)) = length(${text})`,
   declared: ({ bare }) => bare,
   hasStray: (list, { kind }) =>
     sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${plain(kind === 'string[]' ? "'text'" : "'integer', 'real'")}))`,
@@ -214,6 +220,7 @@ function inMysql(collation: string): Reader {
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
+    isAscii: (text) => sql`length(${text}) = char_length(${text})`,
     // MySQL reads lists from JSON and text alone.
     declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
     // Counted, as the tests of lists do.

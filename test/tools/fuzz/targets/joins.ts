@@ -40,7 +40,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
 }
 
 export const joins: readonly Target<Stored>[] = onDatabases('joins', (dialect) => ({
-  law: 'a table and another that is left joined to it, some rows without a partner, answer as the oracle does: the whole, a page and a walk.',
+  law: 'a table and another that is left joined to it, some rows without a partner, answer as the oracle does, in a query of the test and in a FROM with a parameter: the whole, a page, a walk by either table, a facet, within a tenant.',
   cases: casesOf(dialect),
   check,
 }))
