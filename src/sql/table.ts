@@ -129,5 +129,8 @@ function readFrom(from: string | FromPart, { placeholders }: Dialect): Sql {
   if (placeholders === '{p0}' && types.length !== values.length) {
     throw new TypeError('from: ClickHouse needs `types`, the type of each of its values')
   }
-  return { texts: strings, values: values.map((value, i) => ({ value, type: types[i] ?? '' })) }
+  return {
+    texts: strings,
+    values: values.map((value: unknown, i) => ({ value, type: types[i] ?? '' })),
+  }
 }

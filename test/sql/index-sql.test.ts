@@ -364,8 +364,8 @@ describe.runIf(clickhouseHere)('on ClickHouse, the indexes of indexSql', () => {
     const from = lines.findIndex((line) => line === index || line === `Name: ${index}`)
     expect(lines.slice(0, from + 1)).not.toEqual([])
     const read = lines.slice(from).find((line) => line.startsWith('Granules: '))
-    const [left, all] = read!.slice('Granules: '.length).split('/').map(Number)
-    expect(left).toBeLessThan(all!)
+    const [some, all] = read!.slice('Granules: '.length).split('/').map(Number)
+    expect(some).toBeLessThan(all!)
   })
 })
 

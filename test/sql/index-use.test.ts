@@ -13,7 +13,6 @@ import {
   toSql,
   type ColumnMapping,
   type DialectName,
-  type RowOptions,
 } from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
@@ -241,7 +240,7 @@ describe.each([
       ...expressions,
       dialect,
       table: 'orders',
-      columns: { ...columns, customer: {} } as ColumnMapping<typeof shop>,
+      columns: { ...columns, customer: {} },
     })
     for (const statement of [
       `create table orders (id integer primary key, data ${json}, cents integer, customer integer)`,
@@ -271,7 +270,7 @@ describe.each([
   it.each(
     places.flatMap(([place, given]) => queries.map((one) => [...one, place, given] as const)),
   )('serves %s by its index on %s', async (_what, index, query, _place, given) => {
-    const { rows } = toSql(planQuery(shop, query), { dialect, ...given } as RowOptions<typeof shop>)
+    const { rows } = toSql(planQuery(shop, query), { dialect, ...given })
     const plan = JSON.stringify(await engine.execute(explain + rows.sql, rows.parameters))
     expect(plan).toContain(`orders_${index}`)
     expect(plan).not.toMatch(/Seq Scan on orders|SCAN (t|o)"|TEMP B-TREE FOR ORDER/)
@@ -284,7 +283,7 @@ describe.each([
       after: null,
     })
     const walk = planQuery(shop, { sort, page: { limit: 5 } }, { after: next })
-    const { rows } = toSql(walk, { dialect, from, alias: 'o', columns } as RowOptions<typeof shop>)
+    const { rows } = toSql(walk, { dialect, from, alias: 'o', columns })
     const plan = JSON.stringify(await engine.execute(explain + rows.sql, rows.parameters))
     expect(plan).toMatch(/orders_total/)
     expect(plan).not.toMatch(/Seq Scan on orders|SCAN o"/)

@@ -211,7 +211,7 @@ async function answerWithin(
     const asked = { filter, sort: by } as object
     const expected = oracleRun(resource, { filter: matching, sort: by }, all, moment).rows
     const options = { ...moment, within: within as never }
-    const plan = planQuery(resource, { ...asked, page } as unknown, options)
+    const plan = planQuery(resource, { ...asked, page }, options)
     const found = await selectPage(db, plan, place)
     const { offset, limit } = plan
     assert.equal(found.total, expected.length, 'the total of a join differs')
@@ -224,10 +224,14 @@ async function answerWithin(
     const walked: Row[] = []
     let after: string | null = null
     do {
-      const step: WalkPlan = planQuery(resource, { ...asked, page: { limit: 3 } } as unknown, {
-        ...options,
-        after,
-      })
+      const step: WalkPlan = planQuery(
+        resource,
+        { ...asked, page: { limit: 3 } },
+        {
+          ...options,
+          after,
+        },
+      )
       const next: { rows: object[]; next: string | null } = await selectPage(db, step, {
         ...place,
         total: false,
@@ -240,7 +244,7 @@ async function answerWithin(
   }
 
   const wanted = { [town]: { values: 2 } } as const
-  const facets = planFacets(resource, { filter } as unknown, wanted as unknown, {
+  const facets = planFacets(resource, { filter } as object, wanted as unknown, {
     ...moment,
     within: within as never,
   })
