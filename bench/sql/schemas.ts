@@ -188,7 +188,8 @@ export function schemasOf(server: Server['name']): Schema[] {
     // A text is `varchar` there: a `text` column can be no key.
     make('Drizzle', 'varchar(255)', 'datetime(3)', 'datetime(3)', snake, true),
     make('Prisma', 'varchar(191)', 'datetime(3)', 'datetime(3)', '`connectedAt`', false),
-    make('TypeORM', 'varchar(255)', 'datetime(6)', 'datetime(3)', '`connectedAt`', false),
+    make('Knex', 'varchar(255)', 'timestamp', 'timestamp(3)', snake, true),
+    make('TypeORM', 'varchar(255)', 'datetime', 'datetime', '`connectedAt`', false),
   ]
 }
 

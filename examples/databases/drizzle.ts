@@ -25,8 +25,8 @@ const columns = {
   reminders: { type: 'integer[]' },
 } as const
 const options = { dialect: postgres, alias: 'invoice', columns } as const
-const joins = 'left join customer on customer.id = invoice.customer_id'
-const table = { ...options, table: 'invoice', joins } as const
+const from = 'invoice left join customer on customer.id = invoice.customer_id'
+const table = { ...options, from } as const
 
 /** Converts a part to Drizzle's SQL. Wraps arrays, because Drizzle would spread them. */
 const toSql = ({ strings, values }: Part) =>

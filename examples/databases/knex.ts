@@ -14,7 +14,7 @@ import {
   toText,
   totalFrom,
   whereOf,
-  type JoinedOptions,
+  type TableOptions,
   type Part,
   type RawRow,
 } from 'supplier-query/sql'
@@ -37,8 +37,8 @@ export async function createTables(knex: Knex): Promise<void> {
   })
 }
 const customer = { table: 'customer', name: 'name' } as const
-const joins = 'left join customer on customer.id = invoice.customer_id'
-const table = { alias: 'invoice', table: 'invoice', joins } as const
+const from = 'invoice left join customer on customer.id = invoice.customer_id'
+const table = { alias: 'invoice', from } as const
 
 export const inPostgres = {
   ...table,
@@ -78,9 +78,9 @@ const cells = ['invoice.*', 'invoice.due_at as dueAt', 'customer.name as custome
 
 export function onKnex<D extends 'postgres' | 'mysql' | 'mariadb' | 'sqlite'>(
   knex: Knex,
-  given: JoinedOptions<typeof invoices, D>,
+  given: TableOptions<typeof invoices, D>,
 ): Source {
-  const { table: _, joins: __, ...options } = given
+  const { table: _, from: __, ...options } = given
   const raw = (part: Part) => {
     const { sql, parameters } = toText(part, { placeholders: 'knex' })
     return knex.raw(sql, parameters as Knex.Value[]) // parameters that the database can bind

@@ -35,8 +35,8 @@ const columns = {
   reminders: { type: 'integer[]' },
 } as const
 const options = { dialect: postgres, alias: 'i', columns } as const
-const joins = 'left join customer as c on c.id = i.customer_id'
-const table = { ...options, table: 'invoice', joins } as const
+const from = 'invoice as i left join customer as c on c.id = i.customer_id'
+const table = { ...options, from } as const
 
 /** Writes an array as text, because the first statement of a connection does not know array types. */
 const toArray = (values: readonly unknown[]) =>

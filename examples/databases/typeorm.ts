@@ -57,8 +57,8 @@ const columns = {
   reminders: { type: 'integer[]' },
 } as const
 const options = { dialect: postgres, alias: 'i', columns } as const
-const joins = 'left join customer as c on c.id = i.customer_id'
-const table = { ...options, table: 'invoice', joins } as const
+const from = 'invoice as i left join customer as c on c.id = i.customer_id'
+const table = { ...options, from } as const
 const words = { asc: 'ASC', desc: 'DESC', first: 'NULLS FIRST', last: 'NULLS LAST' } as const
 const byName = (part: Part, from = 1) => {
   const { sql, parameters } = toText(part, { placeholders: ':p1', from })

@@ -22,6 +22,8 @@ export interface FieldInspection<Row = number> {
   readonly findings: readonly Finding<Row>[]
   /** Values outside the declared set: for information, not a fault. */
   readonly outside: Finding<Row> | undefined
+  /** Of a column: what lets an index serve more, if it can be declared; no fault. */
+  readonly advice?: string | undefined
 }
 
 /** @param findOtherName - asked for the name of a field without a cell */

@@ -23,13 +23,15 @@ export function printInspection(inspection: Inspection<Row>): string {
 }
 
 function printField(inspection: FieldInspection<Row>): string[] {
-  const { field, kind, present, emptyTexts, absent, unreadable, findings, outside } = inspection
+  const { field, kind, present, emptyTexts, absent, unreadable, findings, outside, advice } =
+    inspection
   const empty = emptyTexts === 0 ? '' : ` (with ${counted(emptyTexts, 'empty text')})`
   return [
     `  ${field} (${kind}): ${present} present${empty}, ${absent} absent, ${unreadable} unreadable`,
     ...[...findings, ...(outside === undefined ? [] : [outside])].map(
       (finding) => `    ${printFinding(finding, 'time')}`,
     ),
+    ...(advice === undefined ? [] : [`    ${advice}`]),
   ]
 }
 

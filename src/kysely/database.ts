@@ -4,13 +4,19 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { postgres, sqlite, type DialectName, type SqlDialect } from '../sql/dialects/dialects.js'
 import type { Statement } from '../sql/part.js'
 import type { RawRow } from '../sql/row.js'
-import type { TableOptions } from '../sql/statement.js'
+import type { ColumnOptions } from '../sql/column-options.js'
+import type { TablePlace } from '../sql/table.js'
 
 /** Where a Kysely has the rows of a resource. */
-export interface KyselyTable<
+export type KyselyTable<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
-> extends Omit<TableOptions<R, D>, 'dialect'> {
+> = KyselyColumns<R, D> & TablePlace
+
+interface KyselyColumns<R extends Resource, D extends DialectName> extends Omit<
+  ColumnOptions<R, D>,
+  'dialect'
+> {
   /** Found from Kysely's own PostgreSQL and SQLite adapters; required with any other. */
   readonly dialect?: SqlDialect<D> | undefined
 }

@@ -6,7 +6,7 @@ import { inspectionSql } from '../sql/inspect/inspection-sql.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 
 /**
- * The report of `inspectionSql`, from a statement for each field, one after the other. `printInspection`
+ * The report of `inspectionSql`, from its statements, one after the other. `printInspection`
  * prints it.
  * @throws TypeError as `inspectionSql` does, and for an adapter whose dialect is unknown; database
  *   errors propagate

@@ -4,7 +4,6 @@ import type { Facet, Facets } from '../facets/wanted.js'
 import type { Resource } from '../language/resource.js'
 import type { DialectName } from '../sql/dialects/dialects.js'
 import { facetSql, type FacetStatement } from '../sql/facets/facet-sql.js'
-import type { JoinedOptions } from '../sql/statement.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 
 /**
@@ -18,7 +17,7 @@ import { execute, withDialect, type KyselyTable } from './database.js'
 export async function selectFacets<R extends Resource, W, D extends DialectName = DialectName>(
   db: QueryExecutorProvider,
   plan: FacetPlan<R, W>,
-  options: KyselyTable<R, D> & Pick<JoinedOptions<R, D>, 'alias' | 'joins'>,
+  options: KyselyTable<R, D>,
 ): Promise<Facets<R, W>> {
   const statements: object = facetSql<R, W, D>(plan, await withDialect(db, options))
   const found: [string, Facet][] = []

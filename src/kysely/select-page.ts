@@ -10,12 +10,14 @@ import { toSql, type WalkStatements } from '../sql/statement.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 
 /** What `selectPage` needs to know about a table. */
-export interface PageOptions<
+export type PageOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
   T extends boolean | undefined = boolean | undefined,
   F extends FieldOf<R> = FieldOf<R>,
-> extends KyselyTable<R, D> {
+> = KyselyTable<R, D> & AnswerOptions<T, F>
+
+interface AnswerOptions<T extends boolean | undefined, F extends string> {
   /** The fields of the rows, as `toSql` takes them; by default all that are not internal. */
   readonly fields?: readonly F[] | undefined
   /** Whether to count how many rows the filter matches; as the plan says by default. */

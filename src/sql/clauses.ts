@@ -1,13 +1,15 @@
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { requirePlan, type Plan, type Total } from '../plan/plan.js'
-import { columnsOf, type ColumnOptions } from './columns.js'
+import type { ColumnOptions } from './column-options.js'
+import { columnsOf } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { keysOf, toOrder, type Key } from './order.js'
 import { requireWalk } from './page-from.js'
 import { toPart, type Part } from './part.js'
-import { joinedTableOf, toCount, type JoinedOptions } from './statement.js'
+import { toCount } from './statement.js'
 import { stretchesOf } from './stretches.js'
+import { tableOf, type TableOptions } from './table.js'
 import { toExpression } from './where.js'
 import { all, any, sql } from './writer.js'
 
@@ -54,10 +56,10 @@ export function afterOf<R extends Resource, D extends DialectName>(
  */
 export function countOf<R extends Resource, D extends DialectName>(
   plan: Plan<R, Total>,
-  options: JoinedOptions<R, D>,
+  options: TableOptions<R, D>,
 ): Part {
   requirePlan(plan)
-  return toPart(sql`(${toCount(plan, joinedTableOf<Resource>(plan.resource, options))})`)
+  return toPart(sql`(${toCount(plan, tableOf<Resource>(plan.resource, options))})`)
 }
 
 /**

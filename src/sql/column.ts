@@ -3,7 +3,7 @@ import type { Kind } from '../language/kind.js'
 import type { ColumnType } from './dialects/dialect.js'
 import type { Sql } from './writer.js'
 
-/** SQL of your own in the place of a column's name. It goes into statements as it is written. */
+/** SQL that you trust, in the place of a column's name. Statements contain it in parentheses. */
 export interface Expression {
   readonly sql: string
 }
@@ -15,7 +15,8 @@ export interface Column {
   readonly fold: Fold | undefined
   /** What the table is called, where columns are qualified. */
   readonly table: string | undefined
-  readonly name: string
+  /** Undefined for an expression. */
+  readonly name: string | undefined
   readonly bare: Sql
   /** As its type reads it. */
   readonly sql: Sql

@@ -6,63 +6,11 @@ import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { requirePlan, type Plan, type Total } from '../plan/plan.js'
 import type { Column, Expression } from './column.js'
+import { requireExpression, type GivenOptions, type GivenPlace } from './column-options.js'
 import type { ColumnType, Dialect } from './dialects/dialect.js'
-import {
-  partsOf,
-  type ColumnTypeName,
-  type DialectName,
-  type SqlDialect,
-} from './dialects/dialects.js'
+import { partsOf } from './dialects/dialects.js'
 import { foldedColumn } from './folded-column.js'
 import { plain, sql, type Sql } from './writer.js'
-
-/** Where the fields of a resource are stored. */
-export interface ColumnOptions<R extends Resource = Resource, D extends DialectName = DialectName> {
-  readonly dialect: SqlDialect<D>
-  /** Columns that differ from the default: the field's own name, and the first type of its kind. */
-  readonly columns?: ColumnMapping<R, D> | undefined
-  /** What your query calls the table. Without it, columns are not qualified. */
-  readonly alias?: string | undefined
-}
-
-/** Columns by field: a name, or what differs from the default. */
-export type ColumnMapping<R extends Resource = Resource, D extends DialectName = DialectName> = {
-  readonly [N in keyof R['fields']]?: string | ColumnPlace<R['fields'][N]['kind'], D> | undefined
-}
-
-/** A column that differs from the default in its table, its name, its type, or how it is used. */
-export interface ColumnPlace<K extends Kind = Kind, D extends DialectName = DialectName> {
-  /** What your query calls another table that it joins; not for statements of `toSql`. */
-  readonly table?: string | undefined
-  readonly name?: string | undefined
-  readonly type?: ColumnTypeName<K, D> | undefined
-  /**
-   * `'database'` sorts, walks and compares ranges of a text by the column's own collation, so that an
-   * ordinary index serves. By default these go by code point.
-   */
-  readonly order?: (K extends 'string' ? 'database' : never) | undefined
-  /** False for a column whose every cell is a value of the field's kind, as `not null` and a check say. */
-  readonly nullable?: boolean | undefined
-  /**
-   * What gives `foldText` of each text, and null where the text is null: a column of the same type, or
-   * an expression that you trust. The field is tested and ordered by it. `fold: 'ascii'` needs none.
-   */
-  readonly folded?: (K extends 'string' | 'string[]' ? string | Expression : never) | undefined
-}
-
-/** The options as they may come at run time, whatever the compiler was told. */
-export interface GivenOptions extends Omit<ColumnOptions, 'columns'> {
-  readonly columns?: Readonly<Record<string, string | GivenPlace | undefined>> | undefined
-}
-
-interface GivenPlace {
-  readonly table?: string | undefined
-  readonly name?: string | undefined
-  readonly type?: string | undefined
-  readonly order?: string | undefined
-  readonly nullable?: boolean | undefined
-  readonly folded?: string | Expression | undefined
-}
 
 /** The columns of a resource in a database. */
 export interface Columns<R extends Resource = Resource> {
@@ -74,12 +22,15 @@ export interface Columns<R extends Resource = Resource> {
   readonly of: (field: BoundField) => Column
   /** The key's own, never folded. */
   readonly key: Column
+  /** Whether a column is an expression. */
+  readonly hasExpressions: boolean
 }
 
 /**
  * Finds the column of every field.
  * @throws TypeError for what is no plan, a resource without a key, a field with a getter and no named
- *   column, a folded one without a folded column, and a name or type that does not exist
+ *   column, a folded one without a folded column, a name or type that does not exist, and an expression
+ *   without a type
  */
 export function columnsOf<R extends Resource>(
   plan: Plan<R, Total>,
@@ -89,9 +40,11 @@ export function columnsOf<R extends Resource>(
   return columnsOfResource(plan.resource, options)
 }
 
+/** @param place - says what stands for a column that has been written, and is called for each */
 export function columnsOfResource<R extends Resource>(
   resource: R,
   options: GivenOptions,
+  place?: (written: Sql) => Sql,
 ): Columns<R> {
   const { fields, key }: Resource = resource
   const {
@@ -118,25 +71,27 @@ export function columnsOfResource<R extends Resource>(
       throw new TypeError(`field ${quote(field)} is read by a getter: name its column`)
     }
     if (!isName(field)) throw new TypeError(`a column cannot be called ${quote(field)}`)
-    const place = `the column of field ${quote(field)}`
+    const where = `the column of field ${quote(field)}`
     const placed: GivenPlace = typeof mapping === 'object' ? mapping : { name: mapping }
     const {
       table = alias,
-      name = field,
+      name,
+      sql: expression,
       type: typeName,
       order,
       nullable = true,
       folded,
       ...others
-    } = ownMembers(place, placed)
-    refuseMembers(place, others)
+    } = ownMembers(where, placed)
+    refuseMembers(where, others)
+    if (expression !== undefined) requireExpression(where, placed)
     const typed = readType(dialect, kind, typeName, field)
     const { type } = typed
     if (order !== undefined && (order !== 'database' || kind !== 'string')) {
-      throw new TypeError(`${place}: order can be 'database', on a string field`)
+      throw new TypeError(`${where}: order can be 'database', on a string field`)
     }
     if (typeof nullable !== 'boolean') {
-      throw new TypeError(`${place}: nullable must be true or false, got ${quote(nullable)}`)
+      throw new TypeError(`${where}: nullable must be true or false, got ${quote(nullable)}`)
     }
     const inOwn = type.read === undefined ? bare(dialect.inOwnOrder?.(type) ?? type) : type
     const ranked = order === undefined ? type : bare(inOwn)
@@ -150,22 +105,24 @@ export function columnsOfResource<R extends Resource>(
       ranked,
       isPresent: !nullable && !isList(kind),
     }
-    const toColumn = (of: string | Expression, where: string): Column => {
-      if (typeof of === 'object') {
-        const id = sql`(${plain(of.sql)})`
-        return { ...common, name: of.sql, bare: id, sql: id }
-      }
-      named.push([table, readName(of, where)])
-      const names =
-        table === undefined ? [of] : [readName(table, `the table of field ${quote(field)}`), of]
-      const id = toId(names, dialect)
-      return { ...common, name: of, bare: id, sql: type.read?.(id) ?? id }
+    const write = (of: string | Expression, what: string): Sql => {
+      if (typeof of === 'object') return sql`(${plain(of.sql)})`
+      named.push([table, readName(of, what)])
+      if (table === undefined) return toId([of], dialect)
+      return toId([readName(table, `the table of field ${quote(field)}`), of], dialect)
     }
-    const column = toColumn(name, place)
+    const toColumn = (of: string | Expression, what: string): Column => {
+      const written = write(of, what)
+      const id = place?.(written) ?? written
+      const ownName = typeof of === 'string' ? of : undefined
+      return { ...common, name: ownName, bare: id, sql: type.read?.(id) ?? id }
+    }
+    const column = toColumn(expression === undefined ? (name ?? field) : { sql: expression }, where)
     ownColumnOf.set(field, column)
     testedColumnOf.set(field, foldedColumn(column, folded, fold, dialect, toColumn))
   }
   if (dialect.joinsNames === true) refuseJoinedNames(named)
+  const all = [...ownColumnOf.values(), ...testedColumnOf.values()]
   return {
     resource,
     dialect,
@@ -173,6 +130,7 @@ export function columnsOfResource<R extends Resource>(
     // A walk ends with the key as it is. Every field of the resource has a column.
     of: ({ name, fold }) => (fold === undefined ? ownColumnOf : testedColumnOf).get(name)!,
     key: ownColumnOf.get(key)!,
+    hasExpressions: all.some(({ name }) => name === undefined),
   }
 }
 

@@ -10,23 +10,25 @@ interface Source {
   readonly id: (name: string) => Sql
   /** What the table is called. */
   readonly alias: string
+  /** Whether `from` is a table, not a select. */
+  readonly isTable: boolean
   /** How many rows there are at most up to the end of the page. */
   readonly limit: Sql
 }
 
 /**
  * Selects the first rows of an order, which has more than it wants, in no order. Each stretch is read
- * from where an index starts it, and only if those before it have too few rows. The filter is written,
- * and its values bound, once.
+ * from where an index starts it, and only if those before it have too few rows. The filter, and a select in
+ * the place of the table, are written once, and their values bound once.
  */
 export function readInTurn(stretches: readonly Stretch[], source: Source): Sql {
   const { from, filter, fields, id, limit } = source
   const [matching, name] = [id('supplier-query rows'), id(source.alias)]
-  const isFiltered = filter.length > 0
-  const read = isFiltered ? sql`${matching} as ${name}` : from
+  const isShared = filter.length > 0 || !source.isTable
+  const read = isShared ? sql`${matching} as ${name}` : from
   const heads: Sql[] = []
   const found: Sql[] = []
-  if (isFiltered) {
+  if (isShared) {
     const select = sql`select ${name}.* from ${from} where ${all(filter)}`
     heads.push(sql`${matching} as not materialized (${select})`)
   }

@@ -4,18 +4,20 @@ import { bindField, requireResource, type Resource } from '../language/resource.
 import { ownMembers, requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Column } from './column.js'
+import type { ColumnOptions } from './column-options.js'
 import { columnsOfResource, toId, type Columns } from './columns.js'
 import type { DialectName } from './dialects/dialects.js'
 import { ordered } from './order.js'
 import type { FieldOf } from './row.js'
-import { readTable, type TableOptions } from './statement.js'
+import { readTable, type TableName } from './table.js'
 import { join, plain, sql, type Sql } from './writer.js'
 
 /** What a listing asks of its table. */
 export interface IndexOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
-> extends TableOptions<R, D> {
+> extends Omit<ColumnOptions<R, D>, 'alias'> {
+  readonly table: TableName
   /** Fields that every query compares with one value, such as that of a tenant; they stand first. */
   readonly within?: readonly FieldOf<R>[] | undefined
   /** Fields that filters compare with values or ranges. */
@@ -68,13 +70,30 @@ export function indexSql<R extends Resource, D extends DialectName>(
     made.add(textOf(sql`create index ${id} on ${on}${plain(method)} (${join(keys)})`))
   }
 
+  const skip = (field: string, type: string, what = '') => {
+    const id = toId([`${names.at(-1)!}_${field}${what}`], columns.dialect)
+    const { sql: key } = of(field) // as tests read it: an expression too
+    const on = toId(names, columns.dialect)
+    made.add(
+      textOf(sql`alter table ${on} add index ${id} ${key} type ${plain(type)} granularity 1`),
+    )
+  }
+
+  if (dialect === 'clickhouse') {
+    for (const field of [...within, ...filters]) {
+      const isRanged = ['number', 'date'].includes(of(field).kind)
+      skip(field, isRanged ? 'minmax' : 'bloom_filter')
+    }
+    for (const field of searches) skip(field, 'ngrambf_v1(3, 65536, 3, 0)', '_ngrams')
+    return Object.freeze([...made])
+  }
   for (const field of filters) {
     const column = of(field)
     if (!isList(column.kind)) create([...within, field], [...first, indexed(column, dialect)])
     else if (dialect === 'postgres') create([field], [column.bare], ' using gin')
     else throw refusal(column, 'is a list')
   }
-  if (dialect !== 'duckdb' && dialect !== 'clickhouse') {
+  if (dialect !== 'duckdb') {
     for (const sort of sorts) {
       const keys = sortKeys(sort, of, columns, dialect)
       create(
@@ -88,13 +107,6 @@ export function indexSql<R extends Resource, D extends DialectName>(
     if (dialect === 'postgres') {
       made.add('create extension if not exists pg_trgm')
       create([field, 'trigrams'], [sql`${text} gin_trgm_ops`], ' using gin')
-    } else if (dialect === 'clickhouse') {
-      const id = toId([[names.at(-1)!, field, 'ngrams'].join('_')], columns.dialect)
-      made.add(
-        textOf(
-          sql`alter table ${toId(names, columns.dialect)} add index ${id} ${text} type ngrambf_v1(3, 65536, 3, 0) granularity 1`,
-        ),
-      )
     }
   }
   return Object.freeze([...made])
@@ -139,6 +151,8 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
 function indexed(column: Column, dialect: DialectName): Sql {
   if (column.type.read !== undefined)
     throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
+  if (column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite')
+    throw refusal(column, 'is an expression; map a generated column')
   const isExpression = column.sql !== column.bare
   return isExpression && dialect !== 'mariadb' ? sql`(${column.sql})` : column.sql
 }

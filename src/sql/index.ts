@@ -1,14 +1,7 @@
 // A plan as SQL
 export { toSql } from './statement.js'
-export type {
-  JoinedOptions,
-  RowOptions,
-  Statements,
-  StatementsOf,
-  TableName,
-  TableOptions,
-  WalkStatements,
-} from './statement.js'
+export type { RowOptions, Statements, StatementsOf, WalkStatements } from './statement.js'
+export type { FromPart, TableName, TableOptions, TablePlace } from './table.js'
 export type { FieldOf, PublicField, RawRow, SqlRow } from './row.js'
 
 // Facets
@@ -33,7 +26,7 @@ export type { IndexOptions } from './index-sql.js'
 
 // Where fields are stored
 export type { Expression } from './column.js'
-export type { ColumnMapping, ColumnOptions, ColumnPlace } from './columns.js'
+export type { ColumnMapping, ColumnOptions, ColumnPlace } from './column-options.js'
 export type { ColumnTypeName } from './dialects/dialects.js'
 
 // Dialects

@@ -7,7 +7,8 @@ import { toNext, toTotal } from '../plan/walk.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
 import type { Column } from './column.js'
-import { columnsOf, type ColumnOptions, type Columns } from './columns.js'
+import type { ColumnOptions } from './column-options.js'
+import { columnsOf, type Columns } from './columns.js'
 import { keysOf, type ColumnKey } from './order.js'
 import type { DialectName } from './dialects/dialects.js'
 import { cellsOf, readCell, readRow, toCounted, type RawRow, type SqlRow } from './row.js'
@@ -26,7 +27,7 @@ export interface SqlPage<Row> {
  * fields, or else by the field's `get`.
  *
  * @throws TypeError for a plan without `after`, more rows than asked for, a key or sort cell that is
- *   not selected or not of its column's type, an absent key, two neighbours with one key, and rows that
+ *   not selected or not of its column's type, an absent key, two rows with one key, and rows that
  *   are not in the order of the plan, as far as the language decides that order; CursorError for cells
  *   too long for a cursor
  */
@@ -103,10 +104,16 @@ export function cutPage<Row extends object>(
   const places = rows.map(
     (row, i) => keys.map(({ read }) => read(row as unknown as RawRow, `rows[${i}]`)), // of any properties
   )
+  const seen = new Map<Cell, number>()
   for (const [i, place] of places.entries()) {
-    if (place.at(-1) === undefined) {
-      throw new TypeError(`rows[${i}]: a walk needs keys, and ${quote(keys.at(-1)!.name)} is null`)
+    const key = place.at(-1)
+    const [{ name }] = keys.slice(-1) as [Sought] // the resource's key at least
+    if (key === undefined) {
+      throw new TypeError(`rows[${i}]: a walk needs keys, and ${quote(name)} is null`)
     }
+    const before = seen.get(key)
+    if (before !== undefined) throw repeated(`rows[${before}], rows[${i}]`, name, key)
+    seen.set(key, i)
     if (i === 0) requireOrder(keys, after, place, 'the cursor, rows[0]')
     else requireOrder(keys, places[i - 1], place, `rows[${i - 1}], rows[${i}]`)
   }
@@ -129,6 +136,12 @@ function toSought(field: BoundField, key: ColumnKey, columns: Columns): Sought {
   }
 }
 
+function repeated(which: string, name: string, key: Cell): TypeError {
+  return new TypeError(
+    `${which}: a walk needs unique keys, and both have the same ${quote(name)}, ${quote(key)}: join at most one row to each`,
+  )
+}
+
 /** Refuses two places in an order of which the second does not come after the first. */
 function requireOrder(
   keys: readonly Sought[],
@@ -140,9 +153,7 @@ function requireOrder(
   const at = keys.findIndex((_, i) => compareCells(before[i], place[i]) !== 0)
   const { name, descending, isKnown } = keys[at] ?? keys.at(-1)!
   if (at < 0 || compareCells(before.at(-1), place.at(-1)) === 0) {
-    throw new TypeError(
-      `${which}: a walk needs unique keys, and both have the same ${quote(keys.at(-1)!.name)}, ${quote(place.at(-1))}`,
-    )
+    throw repeated(which, keys.at(-1)!.name, place.at(-1))
   }
   const isAfter = compareCells(before[at], place[at]) < 0 !== descending
   if (isAfter || !isKnown) return

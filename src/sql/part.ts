@@ -50,8 +50,9 @@ export function toPart({ texts, values }: Sql): Part {
 
 /**
  * A part as text, with its values in the order of the placeholders, which are numbered on from `from`.
- * @throws TypeError for unknown placeholders, a `from` that is no natural number, and a name in which
- *   `:p1` or `@p1` could be taken for a placeholder
+ * @throws TypeError for unknown placeholders, a `from` that is no natural number, and SQL in which
+ *   something could be taken for a placeholder: the name of a parameter with `:p1` and `@p1`, and with
+ *   the others a placeholder outside of quotes
  */
 export function toText(part: Part, options: TextOptions): Statement {
   const { placeholders, from, ...unknown } = ownMembers<TextOptions>('options', options)
@@ -65,7 +66,8 @@ export function toText(part: Part, options: TextOptions): Statement {
     throw new TypeError(`from must be a natural number, got ${quote(from)}`)
   }
   const { strings, values, types } = part
-  const texts = strings.map((text) => toPlainText(text, placeholders))
+  const isUsed = (index: number) => index >= first && index < first + values.length
+  const texts = strings.map((text) => toPlainText(text, placeholders, isUsed))
   const write = writers[placeholders]
   const sql = texts.reduce((text, next, i) => {
     const isArray = Array.isArray(values[i - 1])
@@ -75,11 +77,30 @@ export function toText(part: Part, options: TextOptions): Statement {
   return Object.freeze({ sql, parameters: values })
 }
 
-/** Text in which nothing is taken for a placeholder. */
-function toPlainText(text: string, placeholders: Placeholders): string {
+const marks: { readonly [P in Placeholders]?: RegExp } = {
+  $1: /\$\d/,
+  '?': /\?/,
+  '{p0}': /\{p\d+:/,
+}
+
+/** Text in which nothing is taken for a placeholder, neither by a driver nor by the database. */
+function toPlainText(
+  text: string,
+  placeholders: Placeholders,
+  isUsed: (index: number) => boolean,
+): string {
   if (placeholders === 'knex') return text.replaceAll('?', '\\?')
-  const isNamed = placeholders === ':p1' || placeholders === '@p1'
-  const found = isNamed ? text.match(new RegExp(`${placeholders[0]}p\\d`)) : null
-  if (found === null) return text
-  throw new TypeError(`a name has ${quote(found[0])} in it, which reads as a placeholder`)
+  const mark = marks[placeholders]
+  const found =
+    mark === undefined
+      ? [...text.matchAll(/[:@]p(\d+)/g)].find(
+          ([name, index]) => name[0] === placeholders[0] && isUsed(Number(index)),
+        )
+      : mark.test(text)
+        ? mark.exec(text.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`/g, '')) // in quotes it is none
+        : undefined
+  if (found === null || found === undefined) return text
+  const fix =
+    mark === undefined ? 'pass another `from`' : 'put it into quotes, or name the parameters'
+  throw new TypeError(`the SQL has ${quote(found[0])} in it, which reads as a placeholder: ${fix}`)
 }

@@ -1,19 +1,11 @@
-import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
-import { quote } from '../untrusted/quote.js'
+import { ownMembers } from '../untrusted/arguments.js'
 import { saysMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { requirePlan, type BoundQuery, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
-import {
-  columnsOfResource,
-  isName,
-  toId,
-  type ColumnOptions,
-  type GivenOptions,
-} from './columns.js'
 import type { Dialect } from './dialects/dialect.js'
-import { partsOf, type DialectName } from './dialects/dialects.js'
+import type { DialectName } from './dialects/dialects.js'
 import { isCutFirst, readInTurn } from './in-turn.js'
 import { keysOf, toOrder } from './order.js'
 import { cutPage, type SqlPage } from './page-from.js'
@@ -21,26 +13,18 @@ import { toPart, toText, type Statement } from './part.js'
 import { readRow, type FieldOf, type PublicField, type RawRow, type SqlRow } from './row.js'
 import { selectedOf } from './selected.js'
 import { stretchesOf } from './stretches.js'
+import { tableOf, type GivenTable, type TableOptions } from './table.js'
 import { toExpression } from './where.js'
 import { all, any, join, plain, sql, type Sql } from './writer.js'
 
-/** A table's name, qualified or not: `'suppliers'`, `['sales', 'suppliers']`. Each part is quoted whole. */
-export type TableName = string | readonly string[]
-
-/** What `toSql` needs to know about a table. */
-export interface TableOptions<
-  R extends Resource = Resource,
-  D extends DialectName = DialectName,
-> extends Omit<ColumnOptions<R, D>, 'alias'> {
-  readonly table: TableName
-}
-
 /** What `toSql` needs to know about a table and its rows. */
-export interface RowOptions<
+export type RowOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,
   F extends FieldOf<R> = FieldOf<R>,
-> extends TableOptions<R, D> {
+> = TableOptions<R, D> & FieldOptions<F>
+
+interface FieldOptions<F extends string> {
   /**
    * The fields of the rows, internal ones too; by default all that are not internal. The fields of the
    * sort are selected as well, and the key unless it is internal and the plan is no walk.
@@ -115,63 +99,9 @@ export function toSql<
   return Object.freeze(statements) as unknown as StatementsOf<R, P, F> // with `toPage` for a walk
 }
 
-/** What `facetSql` and `countOf` need to know about a table, and about the tables that it joins. */
-export interface JoinedOptions<
-  R extends Resource = Resource,
-  D extends DialectName = DialectName,
-> extends ColumnOptions<R, D> {
-  readonly table: TableName
-  /**
-   * SQL that follows the table, such as `left join customer as c on c.id = i.customer_id` for the alias
-   * `i`. It must join at most one row to each row. It is text of your own: never put a client's in it.
-   */
-  readonly joins?: string | undefined
-}
-
 /** The options as they may come at run time. */
-interface GivenTable extends GivenOptions {
-  readonly table: TableName
-}
-
 interface GivenRows extends GivenTable {
   readonly fields?: readonly string[] | undefined
-}
-
-/**
- * The one table that has all columns of a resource, as it is selected from.
- * @throws TypeError for a column that is in another table
- */
-export function tableOf<R extends Resource>(resource: R, given: GivenTable) {
-  const { joins, ...options }: GivenTable & Pick<JoinedOptions, 'joins'> = ownMembers(
-    'options',
-    given,
-  )
-  if (joins !== undefined) refuseMembers('options', { joins })
-  return joinedTableOf(resource, options)
-}
-
-/** A table with the tables that it joins, if any. */
-export function joinedTableOf<R extends Resource>(
-  resource: R,
-  given: GivenTable & Pick<JoinedOptions, 'joins'>,
-) {
-  const { table, joins, alias: named, ...options } = ownMembers('options', given)
-  // Bare, a column's name could be taken for the name of a selected field that is another column.
-  const alias = named ?? partsOf(options.dialect).alias ?? 't'
-  const columns = columnsOfResource(resource, { ...options, alias })
-  const { dialect } = columns
-  const joined = columns.all.find((column) => column.table !== alias)
-  if (joined !== undefined && joins === undefined) {
-    throw new TypeError(
-      `the column of field ${quote(joined.field)} is in a joined table: write a query around whereOf and orderOf`,
-    )
-  }
-  const id = (...names: readonly string[]) => toId(names, dialect)
-  const names = readTable(table)
-  const from = sql`${id(...names)} as ${id(alias)}`
-  if (joins === undefined) return { columns, names, alias, id, from }
-  if (typeof joins !== 'string') throw new TypeError(`joins must be a string, got ${quote(joins)}`)
-  return { columns, names, alias, id, from: sql`${from} ${plain(joins)}` }
 }
 
 /** The selects that answer a plan. */
@@ -184,7 +114,7 @@ function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
   }
   const { fields: names, ...place } = ownMembers('options', given)
   const table = tableOf(plan.resource, place)
-  const { columns, alias, id, from } = table
+  const { columns, alias, id, from, isTable } = table
   const { shown, selected } = selectedOf(plan, columns, names)
   const { dialect } = columns
   const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
@@ -208,6 +138,7 @@ function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
         fields,
         id,
         alias,
+        isTable,
         limit: dialect.rows(Math.min(last, Number.MAX_SAFE_INTEGER)),
       })
     }
@@ -236,13 +167,6 @@ export function toCount(
   if (typeof total !== 'number') return sql`${count} ${rows}`
   const end = columns.dialect.rows(Math.min(total + 1, Number.MAX_SAFE_INTEGER))
   return sql`${count} (select 1 as ${id('one')} from ${rows} limit ${end}) as ${id('counted')}`
-}
-
-export function readTable(table: TableName): readonly string[] {
-  const names = typeof table === 'string' ? [table] : table
-  const isNamed = Array.isArray(names) && names.length > 0 && names.every(isName)
-  if (isNamed) return names
-  throw new TypeError(`table must be a name or an array, got ${quote(table)}`)
 }
 
 function page({ offset, limit, after }: BoundQuery, { rows, limitsOffset }: Dialect): Sql {

@@ -50,6 +50,15 @@ export const statements = toSql(plan, {
   table: 'rows',
   columns: { owner: 'owner' },
 })
+export const joined = toSql(plan, {
+  dialect: postgres,
+  alias: 'r',
+  from: {
+    strings: ['rows as r left join people as p on p.id = r.owner and p.seen > ', ''],
+    values: [5],
+  },
+  columns: { owner: { sql: "coalesce(p.name, r.data->>'owner')", type: 'text' } },
+})
 export const params = fromSearchParams('sort=[]')
 export const state = fromTanStackTable(resource, { sorting: [{ id: 'id', desc: true }] })
 export const planned = planQuery(resource, params)

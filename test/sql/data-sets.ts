@@ -8,6 +8,7 @@ import {
 } from 'supplier-query'
 import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 import type { ColumnType, Whole } from '../../src/sql/dialects/dialect.js'
+import { toId } from '../../src/sql/columns.js'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { poolOf } from './stored-types.js'
@@ -39,6 +40,8 @@ export interface StoredField {
   readonly typeName: string
   /** Where a row holds its cell. */
   readonly member: string
+  /** Whether the field is mapped to an expression that has the value of the column. */
+  readonly isExpressed?: boolean
   /** How it is folded, if it is, and the column of its folded texts. */
   readonly folded?: { readonly how: Fold; readonly column: string } | undefined
 }
@@ -184,6 +187,7 @@ export function dataSetsOf(
       ...hostileNames.filter(nameable[dialect] ?? (() => true)),
     ),
     isRead: fc.boolean(),
+    isExpressed: fc.constantFrom(false, false, true),
     internal: fc.constantFrom(undefined, false, false, true),
     fold: folds,
   })
@@ -196,7 +200,15 @@ export function dataSetsOf(
       fc.boolean(),
     )
     .map(([typedKey, fold, others, isShifted]): Drawn[] => [
-      { name: 'id', typed: typedKey, column: undefined, isRead: false, internal: undefined, fold },
+      {
+        name: 'id',
+        typed: typedKey,
+        column: undefined,
+        isRead: false,
+        isExpressed: false,
+        internal: undefined,
+        fold,
+      },
       ...(isShifted ? others.map(inColumnOfNext) : others),
     ])
     .map((all) => all.map((each) => (canFold(each, dialect) ? each : { ...each, fold: undefined })))
@@ -205,14 +217,17 @@ export function dataSetsOf(
       return new Set(names).size === names.length
     })
   return fields.chain((drawn) => {
-    const stored = drawn.map(({ name, typed: { kind, typeName }, column, isRead, fold }, i) => ({
-      name,
-      kind,
-      typeName,
-      column: column ?? name,
-      member: isRead ? `stored ${name}` : name,
-      folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
-    }))
+    const stored = drawn.map(
+      ({ name, typed: { kind, typeName }, column, isRead, isExpressed, fold }, i) => ({
+        name,
+        kind,
+        typeName,
+        column: column ?? name,
+        member: isRead ? `stored ${name}` : name,
+        isExpressed,
+        folded: fold === undefined ? undefined : { how: fold, column: `folded ${i}` },
+      }),
+    )
     const resource = resourceOf(drawn)
     const operands = new Map(
       stored.flatMap(({ name, kind, typeName }) => {
@@ -235,7 +250,7 @@ export function dataSetsOf(
     })
     return fc.record({
       resource: fc.constant(resource),
-      columns: fc.constant(mappingOf(stored)),
+      columns: fc.constant(mappingOf(stored, dialect)),
       fields: fc.constant(stored),
       rows: rowsOf(dialect, stored, onExcluded),
       queries: batch,
@@ -278,6 +293,7 @@ interface Drawn {
   typed: { kind: Kind; typeName: string }
   column: string | undefined
   isRead: boolean
+  isExpressed: boolean
   internal: boolean | undefined
   fold: Fold | undefined
 }
@@ -299,13 +315,36 @@ export function foldedColumn(folded: StoredField['folded'], kind: Kind): string 
   return folded?.how === 'ascii' && kind === 'string' ? undefined : folded?.column
 }
 
-function mappingOf(fields: readonly StoredField[]): ColumnMapping {
+/** @param tableOf - what the statement calls the table of a field, if it names one */
+export function mappingOf(
+  fields: readonly StoredField[],
+  dialect: DialectName,
+  tableOf: (field: StoredField) => string | undefined = () => undefined,
+): ColumnMapping {
   return Object.fromEntries(
-    fields.map(({ name, kind, column, folded, typeName }) => [
-      name,
-      { name: column, type: typeName, folded: foldedColumn(folded, kind) },
-    ]),
+    fields.map((field) => {
+      const { name, kind, column, folded, typeName, isExpressed } = field
+      const table = tableOf(field)
+      const sql = isExpressed === true && expressionOf(dialect, table, column)
+      const place = sql === false ? { table, name: column } : { sql }
+      const ofFolded = foldedColumn(folded, kind)
+      const isFolded = sql !== false && ofFolded !== undefined
+      const by = isFolded ? { sql: expressionOf(dialect, table, ofFolded) } : ofFolded
+      return [name, { ...place, type: typeName, folded: by }]
+    }),
   ) as ColumnMapping // whose types are drawn from the dialect's
+}
+
+/** An expression of the value of a column, in which there is what drivers take for a parameter. */
+function expressionOf(dialect: DialectName, table: string | undefined, column: string): string {
+  const { texts } = toId(
+    table === undefined ? [column] : [table, column],
+    partsOf(dialects[dialect]),
+  )
+  const id = texts.join('')
+  // MySQL's driver puts parameters in the place of question marks in texts as well.
+  const marks = dialect === 'mysql' || dialect === 'mariadb' ? ':p1 $1' : '? :p1 @p1 $1 {p0:String}'
+  return `case when '${marks}' = '' then ${id} else ${id} end`
 }
 
 function rowsOf(

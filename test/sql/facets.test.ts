@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, SqliteAdapter } from 'kysely'
 import pg from 'pg'
 import { defineResource, planFacets, planQuery, type FacetPlan } from 'supplier-query'
 import { selectFacets } from 'supplier-query/kysely'
-import { facetSql, postgres, sqlite, toSql, toText } from 'supplier-query/sql'
+import { facetSql, postgres, sqlite, toText } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 import { kyselyOver } from './engine.js'
 import { openPglite } from './engines/pglite.js'
@@ -128,14 +128,10 @@ describe('facetSql', () => {
     const plan = planFacets(suppliers, {}, { issues: { range: true } })
     const columns = { ...options.columns, issues: { table: 'other' } }
     expect(() => facetSql(plan, { ...options, columns })).toThrow(/in a joined table/)
-    const joins = 'left join other on other.id = t.id'
-    const { issues } = facetSql(plan, { ...options, columns, joins })
-    expect(issues.sql).toContain(`as "t" ${joins}) as "cells"`)
+    const from = 'supplier as s left join other on other.id = s.id'
+    const { issues } = facetSql(plan, { dialect: sqlite, alias: 's', columns, from })
+    expect(issues.sql).toContain(`from ${from}) as "t") as "cells"`)
     expect(toText(issues.part, { placeholders: '?' }).sql).toBe(issues.sql)
-    const unjoined = { ...options, joins } as unknown as typeof options
-    expect(() => toSql(planQuery(suppliers, {}), unjoined)).toThrow(
-      new TypeError('options: unknown property "joins"'),
-    )
   })
 
   it('groups rows once in each statement, and binds what clients send', () => {

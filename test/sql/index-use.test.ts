@@ -6,7 +6,14 @@ import {
   type Kind,
   type QueryInput,
 } from 'supplier-query'
-import { postgres, toSql, type DialectName } from 'supplier-query/sql'
+import {
+  indexSql,
+  postgres,
+  sqlite,
+  toSql,
+  type ColumnMapping,
+  type DialectName,
+} from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -195,3 +202,94 @@ describe('an index on PGlite', () => {
     expect(plan).not.toContain('Index Cond')
   })
 })
+
+const shop = defineResource(
+  { id: 'number', city: 'string', total: 'number', customer: 'string' },
+  { key: 'id', limits: { maxLimit: 100 } },
+)
+const cells = {
+  postgres: {
+    city: { sql: `(data->>'city') collate "C"`, type: 'text collate "C"' },
+    total: { sql: 'coalesce(cents, 0) / 100.0', type: 'numeric', nullable: false },
+  },
+  sqlite: {
+    city: { sql: `json_extract(data, '$.city')`, type: 'text' },
+    total: { sql: 'coalesce(cents, 0) / 100.0', type: 'real', nullable: false },
+  },
+} as const
+
+describe.each([
+  ['PGlite', openPglite, postgres, 'explain '],
+  ['SQLite', openSqlite, sqlite, 'explain query plan '],
+] as const)('an index on an expression of %s', (_, open, dialect, explain) => {
+  let engine: Engine
+  const columns = {
+    ...cells[dialect.name],
+    customer: { table: 'c', name: 'name', order: 'database' },
+  } as ColumnMapping<typeof shop>
+  const from = 'orders as o left join customers as c on c.id = o.customer'
+  const expressions = {
+    columns,
+    filters: ['city', 'total'],
+    sorts: [[by('city')], [by('total')]],
+  } as const
+  beforeAll(async () => {
+    engine = await open()
+    const json = dialect === postgres ? 'jsonb' : 'text'
+    const indexed = indexSql(shop, {
+      ...expressions,
+      dialect,
+      table: 'orders',
+      columns: { ...columns, customer: {} },
+    })
+    for (const statement of [
+      `create table orders (id integer primary key, data ${json}, cents integer, customer integer)`,
+      'create table customers (id integer primary key, name text)',
+      ...indexed,
+      ...(dialect === postgres ? ['set enable_seqscan = off', 'set enable_sort = off'] : []),
+    ]) {
+      await engine.execute(statement, [])
+    }
+  })
+  afterAll(() => engine.close())
+
+  const places = [
+    ['a table', { table: 'orders', columns: { ...columns, customer: 'data' } }],
+    ['a FROM of its own', { from, alias: 'o', columns }],
+  ] as const
+  const queries: readonly [what: string, index: string, query: QueryInput<typeof shop>][] = [
+    ['one text', 'city', { filter: { field: 'city', comparator: 'eq', value: 'Leeds' } }],
+    [
+      'a range',
+      'total',
+      { filter: { field: 'total', comparator: 'ge', value: 5 }, sort: [by('total')] },
+    ],
+    ['a sort', 'total', { sort: [by('total')], page: { limit: 5 } }],
+    ['a sort by JSON', 'city', { sort: [by('city')], page: { limit: 5 } }],
+  ]
+  it.each(
+    places.flatMap(([place, given]) => queries.map((one) => [...one, place, given] as const)),
+  )('serves %s by its index on %s', async (_what, index, query, _place, given) => {
+    const { rows } = toSql(planQuery(shop, query), { dialect, ...given })
+    const plan = JSON.stringify(await engine.execute(explain + rows.sql, rows.parameters))
+    expect(plan).toContain(`orders_${index}`)
+    expect(plan).not.toMatch(/Seq Scan on orders|SCAN (t|o)"|TEMP B-TREE FOR ORDER/)
+  })
+
+  it('serves a walk over a join, from its cursor on', async () => {
+    const sort = [by('total')]
+    const last = { id: 7, total: 5 }
+    const { next } = runQuery(shop, { sort, page: { limit: 1 } }, [last, { id: 8, total: 6 }], {
+      after: null,
+    })
+    const walk = planQuery(shop, { sort, page: { limit: 5 } }, { after: next })
+    const { rows } = toSql(walk, { dialect, from, alias: 'o', columns })
+    const plan = JSON.stringify(await engine.execute(explain + rows.sql, rows.parameters))
+    expect(plan).toMatch(/orders_total/)
+    expect(plan).not.toMatch(/Seq Scan on orders|SCAN o"/)
+  })
+})
+
+function by(field: 'city' | 'total') {
+  return { field, direction: 'asc' } as const
+}

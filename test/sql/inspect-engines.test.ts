@@ -1,5 +1,10 @@
-import { defineResource, type Kind } from 'supplier-query'
-import { inspectionSql, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import { defineResource, type Kind, type Resource } from 'supplier-query'
+import {
+  inspectionSql,
+  type ColumnMapping,
+  type DialectName,
+  type TablePlace,
+} from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -78,18 +83,22 @@ describe.each(all)('an inspection on $name', ({ open }) => {
   })
   afterAll(() => engine.close())
 
-  /** Inspects a column that is declared as a type of a kind. */
-  async function inspect(kind: Kind, declared: string) {
-    const { dialect } = engine
+  /** Inspects a column, or an expression of a FROM, that is declared as a type of a kind. */
+  function inspect(kind: Kind, declared: string, isExpression = false) {
     const resource = defineResource(
       { id: 'string', field: kind },
       { key: 'id', limits: { maxLimit: Infinity } },
     )
-    const columns = { field: { type: declared } } as ColumnMapping // a type of this dialect
+    const place = isExpression ? { sql: 'i.field' } : {}
+    const columns = { field: { ...place, type: declared } } as ColumnMapping // a type of this dialect
+    const table = isExpression ? { from: 'inspected as i', alias: 'i' } : { table: 'inspected' }
+    return report(resource, { ...table, columns })
+  }
+
+  async function report(resource: Resource, place: TablePlace & { columns: ColumnMapping }) {
     const { statements, toInspection } = inspectionSql(resource, {
-      dialect: dialects[dialect],
-      table: 'inspected',
-      columns,
+      dialect: dialects[engine.dialect],
+      ...place,
     })
     const results = []
     for (const { sql, parameters } of statements) {
@@ -135,6 +144,11 @@ describe.each(all)('an inspection on $name', ({ open }) => {
           counted: 3,
           key: { field: 'id', missing: 0, missingRows: [], repeated: 0, repeats: [] },
         })
+        const ofExpression = await inspect(kind, declared, true)
+        const isPrecise = declared.replace('(3)', '') === typeName // which its cells are
+        const isMysql = dialect === 'mysql' || dialect === 'mariadb' // they do not tell the type
+        if (!isMysql || fits)
+          expect({ place, ok: ofExpression.ok }).toEqual({ place, ok: fits || isPrecise })
         if (fits)
           expect({ place, field }).toMatchObject({
             place,
@@ -159,6 +173,38 @@ describe.each(all)('an inspection on $name', ({ open }) => {
         }
       }
       for (const other of kinds) await inspect(other, Object.keys(types[other])[0]!) // raises nothing
+    }
+  })
+
+  it('counts the rows whose folded text is not what foldText gives', async () => {
+    const { types } = partsOf(dialects[engine.dialect])
+    const typeName = Object.keys(types.string)[0]!
+    const texts = [
+      ['Straße', 'strasse'],
+      ['Zoë', 'Zoë'],
+      ['Abc', 'abc'],
+      ['Abc', 'Abc'],
+      ['Zoë', 'Zoë'],
+      [null, null],
+      [null, 'x'],
+      ['x', null],
+      ['', ''],
+    ].map(([name, folded], i) => ({ id: `row ${i}`, name, folded }))
+    const stored = ['id', 'name', 'folded'].map((name) => {
+      return { name, kind: 'string', column: name, member: name, typeName } as const
+    })
+    await loadTable(engine, 'inspected', stored, texts)
+    const resource = defineResource(
+      { id: 'string', name: { kind: 'string', fold: 'case' } },
+      { key: 'id' },
+    )
+    for (const folded of ['folded', { sql: 'i.folded' }]) {
+      const place = { from: 'inspected as i', alias: 'i', columns: { name: { folded } } }
+      const { ok, fields } = await report(resource, place)
+      expect({ ok, count: fields[1]!.findings.map(({ count }) => count) }).toEqual({
+        ok: false,
+        count: [5],
+      })
     }
   })
 })

@@ -1,7 +1,14 @@
 import { defineResource, type Kind } from 'supplier-query'
 import { printInspection } from 'supplier-query/inspect'
 import { inspectTable } from 'supplier-query/kysely'
-import { inspectionSql, sqlite, type ColumnMapping, type DialectName } from 'supplier-query/sql'
+import {
+  inspectionSql,
+  postgres,
+  sqlite,
+  type ColumnMapping,
+  type DialectName,
+  type RawRow,
+} from 'supplier-query/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
@@ -319,5 +326,53 @@ describe('inspectTable', () => {
     const options = { dialect: sqlite, table: 'invoice', columns: { due: { type } } } as const
     const { ok, rows } = await inspectTable(kyselyOver(engine), invoices, options)
     expect({ ok, rows }).toEqual({ ok: true, rows: 2 })
+  })
+})
+
+describe('an inspection of texts', () => {
+  const shown = { rows: 1, present: 1, absent: 0, empty: 0, key: 'a', cell: 'a' }
+  const resource = defineResource(
+    { id: 'string', name: { kind: 'string', fold: 'accents' } },
+    { key: 'id' },
+  )
+  const inspect = (type: string, folded: readonly RawRow[]) => {
+    const { toInspection } = inspectionSql(resource, {
+      dialect: postgres,
+      table: 't',
+      columns: { name: { folded: 'name_folded' } },
+    })
+    const cells = [{ ...shown, type }]
+    return toInspection([[{ ...shown, type, keys: 1 }], cells, folded])
+  }
+
+  it('names the type with the collation where it orders by code point already, which is no fault', () => {
+    const exact = inspect('text collate "C"', [])
+    expect(exact).toMatchObject({ ok: true, fields: [{ findings: [] }, { findings: [] }] })
+    expect(printInspection(exact)).toContain(
+      'name its type, columns: { "name": { type: "text collate \\"C\\"" } }, and its index serves sorts',
+    )
+    expect(inspect('text', []).fields[1]).not.toHaveProperty('advice')
+  })
+
+  it('shows the first folded text that differs, and counts the rows of all', () => {
+    const rows = [
+      { own: 'Zoë', folded: 'zoe', count: 9, row: 'a' },
+      { own: 'Straße', folded: 'straße', count: '2', row: 'b' },
+      { own: null, folded: 'x', count: 1n, row: 'c' },
+    ]
+    expect(inspect('text', rows).fields[1]!.findings).toEqual([
+      {
+        found: 'a folded text that differs from foldText',
+        count: 3,
+        row: 'b',
+        example: '"Straße"',
+        hint: 'column "name_folded" gives "straße", and foldText "strasse": fill a column with foldText(text, "accents")',
+      },
+    ])
+    expect(() => inspect('text', 5 as never)).toThrow(
+      new TypeError(
+        'results: the rows for the folded texts of field "name" must be an array, got 5',
+      ),
+    )
   })
 })

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { planQuery, type WalkPlan } from 'supplier-query'
+import {
+  defineResource,
+  planFacets,
+  planQuery,
+  type Kind,
+  type Resource,
+  type WalkPlan,
+} from 'supplier-query'
+import { selectFacets, selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
   countOf,
@@ -7,7 +15,6 @@ import {
   pageFrom,
   totalFrom,
   whereOf,
-  type ColumnMapping,
   type Part,
 } from 'supplier-query/sql'
 import { toId } from '../../src/sql/columns.js'
@@ -15,9 +22,9 @@ import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 import { toPart } from '../../src/sql/part.js'
 import { join, plain, sql, type Sql } from '../../src/sql/writer.js'
-import { oracleRun } from '../oracle.js'
-import type { DataSet, StoredField } from './data-sets.js'
-import { textOf, type Engine, type Row } from './engine.js'
+import { oracleFacets, oracleReadCell, oracleRun } from '../oracle.js'
+import { mappingOf, type DataSet, type StoredField } from './data-sets.js'
+import { kyselyOver, textOf, type Engine, type Row } from './engine.js'
 import { integers } from './stray-columns.js'
 import { loadTable } from './table.js'
 import { asTied, inKeyOrder } from './ties.js'
@@ -26,6 +33,8 @@ import { asTied, inKeyOrder } from './ties.js'
 
 const tables = { own: 'own "rows"', partners: "partners' rows" }
 const link = 'number of the row'
+/** A field of each table that all data sets have: a boundary of the first, and a text of the other. */
+const [tenant, town] = ['own tenant', 'town of the partner']
 
 /** How a data set is split. */
 export interface Split {
@@ -62,8 +71,23 @@ export async function loadJoined(
   dataSet: Omit<DataSet, 'queries'>,
   { isMoved, isAlone, aliases }: Split,
 ): Promise<Joined> {
-  const { resource, fields, rows } = dataSet
-  const moved = fields.filter((_, i) => isMoved[i] === true)
+  const typeName = Object.keys(partsOf(dialects[engine.dialect]).types.string)[0]!
+  const text = (name: string) =>
+    ({ name, kind: 'string', column: name, typeName, member: name }) as const
+  const fields: StoredField[] = [...dataSet.fields, text(tenant), text(town)]
+  const rows = dataSet.rows.map((row, i) => ({
+    ...row,
+    [tenant]: i % 4 === 0 ? 'south' : 'north',
+    [town]: ['Leeds', 'York', 'leeds', null][i % 5] ?? null,
+  }))
+  const { key, limits, fields: declared } = dataSet.resource
+  const all: Record<string, unknown> = {
+    ...declared,
+    [tenant]: { kind: 'string', internal: true },
+    [town]: 'string',
+  }
+  const resource: Resource = defineResource(all as Record<string, Kind>, { key: key!, limits }) // kinds, and fields
+  const moved = fields.filter(({ name }, i) => name === town || isMoved[i] === true)
   const number: StoredField = {
     name: link,
     kind: 'number',
@@ -77,16 +101,14 @@ export async function loadJoined(
   const withPartner = numbered.filter((_, i) => isAlone[i] !== true)
   await loadTable(engine, tables.partners, [number, ...moved], withPartner)
   const without = Object.fromEntries(moved.map(({ member }) => [member, null]))
-  const columns = Object.entries(dataSet.columns).map(([name, place]) => {
-    const table = moved.some((field) => field.name === name) ? aliases.partners : aliases.own
-    return [name, { ...(place as object), table }] // always an object in these sets
-  })
   const ordered = await inKeyOrder(engine, tables.own, fields[0]!, numbered)
   return {
     resource,
     fields,
     aliases,
-    columns: Object.fromEntries(columns) as ColumnMapping, // as they were, but for the table
+    columns: mappingOf(fields, engine.dialect, (field) =>
+      moved.includes(field) ? aliases.partners : aliases.own,
+    ),
     rows: ordered.map((row) => (isAlone[row[link]] === true ? { ...row, ...without } : row)),
   }
 }
@@ -141,11 +163,7 @@ export async function answerJoined(
 
   for (const maxTotal of [undefined, 2]) {
     const counting = planQuery(resource, whole, { ...moment, maxTotal })
-    const part = countOf(counting, {
-      ...options,
-      table: tables.own,
-      joins: joinOf(engine, aliases).texts.join(''),
-    })
+    const part = countOf(counting, { ...options, from: joinOf(engine, aliases).texts.join('') })
     const { sql: text, parameters } = textOf(
       toPart(sql`select ${toSql(part)} as n`),
       engine.dialect,
@@ -160,6 +178,81 @@ export async function answerJoined(
       'a count differs',
     )
   }
+  await answerWithin(engine, joined, { query, moment })
+}
+
+/** Pages, walks and facets of `selectPage` and `selectFacets` over the join, within a tenant. */
+async function answerWithin(
+  engine: Engine,
+  { resource, columns, aliases, rows, fields }: Joined,
+  { query: { filter, sort = [], page }, moment }: DataSet['queries'][number],
+): Promise<void> {
+  const { dialect } = engine
+  const db = kyselyOver(engine)
+  // A join with a parameter.
+  const partners = toPart(joinOf(engine, aliases, 0))
+  const place = { dialect: dialects[dialect], columns, alias: aliases.own, from: partners }
+  const within = { field: tenant, comparator: 'eq', value: 'north' } as const
+  const matching = filter === undefined ? within : { operator: 'and', operands: [filter, within] }
+  const [{ kind, member, name }] = fields as [StoredField]
+  const keysOf = (found: readonly Row[]) =>
+    found.map((row) => {
+      const key = oracleReadCell(kind, row[member])
+      return typeof key === 'number' ? key + 0 : key
+    })
+  const read = (found: readonly Readonly<Record<string, unknown>>[]) =>
+    found.map((row) => {
+      const key = row[name]
+      return typeof key === 'number' ? key + 0 : key
+    })
+  const sorts = [sort, [{ field: town, direction: sort[0]?.direction ?? 'asc' }, ...sort]] as const
+  for (const by of sorts) {
+    const all = asTied(rows, by)
+    const asked = { filter, sort: by } as object
+    const expected = oracleRun(resource, { filter: matching, sort: by }, all, moment).rows
+    const options = { ...moment, within: within as never }
+    const plan = planQuery(resource, { ...asked, page }, options)
+    const found = await selectPage(db, plan, place)
+    const { offset, limit } = plan
+    assert.equal(found.total, expected.length, 'the total of a join differs')
+    assert.deepEqual(
+      read(found.rows),
+      keysOf(expected.slice(offset, offset + limit)),
+      'a page of a join differs',
+    )
+
+    const walked: Row[] = []
+    let after: string | null = null
+    do {
+      const step: WalkPlan = planQuery(
+        resource,
+        { ...asked, page: { limit: 3 } },
+        {
+          ...options,
+          after,
+        },
+      )
+      const next: { rows: object[]; next: string | null } = await selectPage(db, step, {
+        ...place,
+        total: false,
+      })
+      walked.push(...(next.rows as Row[]))
+      assert.ok(walked.length <= expected.length, 'a walk of a join does not end')
+      after = next.next
+    } while (after !== null)
+    assert.deepEqual(read(walked), keysOf(expected), 'a walk of a join differs')
+  }
+
+  const wanted = { [town]: { values: 2 } } as const
+  const facets = planFacets(resource, { filter } as object, wanted as unknown, {
+    ...moment,
+    within: within as never,
+  })
+  assert.deepEqual(
+    await selectFacets(db, facets, place),
+    oracleFacets(resource, { filter }, wanted, rows, moment, within),
+    'a facet of a join differs',
+  )
 }
 
 interface Ask {
@@ -169,9 +262,16 @@ interface Ask {
   readonly limit?: number
 }
 
-function joinOf({ dialect }: Engine, aliases: Split['aliases']): Sql {
-  const id = (...names: string[]) => toId(names, partsOf(dialects[dialect]))
-  return sql`left join ${id(tables.partners)} as ${id(aliases.partners)} on ${id(aliases.partners, link)} = ${id(aliases.own, link)}`
+/** @param least - a parameter, which the number of each row reaches */
+function joinOf({ dialect }: Engine, aliases: Split['aliases'], least?: number): Sql {
+  const parts = partsOf(dialects[dialect])
+  const id = (...names: string[]) => toId(names, parts)
+  const type = parts.types.number[integers[dialect]]!
+  const partners =
+    least === undefined
+      ? id(tables.partners)
+      : sql`(select * from ${id(tables.partners)} as ${id('p')} where ${id('p', link)} >= ${parts.parameter(least, type)})`
+  return sql`${id(tables.own)} as ${id(aliases.own)} left join ${partners} as ${id(aliases.partners)} on ${id(aliases.partners, link)} = ${id(aliases.own, link)}`
 }
 
 /** The rows that a select of both tables finds, with the bare columns of all fields as drivers return them. */
@@ -183,13 +283,13 @@ async function readRows(
   const { dialect, execute } = engine
   const id = (...names: string[]) => toId(names, partsOf(dialects[dialect]))
   const cells = fields.map(({ name, column }) => {
-    const { table } = columns[name] as { table: string } // `loadJoined` names it
-    return sql`${id(table, column)} as ${id(name)}`
+    const { table, sql: expression } = columns[name] as { table?: string; sql?: string } // as `mappingOf` has it
+    return sql`${expression === undefined ? id(table!, column) : plain(expression)} as ${id(name)}`
   })
   const [first, second] = conditions.map(toSql)
   const where = second === undefined ? first! : sql`${first!} and ${second}`
   const rows = (count: number) => plain(String(Math.min(count, 2 ** 31)))
-  const statement = sql`select ${join([sql`${id(aliases.own, link)} as ${id(link)}`, ...cells])} from ${id(tables.own)} as ${id(aliases.own)} ${joinOf(engine, aliases)} where ${where} order by ${toSql(order)} limit ${rows(limit)} offset ${rows(offset)}`
+  const statement = sql`select ${join([sql`${id(aliases.own, link)} as ${id(link)}`, ...cells])} from ${joinOf(engine, aliases)} where ${where} order by ${toSql(order)} limit ${rows(limit)} offset ${rows(offset)}`
   const { sql: text, parameters } = textOf(toPart(statement), dialect)
   return execute(text, parameters)
 }

@@ -1,5 +1,5 @@
 import { defineResource, planQuery, runQuery, type QueryInput } from 'supplier-query'
-import type { ColumnMapping, DialectName, TableOptions } from 'supplier-query/sql'
+import type { ColumnMapping, DialectName } from 'supplier-query/sql'
 
 /** Queries for each test, order and page; `statements/` holds the SQL that each dialect writes. */
 
@@ -266,10 +266,10 @@ export const quoted = planQuery(
   ),
   { filter: { field: 'a"b`c\\d', comparator: 'eq', value: '"`\\' }, page: { limit: 1 } },
 )
-export const quotedPlace: Pick<TableOptions, 'table' | 'columns'> = {
+export const quotedPlace = {
   table: ['my schema', 'the "table"'],
   columns: { id: 'the id', when: 'a.b' },
-}
+} as const
 
 /** What a walk asks for after the row `last`. */
 export const walks: readonly (Lowering & { readonly last: object })[] = [

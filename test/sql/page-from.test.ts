@@ -8,7 +8,7 @@ import {
   sqlite,
   toText,
   totalFrom,
-  type JoinedOptions,
+  type TableOptions,
 } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
 
@@ -111,12 +111,17 @@ describe('pageFrom', () => {
     [
       'one row twice',
       [a, a],
-      'rows[0], rows[1]: a walk needs unique keys, and both have the same "id", "a"',
+      'rows[0], rows[1]: a walk needs unique keys, and both have the same "id", "a": join at most one row to each',
+    ],
+    [
+      'one row twice with other cells, as a join repeats it',
+      [a, { id: 'b', amount: '2' }, { id: 'a', amount: '3' }],
+      'rows[0], rows[2]: a walk needs unique keys, and both have the same "id", "a": join at most one row to each',
     ],
     [
       'one key twice',
       [a, { ...a, amount: 2 }],
-      'rows[0], rows[1]: a walk needs unique keys, and both have the same "id", "a"',
+      'rows[0], rows[1]: a walk needs unique keys, and both have the same "id", "a": join at most one row to each',
     ],
     [
       'more rows',
@@ -136,7 +141,7 @@ describe('pageFrom', () => {
     )
     expect(() => pageFrom(plan, rows.slice(1), options)).toThrow(
       new TypeError(
-        'the cursor, rows[0]: a walk needs unique keys, and both have the same "id", "i2"',
+        'the cursor, rows[0]: a walk needs unique keys, and both have the same "id", "i2": join at most one row to each',
       ),
     )
   })
@@ -235,22 +240,23 @@ describe('rowsFrom', () => {
 
 describe('countOf and totalFrom', () => {
   const filter = { field: 'amount', comparator: 'gt', value: 1 } as const
-  const joins = 'left join customer as c on c.id = i.customer_id'
+  const from = 'invoice as i left join customer as c on c.id = i.customer_id'
   const joined = {
     ...options,
-    table: 'invoice',
     alias: 'i',
     columns: { ...options.columns, customer: { table: 'c', name: 'name' } },
   } as const
   const textOf = (
     plan: Parameters<typeof countOf<typeof invoices, 'postgres'>>[0],
-    of: JoinedOptions<typeof invoices, 'postgres'>,
+    of: TableOptions<typeof invoices, 'postgres'>,
   ) => toText(countOf(plan, of), { placeholders: '$1' })
 
   it('count all rows of the tables that are joined', () => {
-    const { sql, parameters } = textOf(planQuery(invoices, { filter }), { ...joined, joins })
+    const { sql, parameters } = textOf(planQuery(invoices, { filter }), { ...joined, from })
+    const cells = '"i"."id", "i"."amount", "i"."paid", "i"."due", "c"."name"'
+    const named = cells.split(', ').map((cell, i) => `${cell} as "supplier-query ${i + 1}"`)
     expect(sql).toBe(
-      `(select count(*) as "total" from "invoice" as "i" ${joins} where "i"."amount" > $1::numeric and not "i"."amount" = 'NaN')`,
+      `(select count(*) as "total" from (select ${named.join(', ')} from ${from}) as "t" where "t"."supplier-query 2" > $1::numeric and not "t"."supplier-query 2" = 'NaN')`,
     )
     expect(parameters).toEqual([1])
     const plan = planQuery(invoices, {})
@@ -272,15 +278,12 @@ describe('countOf and totalFrom', () => {
 
   it('refuse what is no plan, no count, and a joined column without its join', () => {
     const plan = planQuery(invoices, {})
-    expect(() => countOf({} as never, joined)).toThrow(TypeError)
+    expect(() => countOf({} as never, { ...joined, from })).toThrow(TypeError)
     expect(() => totalFrom({} as never, 1)).toThrow(TypeError)
     for (const counted of [undefined, null, -1, 0.5, 'x', '', {}]) {
       expect(() => totalFrom(plan, counted)).toThrow(/^counted: expected a count, got /)
     }
-    expect(() => countOf(plan, joined)).toThrow(/in a joined table/)
-    expect(() => countOf(plan, { ...joined, joins: 5 as never })).toThrow(
-      new TypeError('joins must be a string, got 5'),
-    )
+    expect(() => countOf(plan, { ...joined, table: 'invoice' })).toThrow(/in a joined table/)
     expect(() => countOf(plan, { dialect: sqlite, table: '' })).toThrow(/table must be a name/)
   })
 })

@@ -142,13 +142,38 @@ describe('toText', () => {
 
   it.each([
     [':p1', 'a:p1'],
-    ['@p1', 'a@p12'],
-  ] as const)('refuses for %s a name that reads as a placeholder: %s', (placeholders, name) => {
+    ['@p1', 'a@p3'],
+  ] as const)('refuses for %s the name of a parameter in the SQL: %s', (placeholders, name) => {
     const named = whereOf(plan, { dialect: sqlite, columns: { size: name } })
     expect(() => toText(named, { placeholders })).toThrow(
-      `a name has ${JSON.stringify(placeholders)} in it, which reads as a placeholder`,
+      `the SQL has ${JSON.stringify(name.slice(1))} in it, which reads as a placeholder: pass another \`from\``,
     )
+    expect(toText(named, { placeholders, from: 10 }).sql).toContain(`"${name}" > ${name[1]}p12`)
     expect(toText(named, { placeholders: '?' }).sql).toContain(`"${name}" > ?`)
+  })
+
+  const all = "'it''s ? $1 :p7 @p7 {p0:String}'"
+  it.each(['$1', '?', ':p1', '@p1', '{p0}', 'knex'] as const)(
+    'keeps what an expression has in quotes with the placeholders %s',
+    (placeholders) => {
+      const size = { sql: `coalesce(size, ${all})`, type: 'real' } as const
+      const { sql } = toText(whereOf(plan, { dialect: sqlite, columns: { size } }), {
+        placeholders,
+      })
+      expect(sql).toContain(placeholders === 'knex' ? all.replace('?', '\\?') : all)
+    },
+  )
+
+  it.each([
+    ['$1', 'coalesce(size, $1)', '$1'],
+    ['?', "tags ? 'a'", '?'],
+    ['{p0}', '{p3:String}', '{p3:'],
+  ] as const)('refuses for %s a placeholder outside of quotes: %s', (placeholders, text, found) => {
+    const size = { sql: text, type: 'real' } as const
+    const where = whereOf(plan, { dialect: sqlite, columns: { size } })
+    expect(() => toText(where, { placeholders })).toThrow(
+      `the SQL has ${JSON.stringify(found)} in it, which reads as a placeholder: put it into quotes, or name the parameters`,
+    )
   })
 })
 
@@ -169,7 +194,7 @@ describe('a column of a joined table', () => {
   it('is not selected by toSql, which reads one table', () => {
     expect(() => toSql(plan, { dialect: duckdb, table: 't', columns })).toThrow(
       new TypeError(
-        'the column of field "city" is in a joined table: write a query around whereOf and orderOf',
+        'the column of field "city" is in a joined table: pass `from`, with the join, in the place of `table`',
       ),
     )
   })

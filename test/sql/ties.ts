@@ -24,8 +24,13 @@ export async function inKeyOrder<Row extends Readonly<Record<string, unknown>>>(
     rows.map((row) => [kind === 'number' ? Number(row[member]) + 0 : row[member], row]),
   )
   const trimmed = new Map(rows.map((row) => [keyOf(row[member]), row]))
+  // A column of single precision shows a number near that which was stored.
+  const single = new Map(rows.map((row) => [Math.fround(Number(row[member])), row]))
   const inOrder = found.map(({ key }) => {
-    const row = exact.get(kind === 'number' ? Number(key) + 0 : key) ?? trimmed.get(keyOf(key))
+    const row =
+      exact.get(kind === 'number' ? Number(key) + 0 : key) ??
+      trimmed.get(keyOf(key)) ??
+      single.get(Number(key))
     if (row === undefined) throw new Error(`no row has the key ${String(key)}`)
     return row
   })

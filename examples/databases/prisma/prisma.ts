@@ -20,10 +20,10 @@ const columns = {
   dueAt: { name: 'due_at', type: 'YYYY-MM-DDThh:mm:ss.sss+00:00' },
 } as const
 const options = { dialect: sqlite, alias: 'i', columns } as const
-const joins = 'left join Customer as c on c.id = i.customer_id'
-const table = { ...options, table: 'Invoice', joins } as const
+const joined = 'Invoice as i left join Customer as c on c.id = i.customer_id'
+const table = { ...options, from: joined } as const
 const toSql = ({ strings, values }: Part) => Prisma.sql(strings, ...values)
-const from = Prisma.sql`Invoice as i left join Customer as c on c.id = i.customer_id`
+const from = Prisma.raw(joined)
 
 export function onPrisma(prisma: PrismaClient): Source {
   /** Reads invoices by their keys through Prisma, with included relations, in the order of the keys. */

@@ -13,7 +13,7 @@ import { everything } from '../../plan/condition.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Part, type Statement } from '../part.js'
 import { countIn, readCounted, type RawRow } from '../row.js'
-import { joinedTableOf, type JoinedOptions } from '../statement.js'
+import { tableOf, type TableOptions } from '../table.js'
 import { toExpression, toPredicate } from '../where.js'
 import { join, plain, sql, type Sql } from '../writer.js'
 import { placeOf, presentCell, type Source, type Written } from './source.js'
@@ -38,16 +38,14 @@ export type FacetStatements<F> = { readonly [N in keyof F]: FacetStatement<F[N]>
  * A folded field shows the least text of its own column; of a list, elements at one place of both
  * columns belong together.
  *
- * `joins` adds tables, for fields whose columns are in them.
- *
  * @throws TypeError for what is no plan of facets, and as `toSql` does
  */
 export function facetSql<R extends Resource, W, D extends DialectName>(
   plan: FacetPlan<R, W>,
-  options: JoinedOptions<R, D>,
+  options: TableOptions<R, D>,
 ): FacetStatements<Facets<R, W>> {
   requireFacetPlan(plan)
-  const { columns, id, from } = joinedTableOf(plan.resource, options)
+  const { columns, id, from } = tableOf(plan.resource, options)
   const { placeholders } = columns.dialect
   const statements = plan.facets.map((facet): [string, FacetStatement] => {
     const { field, where } = facet

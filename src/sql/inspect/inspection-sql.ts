@@ -12,18 +12,22 @@ import type { Dialect } from '../dialects/dialect.js'
 import type { DialectName } from '../dialects/dialects.js'
 import { toPart, toText, type Statement } from '../part.js'
 import { countIn, selected, type RawRow } from '../row.js'
-import { tableOf, type TableOptions } from '../statement.js'
+import { tableOf, type TableOptions } from '../table.js'
 import { toPredicate } from '../where.js'
 import { any, join, plain, sql, type Sql } from '../writer.js'
+import { foldedFindings, foldedStatement, foldedTextsOf } from './folded.js'
 import { readers, type Reader } from './readers.js'
 
 /** The statements that inspect a table, and what makes a report of their results. */
 export interface InspectionStatements {
-  /** One for each field, in the order of declaration; each gives one row. */
+  /**
+   * One for each field, in the order of declaration, which gives one row; then one for each text field
+   * with a folded column, which gives the texts that SQL alone cannot tell to be folded as they should.
+   */
   readonly statements: readonly Statement[]
   /**
    * The report, from the rows that a driver returns for each statement.
-   * @throws TypeError for results that are not one row for each statement
+   * @throws TypeError for results that are not those of the statements
    */
   readonly toInspection: (results: readonly (readonly RawRow[])[]) => Inspection<string>
 }
@@ -43,7 +47,8 @@ const SECONDS: Range = {
  * if a filter takes it for absent though it is not null, and if its column is of another type than the
  * options say: no such type makes a statement fail. A list is unreadable if an element is of another
  * kind, and absent if it is the `null` of JSON; empty texts are counted once a list. Values outside the
- * declared ones are not looked for.
+ * declared ones are not looked for. Rows whose folded text is not what `foldText` gives are counted, but
+ * not of lists.
  *
  * Each statement goes through the table twice, and that of the key sorts all keys.
  *
@@ -105,7 +110,13 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
 
   function toInspection(results: readonly (readonly RawRow[])[]): Inspection<string> {
     requireArray('results', results)
-    const fields = columns.all.map((column, i) => toField(column, results[i]?.[0], dialect, reader))
+    const fields = columns.all.map((column, i) => {
+      const field = toField(column, results[i]?.[0], dialect, reader)
+      const at = folded.findIndex((each) => each.column === column)
+      if (at < 0) return field
+      const found = foldedFindings(folded[at]!, results[columns.all.length + at])
+      return { ...field, findings: [...field.findings, ...found] }
+    })
     const ofKey = columns.all.indexOf(key)
     const { present, absent: missing, unreadable } = fields[ofKey]!
     const repeated = present + unreadable - countIn(results[ofKey]![0]!, 'keys', placeOf(key))
@@ -120,8 +131,13 @@ export function inspectionSql<R extends Resource, D extends DialectName>(
   }
 
   const { placeholders } = dialect
+  const folded = foldedTextsOf(columns)
+  const statements = [
+    ...columns.all.map(statementOf),
+    ...folded.map((each) => foldedStatement(each, columns, reader, from, id)),
+  ]
   return Object.freeze({
-    statements: columns.all.map((column) => toText(toPart(statementOf(column)), { placeholders })),
+    statements: statements.map((statement) => toText(toPart(statement), { placeholders })),
     toInspection,
   })
 }
@@ -178,7 +194,26 @@ function toField(
         )
       : []),
   ]
-  return { field, kind, present, emptyTexts, absent, unreadable, findings, outside: undefined }
+  const exact = isOther ? undefined : names.find((each) => each.startsWith(`${typeName} collate `))
+  const advice =
+    exact !== undefined && column.ranked === column.type
+      ? `the column is ordered by code point: ${nameType(field, exact)}, and its index serves sorts`
+      : undefined
+  return {
+    field,
+    kind,
+    present,
+    emptyTexts,
+    absent,
+    unreadable,
+    findings,
+    outside: undefined,
+    ...(advice !== undefined && { advice }),
+  }
+}
+
+function nameType(field: string, type: string): string {
+  return `name its type, columns: { ${quote(field)}: { type: ${quote(type)} } }`
 }
 
 function jsonHint(cell: string): string {
@@ -210,8 +245,7 @@ function hintFor(
   if (names.includes(typeName)) return undefined
   const has = (of: Kind) => names.find((each) => Object.hasOwn(types[of], each))
   const type = has(kind)
-  if (type !== undefined)
-    return `name its type, columns: { ${quote(field)}: { type: ${quote(type)} } }`
+  if (type !== undefined) return nameType(field, type)
   const reason = names.map((each) => own({ ...refused }, each)).find((each) => each !== undefined)
   if (reason !== undefined) return reason
   const other = (Object.keys(types) as Kind[]).find((of) => has(of) !== undefined) // its own names

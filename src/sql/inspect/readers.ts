@@ -6,13 +6,18 @@ import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
 /** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
 export interface Reader {
-  /** What the database calls the type of a column, or of its cell, as text. */
+  /**
+   * What the database calls the type of a column, or of its cell, as text; null if it cannot be asked.
+   * @param table - the names of the table, or none for a FROM of one's own
+   */
   readonly typeOf: (column: Column, table: readonly string[]) => Sql
   /** The column types that fit what a database calls a type, by name. */
   readonly namesOf: (type: string, cell: string) => readonly string[]
   /** Whether each cell has a type of its own, rather than the column. */
   readonly typesCells?: boolean
   readonly toText: (column: Sql) => Sql
+  /** Whether a text has no character outside of ASCII. */
+  readonly isAscii: (text: Sql) => Sql
   /** A column as one of the type that is declared; null where it is of another. */
   readonly declared: (column: Column, table: readonly string[]) => Sql
   /** Whether a list, as declared, has an element that is neither null nor of its kind. */
@@ -35,12 +40,40 @@ const aliases: Readonly<Record<string, string>> = {
   'timestamp without time zone': 'timestamp',
 }
 
-const inCatalog = (column: Column, table: readonly string[]) =>
-  sql`from pg_attribute a join pg_type t on t.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(column.name, 'text')}::text`
+/** Whether the catalog of a database has a column. */
+const isInTable = ({ name }: Pick<Column, 'name'>, table: readonly string[]) =>
+  name !== undefined && table.length > 0
+
+/** What PostgreSQL knows of a column: of an expression, no size of its type. */
+function inCatalog({ name, bare, typeName }: Column, table: readonly string[]) {
+  if (isInTable({ name }, table)) {
+    const attribute = sql`a.attrelid = ${bind(table.map(inDoubleQuotes).join('.'), 'text')}::text::regclass and a.attname = ${bind(name, 'text')}::text`
+    return {
+      from: sql`from pg_attribute a join pg_type k on k.oid = a.atttypid left join pg_collation c on c.oid = a.attcollation where ${attribute}`,
+      type: plain('format_type(a.atttypid, a.atttypmod)'),
+      collation: plain('quote_ident(c.collname)'),
+    }
+  }
+  // `declared` compares each value with its milliseconds.
+  const size = isPrecise(typeName) ? `case when k.typname like 'timestamp%' then 3 end` : 'null'
+  return {
+    from: sql`from pg_type k where k.oid = pg_typeof(${bare})`,
+    type: sql`format_type(k.oid, ${plain(size)})`,
+    collation: sql`case when k.typcollation <> 0 then pg_collation_for(${bare}) end`,
+  }
+}
+
+const isPrecise = (typeName: string) => typeName.endsWith('(3)')
+
+/** Whether the default collation orders by code point. The provider is a column from PostgreSQL 15 on. */
+const sortsByCodePoint = `(select case coalesce(to_jsonb(d) ->> 'datlocprovider', 'c') when 'c' then datcollate in ('C', 'POSIX', 'C.UTF-8', 'C.utf8') else to_jsonb(d) ->> 'datlocprovider' = 'b' end from pg_database d where datname = current_database())`
 
 const postgres: Reader = {
-  typeOf: (column, table) =>
-    sql`(select case t.typtype when 'e' then 'enum' when 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end || case when c.collname in ('C', 'POSIX') or c.collname = 'default' and (select datcollate from pg_database where datname = current_database()) in ('C', 'POSIX') then ' collate "C"' else '' end ${inCatalog(column, table)})`,
+  typeOf: (column, table) => {
+    const { from, type, collation } = inCatalog(column, table)
+    const isExact = plain(`('"C"', '"POSIX"', '"C.UTF-8"')`)
+    return sql`(select case k.typtype when 'e' then 'enum' when 'd' then format_type(k.typbasetype, k.typtypmod) else ${type} end || case when ${collation} in ${isExact} or ${collation} in ('"default"', 'default') and ${plain(sortsByCodePoint)} then ' collate "C"' else '' end ${from})`
+  },
   namesOf: (type) => {
     const [plainType, collation = ''] = type.split(/(?= collate)/)
     const [name, size] = withoutSize(plainType!)
@@ -51,13 +84,20 @@ const postgres: Reader = {
     return [...(collation === '' ? [] : all.map((each) => each + collation)), ...all]
   },
   toText: (column) => sql`${column}::text`,
+  isAscii: (text) => sql`octet_length(${text}) = length(${text})`,
   declared: (column, table) => {
     const name = column.typeName.replace(/ collate .*/, '')
     const text = sql`${column.bare}::text`
     if (['text', 'varchar', 'char', 'enum'].includes(name)) return text
     const type = plain(name)
-    const isOfType = sql`(select coalesce(nullif(t.typbasetype, 0), t.oid) ${inCatalog(column, table)}) = ${plain(`'${name}'`)}::regtype`
-    return sql`(case when ${isOfType} then ${text}::${type} end)`
+    const isOfType = sql`(select coalesce(nullif(k.typbasetype, 0), k.oid) ${inCatalog(column, table).from}) = ${plain(`'${name}'`)}::regtype`
+    const value = sql`${text}::${type}`
+    const isFiner = sql`${value} <> ${text}::${plain(name.replace('(3)', ''))}`
+    const held =
+      isPrecise(name) && !isInTable(column, table)
+        ? sql`case when ${isFiner} then null else ${value} end`
+        : value
+    return sql`(case when ${isOfType} then ${held} end)`
   },
   hasStray: (list, { kind, type: { isNaN, isValid }, typeName }) => {
     const value = plain('element.value')
@@ -79,6 +119,7 @@ const duckdb: Reader = {
   typeOf: ({ bare }) => sql`typeof(${bare})`,
   namesOf: (type) => [type.endsWith('[]') ? type : withoutSize(type)[0]],
   toText: (column) => sql`${column}::VARCHAR`,
+  isAscii: (text) => sql`strlen(${text}) = length(${text})`,
   declared: ({ bare, typeName }) => {
     if (typeName === 'ENUM') return sql`${bare}::VARCHAR`
     const type = plain(typeName === 'DECIMAL' ? 'DECIMAL(38, 10)' : typeName)
@@ -98,6 +139,7 @@ const clickhouse: Reader = {
     return [name]
   },
   toText: (column) => sql`toString(${column})`,
+  isAscii: (text) => sql`length(${text}) = lengthUTF8(${text})`,
   declared: ({ bare, typeName }) => {
     if (typeName.startsWith('Array')) {
       return sql`JSONExtract(ifNull(if(toTypeName(${bare}) like 'Array%', toJSONString(${bare}), ''), ''), ${plain(`'${typeName}'`)})`
@@ -134,6 +176,7 @@ const sqlite: Reader = {
   },
   typesCells: true,
   toText: (column) => sql`cast(${column} as text)`,
+  isAscii: (text) => sql`length(cast(${text} as blob)) = length(${text})`,
   declared: ({ bare }) => bare,
   hasStray: (list, { kind }) =>
     sql`exists (select 1 from json_each(case when typeof(${list}) = 'text' and json_valid(${list}) then ${list} else '[]' end) as element where element.type not in ('null', ${plain(kind === 'string[]' ? "'text'" : "'integer', 'real'")}))`,
@@ -146,6 +189,7 @@ function inMysql(collation: string): Reader {
   const asText = (column: Sql) => sql`cast(${column} as char character set utf8mb4)`
   return {
     typeOf: ({ name }, table) => {
+      if (!isInTable({ name }, table)) return plain('null')
       const [of, schema] = table.toReversed()
       const ofTable = [bind(of, ''), schema === undefined ? sql`database()` : bind(schema, '')]
       return sql`(select concat(column_type, coalesce(concat(' collate ', collation_name), '')) from information_schema.columns where ${join(
@@ -176,6 +220,7 @@ function inMysql(collation: string): Reader {
       return [...(isExact ? all.map((each) => each + collated) : []), ...all, 'json']
     },
     toText: (column) => sql`${asText(column)} collate ${plain(collation)}`,
+    isAscii: (text) => sql`length(${text}) = char_length(${text})`,
     // MySQL reads lists from JSON and text alone.
     declared: ({ bare, typeName }) => (typeName === 'json' ? asText(bare) : bare),
     // Counted, as the tests of lists do.

@@ -40,7 +40,7 @@ function casesOf(dialect: Engine['dialect']): fc.Arbitrary<Stored> {
 }
 
 export const joins: readonly Target<Stored>[] = onDatabases('joins', (dialect) => ({
-  law: 'a table with a left-joined table, in which some rows have no partner, gives the answers of the oracle for the whole, a page and a walk.',
+  law: 'a table with a left-joined table, in which some rows have no partner, gives the answers of the oracle, by parts and by a FROM with a parameter: all rows, a page, a walk by either table, a facet, within a tenant.',
   cases: casesOf(dialect),
   check,
 }))
