@@ -371,7 +371,7 @@ describe('an inspection of texts', () => {
     ])
     expect(() => inspect('text', 5 as never)).toThrow(
       new TypeError(
-        'results: the rows for the folded texts of field "name" must be an array, got 5',
+        'results: the rows for the folded texts of field "name": expected an array, got 5',
       ),
     )
   })
