@@ -1,11 +1,10 @@
 import type { Supplier } from 'supplier-query'
 import type { SupplierQuery } from '../table/queries/suite.js'
 
-/** A query as the table takes it, and as SQLite does; `:n` is the number of rows of the page. */
+/** A query as the table takes it, and as SQLite does. */
 export interface LiveQuery {
   readonly name: string
   readonly query: SupplierQuery
-  /** What follows `from suppliers`. */
   readonly where: string
   readonly order: string
 }
@@ -51,11 +50,11 @@ export function liveQueries(now: number, key: Supplier['id']): LiveQuery[] {
       name: 'last 60 days',
       query: {
         filter: { field: 'connectedAt', comparator: 'gt', value: new Date(since).toISOString() },
-        sort: [{ field: 'connectedAt', direction: 'asc' }],
+        sort: [{ field: 'connectedAt', direction: 'desc' }],
         page,
       },
       where: `connectedAt > ${since}`,
-      order: 'connectedAt, n',
+      order: 'connectedAt desc, n',
     },
     {
       name: 'name from "Northern" on, by name',

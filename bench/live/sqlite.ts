@@ -11,8 +11,8 @@ export interface LiveAnswer {
 const indexes = [
   'id',
   'approvalStatus, city, connectedAt desc',
-  'connectedAt',
-  'numRemediationRequests',
+  'connectedAt desc',
+  'numRemediationRequests desc',
   'name',
 ]
 

@@ -1,6 +1,7 @@
 import { compareCells, type Cell } from '../language/cell.js'
 import { spend } from '../plan/deadline.js'
 import type { OrderKey } from '../plan/plan.js'
+import { bisect } from '../rows/bisect.js'
 
 /** Rows of one part of a table, in order. */
 export interface Run {
@@ -14,12 +15,31 @@ export interface Run {
 /** What it costs to tell which of two rows comes first, about. */
 const CELLS_A_COMPARISON = 4
 
-/** The next row of a run. */
+/** A row of a run, and what decides about its place in the order. */
 interface Head {
   readonly run: Run
-  next: number
-  cells: readonly Cell[]
-  place: number
+  readonly at: number
+  readonly cells: readonly Cell[]
+  readonly place: number
+}
+
+function headOf(run: Run, at: number): Head {
+  return { run, at, cells: run.cellsAt(at), place: run.placeAt(at) }
+}
+
+/** Whether a row comes before another. */
+type IsBefore = (a: Head, b: Head) => boolean
+
+function compileOrder(order: readonly OrderKey[]): IsBefore {
+  const signs = order.map(({ descending }) => (descending ? -1 : 1))
+  return (a, b) => {
+    spend(CELLS_A_COMPARISON)
+    for (let i = 0; i < signs.length; i++) {
+      const compared = compareCells(a.cells[i], b.cells[i])
+      if (compared !== 0) return compared * signs[i]! < 0
+    }
+    return a.place < b.place
+  }
 }
 
 /** The rows of some runs from the `from`th up to before the `to`th, in the order of some keys, then of their places. */
@@ -29,44 +49,47 @@ export function mergeRuns(
   from: number,
   to: number,
 ): unknown[] {
+  const isBefore = compileOrder(order)
   const present = runs.filter(({ length }) => length > 0)
-  const [only] = present
-  if (present.length === 1) return rowsOf(only!, from, to)
-  const heads = present.map((run): Head => ({
-    run,
-    next: 0,
-    cells: run.cellsAt(0),
-    place: run.placeAt(0),
-  }))
-  const signs = order.map(({ descending }) => (descending ? -1 : 1))
+  const starts = present.length < 2 ? [from] : startsAt(present, isBefore, from)
+  let heads = present.flatMap((run, i) => (starts[i]! < run.length ? headOf(run, starts[i]!) : []))
   const rows: unknown[] = []
-  for (let at = 0; at < to && heads.length > 0; at++) {
-    spend(CELLS_A_COMPARISON * heads.length)
-    let first = 0
-    for (let i = 1; i < heads.length; i++)
-      if (compareHeads(heads[i]!, heads[first]!, signs) < 0) first = i
-    const head = heads[first]!
-    if (at >= from) rows.push(head.run.rowAt(head.next))
-    if (++head.next === head.run.length) heads.splice(first, 1)
-    else {
-      head.cells = head.run.cellsAt(head.next)
-      head.place = head.run.placeAt(head.next)
+  while (rows.length < to - from && heads.length > 1) {
+    let [first, which] = [heads[0]!, 0]
+    for (let i = 1; i < heads.length; i++) {
+      if (isBefore(heads[i]!, first)) [first, which] = [heads[i]!, i]
     }
+    const { run, at } = first
+    rows.push(run.rowAt(at))
+    if (at + 1 < run.length) heads[which] = headOf(run, at + 1)
+    else heads = heads.toSpliced(which, 1)
+  }
+  const last = heads.at(0)
+  for (let at = last?.at ?? 0; rows.length < to - from && at < (last?.run.length ?? 0); at++) {
+    rows.push(last!.run.rowAt(at)) // as long as it has rows
   }
   return rows
 }
 
-function compareHeads(a: Head, b: Head, signs: readonly number[]): number {
-  for (let i = 0; i < signs.length; i++) {
-    const order = compareCells(a.cells[i], b.cells[i])
-    if (order !== 0) return order * signs[i]!
+/**
+ * How many rows of each run are among the first `from` of all: by bisection, so that what comes before
+ * a page is not gone through.
+ */
+function startsAt(runs: readonly Run[], isBefore: IsBefore, from: number): readonly number[] {
+  let lows = runs.map(() => 0)
+  let highs = runs.map(({ length }) => Math.min(length, from))
+  for (;;) {
+    const widths = runs.map((_, i) => highs[i]! - lows[i]!)
+    const widest = widths.indexOf(Math.max(...widths))
+    if (widths[widest] === 0) return lows
+    const middle = (lows[widest]! + highs[widest]!) >>> 1
+    const pivot = headOf(runs[widest]!, middle)
+    const ranks = runs.map((run, i) =>
+      i === widest ? middle : bisect(lows[i]!, highs[i]!, (at) => isBefore(headOf(run, at), pivot)),
+    )
+    const rank = ranks.reduce((sum, each) => sum + each, 0)
+    // The row itself is among the first if fewer come before it.
+    if (rank < from) lows = ranks.map((each, i) => (i === widest ? each + 1 : each))
+    else highs = ranks
   }
-  return a.place - b.place
-}
-
-function rowsOf(run: Run, from: number, to: number): unknown[] {
-  const end = Math.min(to, run.length)
-  const rows = new Array<unknown>(Math.max(end - from, 0))
-  for (let i = 0; i < rows.length; i++) rows[i] = run.rowAt(from + i)
-  return rows
 }

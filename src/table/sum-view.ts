@@ -1,7 +1,10 @@
+import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
-import type { Slice } from './page/order.js'
+import { bisect } from '../rows/bisect.js'
+import type { Slice, SortKey } from './page/order.js'
 import { mergeRuns } from './runs.js'
 import { TailView } from './tail-view.js'
+import { WALK_STRIDE } from './tuning.js'
 import type { Parts } from './update/changes.js'
 import { View } from './view.js'
 
@@ -27,15 +30,35 @@ export class SumView {
   page(from: number, to: number): { readonly rows: unknown[]; readonly slices: readonly Slice[] } {
     const end = Math.min(to, this.count)
     const { views, tail } = this
-    const filled = views.filter(({ count }) => count > 0)
+    if (from >= end) return { rows: [], slices: views.map((view) => view.slice(0, 0)) }
+    const filled = views.filter(({ count }) => count > 0).length
     // One part alone is asked for no more than the page.
-    const isAlone = filled.length === 1 && (tail?.count ?? 0) === 0
-    const low = isAlone ? from : 0
-    const isEmpty = from >= end
-    const slices = views.map((view) => (isEmpty ? view.slice(0, 0) : view.slice(low, end)))
-    if (isEmpty) return { rows: [], slices }
+    const isAlone = filled === 1 && (tail?.count ?? 0) === 0
+    const cut = isAlone || from <= WALK_STRIDE ? undefined : this.#cutBefore(from)
+    const passed = isAlone ? from : (cut?.passed ?? 0)
+    const slices = views.map((view) =>
+      cut ? view.sliceFrom(cut.cell, end - passed) : view.slice(passed, end),
+    )
     const runs = slices.map((slice, i) => views[i]!.runOf(slice))
-    const all = tail === undefined ? runs : [...runs, tail.first(end)]
-    return { rows: mergeRuns(all, this.#plan.order, from - low, end - low), slices }
+    if (tail !== undefined) runs.push(tail.first(end))
+    return { rows: mergeRuns(runs, this.#plan.order, from - passed, end - passed), slices }
+  }
+
+  /**
+   * A cell of the first key such that the rows of all views before it are among the first `from`, and
+   * how many they are; undefined where a view cannot count them.
+   */
+  #cutBefore(from: number): { readonly cell: Cell; readonly passed: number } | undefined {
+    const { views, tail } = this
+    if (this.#plan.after !== undefined || !views.every(({ isJump }) => isJump)) return undefined
+    const [{ column, descending }] = views[0]!.keys as [SortKey] // a jump has one
+    const { values, codeCount } = column
+    const cellAt = (i: number) => values[(descending ? codeCount - 1 - i : i) - 1]
+    const countBefore = (cell: Cell) => views.reduce((sum, view) => sum + view.countBefore(cell), 0)
+    const most = from - (tail?.count ?? 0)
+    const found = bisect(0, codeCount, (i) => countBefore(cellAt(i)) <= most)
+    if (found === 0) return undefined
+    const cell = cellAt(found - 1)
+    return { cell, passed: countBefore(cell) }
   }
 }

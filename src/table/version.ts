@@ -103,8 +103,8 @@ export class Version {
     const { levels, owed, merge } = storage
     const finders = levels.map(({ segment }) => findKeys(segment, field, changes))
     const parts = applyChanges(storage, field.name, changes, finders)
-    const debt = owed + changes.named * CELLS_A_NAMED_ROW
-    const next = new Version({ ...parts, merge, owed: debt })
+    const due = changes.named * CELLS_A_NAMED_ROW
+    const next = new Version({ ...parts, merge, owed: merge === undefined ? due : owed + due })
     if (parts.tail.length > MAX_TAIL) next.#flush()
     // Until the key has its column, which is being built, a merge would begin that anew.
     if (merge === undefined && this.base.segment.build(field).isDone) next.#begin()
@@ -130,12 +130,13 @@ export class Version {
     const { levels } = this.#storage
     const [base, ...others] = levels as [Level, ...Level[]]
     const pending = others.reduce((sum, { segment }) => sum + segment.size, 0)
-    const isDue =
-      Math.max(pending, base.dead.count) >
-      Math.max(MAX_SMALL_LEVEL, base.segment.size / PENDING_SHARE)
+    const most = Math.max(MAX_SMALL_LEVEL, base.segment.size / PENDING_SHARE)
+    const isFull = others.length > MAX_LEVELS
+    // Rather than levels that would soon be merged again, all are.
+    const isDue = Math.max(pending, base.dead.count) > (isFull ? most / 2 : most)
+    if (!isDue && !isFull) return
     const some = isDue ? levels : smallest(others)
-    if (some.length < 2 && !isDue) return
-    this.#storage = { ...this.#storage, merge: new Merge(some, base.segment), owed: 0 }
+    this.#storage = { ...this.#storage, merge: new Merge(some, base.segment) }
   }
 
   /** Works on the merge, if one is under way, once a step of it has been earned. */
@@ -155,9 +156,8 @@ function tailLevels({ tail }: Parts): readonly Level[] {
   return [new Level(new Segment(tail.map(({ row }) => row)), places)]
 }
 
-/** The levels to merge if there are too many: the smallest, and each next one that is no larger than those before. */
+/** The two smallest of some levels, and each next one that is no larger than those before together. */
 function smallest(levels: readonly Level[]): readonly Level[] {
-  if (levels.length <= MAX_LEVELS) return []
   const ascending = levels.toSorted((a, b) => a.size - b.size)
   let sum = 0
   const end = ascending.findIndex(({ size }, i) => {

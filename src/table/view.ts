@@ -1,13 +1,15 @@
+import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
-import { sliceAfter } from './page/seek.js'
+import { codeAt, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
 import type { Run } from './runs.js'
 import { livingOf } from './selection/living.js'
-import type { Ranges } from './selection/ranges.js'
+import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Selection } from './selection/selection.js'
 import type { Column } from './storage/columns/column.js'
+import { intersection } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
 
 const noRows = new Uint32Array()
@@ -41,16 +43,51 @@ export class View {
     })))
   }
 
+  /** Whether the filter selects every row of some ranges of the first key: any place in the order is then found by counting. */
+  get isJump(): boolean {
+    const [key] = this.keys
+    return (
+      key !== undefined &&
+      this.selected.selection.count === rangesWithin(this.selected, key.column).count
+    )
+  }
+
+  /** How many selected rows come before all with a cell in the first key, where `isJump`. */
+  countBefore(cell: Cell): number {
+    return livingOf(this.#side(cell, true), this.level.dead).count
+  }
+
+  /** The rows that come before all with a cell in the first key, or those that do not, dead ones too. */
+  #side(cell: Cell, isBefore: boolean): Ranges {
+    const [{ column, descending }] = this.keys as [SortKey] // as it is one
+    const at = codeAt(column, cell)
+    const cut = descending ? Math.floor(at) + 1 : Math.ceil(at)
+    const side = isBefore === descending ? [cut, column.codeCount] : [0, cut]
+    const { intervals } = rangesWithin(this.selected, column)
+    return new Ranges(column, intersection(intervals, side))
+  }
+
+  /** The same as `slice(0, to)` of the rows that `countBefore` does not count. */
+  sliceFrom(cell: Cell, to: number): Slice {
+    const side = this.#side(cell, false)
+    return this.#slice(0, to, livingOf(side, this.level.dead), side)
+  }
+
   /**
    * The numbers of the selected rows in order, from the `from`th up to before the `to`th: of a walk,
    * of those that come after its cursor.
    */
   slice(from: number, to: number): Slice {
-    const { selected, selection } = this
+    return this.#slice(from, to, this.selection)
+  }
+
+  /** @param scope - what the selection is known to lie in, besides what is known of the filter */
+  #slice(from: number, to: number, selection: Selection, scope?: Ranges): Slice {
+    const { selected } = this
     // Then no order is asked for, whose columns may not be built.
-    if (from >= Math.min(to, this.count)) return { rows: noRows, strategy: 'none', visited: 0 }
+    if (from >= Math.min(to, selection.count)) return { rows: noRows, strategy: 'none', visited: 0 }
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
-    const scopes = new Map<Column, Ranges>()
+    const scopes = new Map<Column, Ranges>(scope && [[scope.column, scope]])
     const rangesOf: RangesOf = (column) => {
       const known = scopes.get(column) ?? rangesWithin(selected, column)
       scopes.set(column, known)

@@ -63,7 +63,7 @@ function countColumns<R extends Resource, W>(
   { parts: { levels, tail } }: Version,
 ): Facets<R, W> {
   const whole: FacetPlan<R> = { ...plan, facets: plan.facets.map(uncut) }
-  let facets: Facets<R, unknown> = countFacets(
+  let facets: Facets<R> = countFacets(
     whole,
     tail.map(({ row }) => row),
   )
@@ -77,8 +77,8 @@ function countColumns<R extends Resource, W>(
 function countLevel<R extends Resource>(
   plan: FacetPlan<R>,
   { segment, dead }: Level,
-  others: Facets<R, unknown>,
-): Facets<R, unknown> {
+  others: Facets<R>,
+): Facets<R> {
   const rows = new CountedRows(segment, dead.rows, plan)
   const answers = plan.facets.map((facet): [string, Facet] => {
     const { field, form } = facet
@@ -96,7 +96,7 @@ function countLevel<R extends Resource>(
         ] // too
     }
   })
-  return Object.fromEntries(answers) as Facets<R, unknown> // as above
+  return Object.fromEntries(answers)
 }
 
 /** The same facet with all its values. */

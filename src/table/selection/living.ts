@@ -17,7 +17,7 @@ export function livingOf(selection: Selection, dead: DeadRows): Selection {
 }
 
 /** The rows of a selection that live. */
-export class Living extends Selection {
+class Living extends Selection {
   readonly count: number
   readonly #of: Selection
   readonly #dead: DeadRows
@@ -51,15 +51,14 @@ export class Living extends Selection {
   }
 
   override inRowOrder(from: number, to: number): RowSlice {
-    const of = this.#of
-    for (let end = 2 * to; to <= WALK_STRIDE; end *= 2) {
-      const most = Math.min(end, of.count)
-      const { rows, visited } = of.inRowOrder(0, most)
+    if (to > WALK_STRIDE) return super.inRowOrder(from, to)
+    const { count } = this.#of
+    let most = Math.min(2 * to, count)
+    for (;;) {
+      const { rows, visited } = this.#of.inRowOrder(0, most)
       const living = this.#dead.keepLiving(rows)
-      if (living.length >= to || most === of.count) {
-        return { rows: living.subarray(from, to), visited }
-      }
+      if (living.length >= to) return { rows: living.subarray(from, to), visited }
+      most = Math.min(2 * most, count) // there are more, as there are at least `to`
     }
-    return super.inRowOrder(from, to)
   }
 }

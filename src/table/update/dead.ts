@@ -1,3 +1,4 @@
+import { spend } from '../../plan/deadline.js'
 import { countBelow } from '../../rows/bisect.js'
 import type { Selection } from '../selection/selection.js'
 import type { Codes } from '../storage/columns/codes.js'
@@ -45,6 +46,7 @@ export class Dead {
 
   /** Those of some rows that live. */
   keepLiving(rows: Uint32Array): Uint32Array {
+    spend(rows.length)
     const kept = new Uint32Array(rows.length)
     return kept.subarray(0, this.copyLiving(rows, 0, rows.length, kept))
   }
@@ -94,7 +96,10 @@ export class Dead {
     if (this.count === 0 || count === 0) return 0
     if (count === this.#size) return this.count
     // A set of its own is as large as all rows, one bit each.
-    if (count > this.count + this.#size / 32) return selection.keep(this.rows, true).length
+    if (count > this.count + this.#size / 32) {
+      spend(this.count)
+      return selection.keep(this.rows, true).length
+    }
     return count - this.keepLiving(selection.rows()).length
   }
 
@@ -112,6 +117,7 @@ export class Dead {
         count += bound % 2 === 0 ? -below : below
       }
     }
+    spend(this.count - from + chunks.length * intervals.length)
     for (let i = from; i < this.count; i++) {
       if (holds(intervals, column.codes[rows[i]!]!)) count++
     }
@@ -122,5 +128,5 @@ export class Dead {
 function sortedCodes(codes: Codes, rows: Uint32Array, from: number): Codes {
   const chunk = codes.slice(0, DEAD_CHUNK)
   for (let i = 0; i < chunk.length; i++) chunk[i] = codes[rows[from + i]!]!
-  return chunk.sort()
+  return chunk.toSorted()
 }

@@ -1,5 +1,5 @@
 import { REMOVED, type Renumbering } from '../storage/columns/merge.js'
-import { Segment } from '../storage/segment.js'
+import type { Segment } from '../storage/segment.js'
 import { inSteps, type Work } from '../storage/work.js'
 import { Dead } from './dead.js'
 

@@ -1,6 +1,6 @@
 import { createTable, defineResource, type Table } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { DELTA_SHARE } from '../../../src/table/tuning.js'
+import { MAX_SMALL_LEVEL, PENDING_SHARE } from '../../../src/table/tuning.js'
 
 /** How much is pending where updates follow one another and nothing else is done. */
 
@@ -46,9 +46,11 @@ describe('updates in a row and nothing else', () => {
     expect(Math.max(...pending.slice(60))).toBeLessThanOrEqual(Math.max(...pending.slice(0, 60)))
   })
 
-  it('that are small leave little more pending than what begins a compaction', async () => {
+  it('that are small leave little more pending than what begins a merge', async () => {
     const table = await createTable(resource, rows).prepare()
-    expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(6 * (SIZE / DELTA_SHARE))
+    expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(
+      1.5 * Math.max(MAX_SMALL_LEVEL, SIZE / PENDING_SHARE),
+    )
   })
 
   it('build the column of the key of a cold table, and are then worked in as well', () => {
