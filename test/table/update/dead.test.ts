@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import { Dead } from '../../../src/table/update/dead.js'
+import { describe, expect, it } from 'vitest'
+import { lowered } from '../lowered.js'
 import { allRows, samples, seeds, shuffled } from '../random.js'
 import { kinds } from '../selection/kinds.js'
 
-vi.mock('../../../src/table/tuning.js', async (original) => ({
-  ...(await original<object>()),
-  DEAD_CHUNK: 8,
-}))
+const { Dead } = await lowered({ DEAD_CHUNK: 8 }, () => import('../../../src/table/update/dead.js'))
 
 describe('the dead rows of a segment', () => {
   it.each(Object.entries(kinds))('are counted in a selection: %s', (_, make) => {

@@ -1,19 +1,14 @@
-import { comparePlan, defineResource, matchesPlan, planQuery } from 'supplier-query'
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
-import { asRow } from '../../../src/language/members.js'
-import { cellsOf, comesAfter, compileOrder } from '../../../src/rows/order.js'
+import { describe, expect, it } from 'vitest'
 import type { ListColumn } from '../../../src/table/storage/columns/list-column.js'
-import { SumView } from '../../../src/table/sum-view.js'
-import { Version } from '../../../src/table/version.js'
-import { Segment } from '../../../src/table/storage/segment.js'
-import { readChanges } from '../../../src/table/update/changes.js'
+import type { Segment as AnySegment } from '../../../src/table/storage/segment.js'
+import type { Version as AnyVersion } from '../../../src/table/version.js'
+import { lowered } from '../lowered.js'
 import { allRows } from '../random.js'
 import { valueOf } from '../storage/columns.js'
 
 /** So few rows fill a level that some dozens make several, which are merged while others are added. */
-vi.mock('../../../src/table/tuning.js', async (original) => ({
-  ...(await original<object>()),
+const numbers = {
   MAX_TAIL: 3,
   MAX_SMALL_LEVEL: 9,
   MAX_LEVELS: 2,
@@ -22,7 +17,26 @@ vi.mock('../../../src/table/tuning.js', async (original) => ({
   CELLS_A_NAMED_ROW: 40,
   STEP: 100,
   WALK_STRIDE: 6,
-}))
+}
+const [
+  { comparePlan, defineResource, matchesPlan, planQuery },
+  { asRow },
+  { cellsOf, comesAfter, compileOrder },
+  { Segment },
+  { SumView },
+  { readChanges },
+  { Version },
+] = await lowered(numbers, () =>
+  Promise.all([
+    import('supplier-query'),
+    import('../../../src/language/members.js'),
+    import('../../../src/rows/order.js'),
+    import('../../../src/table/storage/segment.js'),
+    import('../../../src/table/sum-view.js'),
+    import('../../../src/table/update/changes.js'),
+    import('../../../src/table/version.js'),
+  ]),
+)
 
 const resource = defineResource(
   { id: 'number', name: 'string', size: 'number', tags: 'string[]', open: 'boolean' },
@@ -69,7 +83,7 @@ function edited(rows: readonly Row[], edits: Updates): Row[] {
 }
 
 /** The version of some rows after updates of it; columns are built, so that levels are merged. */
-function versionOf(rows: readonly Row[], edits: Updates): Version {
+function versionOf(rows: readonly Row[], edits: Updates): AnyVersion {
   const version = Version.of(rows)
   for (const name of names) version.base.segment.build(field(name)).finish()
   return updated(version, edits)
@@ -77,13 +91,13 @@ function versionOf(rows: readonly Row[], edits: Updates): Version {
 
 const names = ['id', 'name', 'size', 'tags', 'open'] as const
 
-function updated(version: Version, edits: Updates): Version {
+function updated(version: AnyVersion, edits: Updates): AnyVersion {
   const key = field('id')
   return edits.reduce((each, edit) => each.update(key, readChanges(key, edit)), version)
 }
 
 /** Merges all there is into one level. */
-function compact(version: Version): Segment {
+function compact(version: AnyVersion): AnySegment {
   while (version.isChanged) {
     version.merge.build.finish()
     version.settle()
@@ -100,7 +114,7 @@ describe('a version', () => {
         const later = updated(before, second)
         // Of the same version too, which has more dead rows by then.
         const other = updated(before, third)
-        const expected: [Version, Row[]][] = [
+        const expected: [AnyVersion, Row[]][] = [
           [before, edited(rows, first)],
           [later, edited(rows, [...first, ...second])],
           [other, edited(rows, [...first, ...third])],
