@@ -192,6 +192,33 @@ function atCall(call: number, act: () => void): void {
   }
 }
 
+describe('a getter that fails on a row of an update', () => {
+  afterEach(() => (onRead = () => undefined))
+
+  it('fails the queries that read the row, as in an array, and no update or other query', async () => {
+    const base = await createTable(resource, someRows).prepare()
+    let isFailing = true
+    const broken: Row = Object.defineProperty({ id: -1, name: 'x', size: 0 }, 'size', {
+      get: () => {
+        if (isFailing) throw new Error('no size')
+        return 7
+      },
+    })
+    const fresh = allOf(300).map((id): Row => ({ id: 9000 + id, size: id, name: 'fresh' }))
+    const table = base.update({ upsert: [...fresh, broken] })
+    const bySize = { sort: [{ field: 'size', direction: 'asc' }], page: { limit: 3 } } as const
+    expect(() => table.run(bySize)).toThrow('no size')
+    expect(table.run({ filter: { field: 'name', comparator: 'eq', value: 'fresh' } }).total).toBe(
+      300,
+    )
+    isFailing = false
+    const held = [...someRows, ...fresh, broken]
+    for (let i = 0; i < 3; i++) expectRun(table, new Map(held.map((row) => [row.id, row])), bySize)
+  })
+})
+
+const allOf = (count: number) => Array.from({ length: count }, (_, i) => i)
+
 describe('getters that ask their own table', () => {
   afterEach(() => (onRead = () => undefined))
 

@@ -58,6 +58,7 @@ const rowsOf = (keys: fc.Arbitrary<number>): fc.Arbitrary<Row> =>
     name: fc.constantFrom('a', 'b', 'c', null),
     size: fc.nat(3),
     tags: fc.subarray(['x', 'y', 'z']),
+    open: fc.constantFrom(true, false, null),
   })
 
 const someIds = fc.nat(30)
@@ -134,6 +135,27 @@ describe('a version', () => {
     )
     expect(most.levels).toBeGreaterThan(3)
     expect(most.merges).toBeGreaterThan(100)
+  })
+
+  it('merges its smallest levels beside the base, and has the edited rows', () => {
+    const row = (id: number, size = 0): Row => ({ id, name: 'a', size, tags: [] })
+    const rows = allRows(400).map((id) => row(id))
+    let version = versionOf(rows, [])
+    let merges = 0
+    const edits = allRows(40).map((i) => ({
+      upsert: allRows(5).map((j) => row((i * 37 + j * 11) % 430, i)),
+      remove: [(i * 53) % 400],
+    }))
+    for (const [i, edit] of edits.entries()) {
+      const { base } = version
+      const before = version.parts.levels.length
+      version = updated(version, [edit])
+      merges += Number(
+        version.base.segment === base.segment && version.parts.levels.length < before,
+      )
+      expect(version.rows).toEqual(edited(rows, edits.slice(0, i + 1)))
+    }
+    expect(merges).toBeGreaterThan(1)
   })
 
   it('keeps what it had where a later one takes over what has been merged', () => {
@@ -265,5 +287,13 @@ describe('the sum of levels', () => {
       }),
       { numRuns: 150 },
     )
+  })
+
+  it('has a deep page that comes before all that the base has', () => {
+    const row = (id: number): Row => ({ id, name: id === 0 ? 'b' : 'a', size: 0, tags: [] })
+    const version = versionOf([row(0)], [{ upsert: allRows(30).map(row), remove: [] }])
+    const plan = planQuery(resource, { sort: [{ field: 'name', direction: 'asc' }] })
+    const ids = new SumView(version.parts, plan).page(10, 13).rows.map((each) => (each as Row).id)
+    expect(ids).toEqual([11, 12, 13])
   })
 })

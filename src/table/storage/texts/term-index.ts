@@ -85,10 +85,10 @@ export class TermIndex extends Postings<readonly string[]> {
     mostUnits = MAX_TERM_UNITS,
   ): Work<TermIndex | undefined> {
     const units = mostUnits - this.#text.length
-    const known = words?.result
-    const isKnown = known !== undefined && known.#text.length <= units
-    const other = isKnown ? known : yield* TermIndex.of(values, codes, { units })
-    if (other === undefined) return undefined
+    const other = words?.result ?? (yield* TermIndex.of(values, codes, { units }))
+    // With the spaces around its terms.
+    if (other === undefined || other.#text.length > units + other.values.length + 1)
+      return undefined
     return new TermIndex(yield* mergePostings<string>([this, other], renumbering))
   }
 
