@@ -144,4 +144,4 @@ export const MAX_LEVELS = 4
 export const PENDING_SHARE = 8
 
 /** Of this many dead rows the codes are sorted, to be counted by bisection. Bench: live. */
-export const DEAD_CHUNK = 4096
+export const DEAD_CHUNK = 1024

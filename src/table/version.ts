@@ -159,13 +159,10 @@ function tailLevels({ tail }: Parts): readonly Level[] {
 /** The two smallest of some levels, and each next one that is no larger than those before together. */
 function smallest(levels: readonly Level[]): readonly Level[] {
   const ascending = levels.toSorted((a, b) => a.size - b.size)
-  let sum = 0
-  const end = ascending.findIndex(({ size }, i) => {
-    if (i > 1 && size > sum) return true
-    sum += size
-    return false
-  })
-  return end < 0 ? ascending : ascending.slice(0, end)
+  const [first, second] = ascending as [Level, Level, ...Level[]] // there are too many
+  let [count, sum] = [2, first.size + second.size]
+  while (count < ascending.length && ascending[count]!.size <= sum) sum += ascending[count++]!.size
+  return ascending.slice(0, count)
 }
 
 /**

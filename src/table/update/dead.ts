@@ -86,14 +86,15 @@ export class Dead {
 
   /** How many of the rows are in a selection of the segment. */
   countIn(selection: Selection): number {
-    const { ranges } = selection
-    if (this.count === 0 || ranges === undefined) return this.#countAmong(selection)
+    if (this.count === 0) return 0
+    const { ranges, count } = selection
+    if (ranges === undefined || count <= DEAD_CHUNK / 16) return this.#countAmong(selection)
     return this.#countCodes(ranges.column, ranges.intervals)
   }
 
   #countAmong(selection: Selection): number {
     const { count } = selection
-    if (this.count === 0 || count === 0) return 0
+    if (count === 0) return 0
     if (count === this.#size) return this.count
     // A set of its own is as large as all rows, one bit each.
     if (count > this.count + this.#size / 32) {
