@@ -61,8 +61,8 @@ const tableArrows: Readonly<Record<string, readonly string[]>> = {
   selection: ['storage', 'tuning'],
   page: ['selection', 'storage', 'tuning'],
   build: ['storage', 'tuning', 'version'],
-  update: ['storage'],
-  facets: ['answer', 'selection', 'storage', 'table', 'version'],
+  update: ['selection', 'storage', 'tuning'],
+  facets: ['answer', 'selection', 'storage', 'table', 'update', 'version'],
 }
 
 /** The folders of `explain`: explanations use the words of queries. */

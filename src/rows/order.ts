@@ -34,7 +34,7 @@ export function comesAfter(
 }
 
 /** The order of a row and such a place; of the row no more cells are read than decide about it. */
-export function compareWithPlace(
+function compareWithPlace(
   keys: readonly KeyReader[],
   row: Members,
   place: readonly Cell[],

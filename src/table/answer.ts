@@ -15,10 +15,10 @@ export function answerFrom<T>(
   scan: (missing: readonly Missing[]) => T,
 ): T {
   version.settle()
-  const missing = missingFor(version.base, needs)
+  const missing = missingFor(version.parts.levels, needs)
   if (missing.length === 0) return fromColumns()
   const most = version.size * cellsPerRow(needs) - version.rowsCost
   const answer = scan(missing)
-  payFor(() => missingFor(version.base, needs).at(0)?.build, most)
+  payFor(() => missingFor(version.parts.levels, needs).at(0)?.build, most)
   return answer
 }

@@ -1,5 +1,4 @@
 import type { BoundField, Predicate, Range } from '../language/predicate.js'
-import { own } from '../untrusted/plain.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import { asRow, unfoldedReader } from '../language/members.js'
 import { isJunction, type Condition } from '../plan/condition.js'
@@ -25,7 +24,7 @@ export interface Explanation {
   readonly total: number
   /** How many rows the page has. */
   readonly page: number
-  /** What was done with the rows of the table, then with those added by pending updates. */
+  /** What was done with the rows of the table, then with those added by pending updates, part by part. */
   readonly parts: readonly PartExplanation[]
   /** Rows of the first part that pending updates have removed or replaced. */
   readonly removed: number
@@ -42,6 +41,9 @@ export interface Explanation {
 interface PartExplanation {
   /** How many rows there are. */
   readonly rows: number
+  /** How many of them pending updates have removed or replaced. */
+  readonly removed: number
+  /** `actual` counts removed rows too, save in a scan. */
   readonly filter: FilterExplanation
   readonly order: {
     readonly strategy: Strategy | 'scan'
@@ -91,38 +93,35 @@ function explain(version: Version, bind: () => BoundQuery): Explanation {
   const plan = bind()
   lap()
   const view = openView(version, plan)
-  const [base, scanned, missing = []] = [
-    own(view, 'base'),
-    own(view, 'scanned'),
-    own(view, 'missing'),
-  ]
+  const { views, tail, missing } = view
   lap()
-  const { rows, slice } = view.page(plan.offset, endOf(plan))
-  const parts: PartExplanation[] = []
-  if (slice !== undefined) parts.push(explainBase(base!, slice)) // which it is of
-  if (scanned !== undefined) parts.push(explainScan(plan.where, scanned))
+  const { rows, slices } = view.page(plan.offset, endOf(plan))
+  const parts = views.map((each, i) => explainLevel(each, slices[i]!)) // one for each
+  if (tail !== undefined) parts.push(explainScan(plan.where, tail.rows))
   lap()
   const [planMs, filterMs, orderMs] = times.slice(1).map((time, i) => time - times[i]!)
   return {
     total: view.count,
     page: Math.min(rows.length, plan.limit),
     parts,
-    removed: own(view, 'removed')?.length ?? 0,
+    removed: parts[0]!.removed,
     missing: missing.map(({ field, part }) => (part === 'values' ? field : `${part} of ${field}`)),
     ms: { plan: planMs!, filter: filterMs!, order: orderMs! },
   }
 }
 
 /** Rows that are answered from columns. */
-function explainBase({ segment, selected }: View, { strategy, visited }: Slice): PartExplanation {
-  const filter = explainFilter(selected, unreadableIn(segment.rows))
-  return { rows: segment.size, filter, order: { strategy, visited } }
+function explainLevel({ level, selected }: View, { strategy, visited }: Slice): PartExplanation {
+  const { rows, size } = level.segment
+  const filter = explainFilter(selected, unreadableIn(rows))
+  return { rows: size, removed: level.dead.count, filter, order: { strategy, visited } }
 }
 
 /** Rows that were gone through one by one. */
 function explainScan(where: Condition, rows: readonly unknown[]): PartExplanation {
   const filter = explainFilter(testEach(where, rows), unreadableIn(rows))
-  return { rows: rows.length, filter, order: { strategy: 'scan', visited: rows.length } }
+  const { length } = rows
+  return { rows: length, removed: 0, filter, order: { strategy: 'scan', visited: length } }
 }
 
 /** How the rows of a condition were found. */
@@ -181,13 +180,13 @@ function unreadableIn(rows: readonly unknown[]): CountUnreadable {
 
 /** Prints an explanation as text: one line for each condition, indented under its group. */
 export function printExplanation(explanation: Explanation): string {
-  const { total, page, parts, removed, missing, ms } = explanation
+  const { total, page, parts, missing, ms } = explanation
   const time = (name: keyof typeof ms) => `${name} ${ms[name].toFixed(3)} ms`
   return [
     `${page} of ${total} rows; ${time('plan')}, ${time('filter')}, ${time('order')}`,
     ...missing.map((name) => `not built: ${name}`),
-    ...parts.flatMap(({ rows, filter, order }, i) => [
-      `${i === 0 ? 'table' : 'added'}: ${rows} rows${i === 0 && removed > 0 ? `, ${removed} of them removed` : ''}`,
+    ...parts.flatMap(({ rows, removed, filter, order }, i) => [
+      `${i === 0 ? 'table' : 'added'}: ${rows} rows${removed > 0 ? `, ${removed} of them removed` : ''}`,
       ...printFilter(filter, '  '),
       `  order: ${order.strategy}, ${order.visited} rows visited`,
     ]),

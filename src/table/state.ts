@@ -32,14 +32,14 @@ interface ColumnState {
 
 export function stateOf(version: Version, fields: readonly BoundField[]): TableState {
   version.settle()
-  const { added, removed } = version.delta
+  const { base } = version
   return {
     rows: version.size,
-    columns: fields.flatMap((field) => columnsOf(version.base, field)),
+    columns: fields.flatMap((field) => columnsOf(base.segment, field)),
     pending: {
-      added: added.length,
-      removed: removed.length,
-      isUnderWay: (version.compacted ?? 0) > 0,
+      added: version.size - base.size,
+      removed: base.dead.count,
+      isUnderWay: (version.merged ?? 0) > 0,
     },
   }
 }

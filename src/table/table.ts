@@ -35,11 +35,9 @@ export interface Table<R extends Resource, Row> {
    * two share what has not changed. Answers are those of a new table over the same rows: a row that
    * replaces another stands in its place, a new one at the end.
    *
-   * An update costs O(rows it names), and a copy of the list of those that are pending; a query on its
-   * result goes through the pending ones. When more than a 64th of the rows (and more than 1024) are
-   * pending, later updates and queries each do a part of working them in, in proportion to what they
-   * name or go through; `prepare` does it at once. Until the column of the key is built, an update
-   * goes through all keys.
+   * An update costs O(rows it names): the columns of those rows, and a part of merging them with what
+   * was pending before. `prepare` merges all at once. Until the column of the key is built, an update
+   * goes through all keys. An update of a table that was updated before copies 4 bytes for each row.
    *
    * @throws TypeError for a resource without a key, a key that is not of its field's kind, or one that
    *   several rows have

@@ -117,18 +117,10 @@ export const LARGE_TIE = 1024
 export const WALK_STRIDE = 4096
 
 /**
- * An update works on a compaction that is under way for this many cells for each row that it names: as
- * few as let compactions keep up, for most of the time of a large update goes there. Of a million
- * suppliers whose columns are all built about three quarters are pending at most. Bench: stalls, "update".
- * Test: pending.
+ * An update works on a merge of levels that is under way for this many cells for each row that it names.
+ * Bench: live; stalls, "update". Test: pending.
  */
-export const CELLS_A_NAMED_ROW = 640
-
-/**
- * And for this many for each row that is pending, whose entry it copies: so that small updates finish a
- * compaction while little more is pending than when it began. Bench: stalls, "update". Test: pending.
- */
-export const CELLS_A_PENDING_ROW = 8
+export const CELLS_A_NAMED_ROW = 2048
 
 /**
  * An update that has to go through all keys builds their column for this many cells for each key that it
@@ -136,8 +128,20 @@ export const CELLS_A_PENDING_ROW = 8
  */
 export const CELLS_A_SOUGHT_KEY = 256
 
-/** A delta is compacted when it is more than one in this many rows. Bench: none; README, "Updates". */
-export const DELTA_SHARE = 64
+/** Up to this many rows are in no level, and gone through by every query. Bench: live. */
+export const MAX_TAIL = 256
 
-/** A delta of up to this many rows is never compacted, however small the table is. Bench: none. */
-export const MAX_SMALL_DELTA = 1024
+/** The last level takes in what follows, all at once, as long as it has at most this many times its rows. Bench: live. */
+export const LEVEL_RATIO = 3
+
+/** And no more rows than this. Bench: live. */
+export const MAX_SMALL_LEVEL = 4096
+
+/** The smallest levels are merged where there are more than this besides the base. Bench: live. */
+export const MAX_LEVELS = 4
+
+/** All levels are merged when one in this many rows of the base has died, or is in another level. Bench: live. */
+export const PENDING_SHARE = 8
+
+/** Of this many dead rows the codes are sorted, to be counted by bisection. Bench: live. */
+export const DEAD_CHUNK = 1024

@@ -1,38 +1,76 @@
+import type { Cell } from '../language/cell.js'
 import type { BoundQuery } from '../plan/plan.js'
 import type { RangesOf, Slice, SortKey } from './page/order.js'
-import { sliceAfter } from './page/seek.js'
+import { codeAt, sliceAfter } from './page/seek.js'
 import { sliceOf } from './page/slice.js'
-import type { Ranges } from './selection/ranges.js'
+import type { Run } from './runs.js'
+import { livingOf } from './selection/living.js'
+import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
+import type { Selection } from './selection/selection.js'
 import type { Column } from './storage/columns/column.js'
-import type { Segment } from './storage/segment.js'
+import { intersection } from './storage/sets/intervals.js'
+import type { Level } from './update/level.js'
 
 const noRows = new Uint32Array()
 
-/** A segment as a plan sees it: what is selected of it, and in what order. */
+/** A level as a plan sees it: what is selected of it, and in what order. */
 export class View {
-  readonly base = this
-  readonly segment: Segment
+  readonly level: Level
+  /** What the filter selects, dead rows too. */
   readonly selected: Selected
+  /** What is selected and lives. */
+  readonly selection: Selection
   readonly #plan: BoundQuery
   #keys: readonly SortKey[] | undefined
 
-  constructor(segment: Segment, plan: BoundQuery) {
-    this.segment = segment
-    this.selected = select(segment, plan.where)
+  constructor(level: Level, plan: BoundQuery) {
+    this.level = level
+    this.selected = select(level.segment, plan.where)
+    this.selection = livingOf(this.selected.selection, level.dead)
     this.#plan = plan
   }
 
   get count(): number {
-    return this.selected.selection.count
+    return this.selection.count
   }
 
   /** The columns of the order; not those of a query that only counts. */
   get keys(): readonly SortKey[] {
     return (this.#keys ??= this.#plan.order.map(({ field, descending }) => ({
-      column: this.segment.column(field),
+      column: this.level.segment.column(field),
       descending,
     })))
+  }
+
+  /** Whether the filter selects every row of some ranges of the first key: any place in the order is then found by counting. */
+  get isJump(): boolean {
+    const [key] = this.keys
+    return (
+      key !== undefined &&
+      this.selected.selection.count === rangesWithin(this.selected, key.column).count
+    )
+  }
+
+  /** How many selected rows come before all with a cell in the first key, where `isJump`. */
+  countBefore(cell: Cell): number {
+    return livingOf(this.#side(cell, true), this.level.dead).count
+  }
+
+  /** The rows that come before all with a cell in the first key, or those that do not, dead ones too. */
+  #side(cell: Cell, isBefore: boolean): Ranges {
+    const [{ column, descending }] = this.keys as [SortKey] // as it is one
+    const at = codeAt(column, cell)
+    const cut = descending ? Math.floor(at) + 1 : Math.ceil(at)
+    const side = isBefore === descending ? [cut, column.codeCount] : [0, cut]
+    const { intervals } = rangesWithin(this.selected, column)
+    return new Ranges(column, intersection(intervals, side))
+  }
+
+  /** The same as `slice(0, to)` of the rows that `countBefore` does not count. */
+  sliceFrom(cell: Cell, to: number): Slice {
+    const side = this.#side(cell, false)
+    return this.#slice(0, to, livingOf(side, this.level.dead), side)
   }
 
   /**
@@ -40,11 +78,16 @@ export class View {
    * of those that come after its cursor.
    */
   slice(from: number, to: number): Slice {
+    return this.#slice(from, to, this.selection)
+  }
+
+  /** @param scope - what the selection is known to lie in, besides what is known of the filter */
+  #slice(from: number, to: number, selection: Selection, scope?: Ranges): Slice {
     const { selected } = this
     // Then no order is asked for, whose columns may not be built.
-    if (from >= Math.min(to, this.count)) return { rows: noRows, strategy: 'none', visited: 0 }
+    if (from >= Math.min(to, selection.count)) return { rows: noRows, strategy: 'none', visited: 0 }
     // Kept, for each group of ties asks again, and a scope may have more intervals than such a group has rows.
-    const scopes = new Map<Column, Ranges>()
+    const scopes = new Map<Column, Ranges>(scope && [[scope.column, scope]])
     const rangesOf: RangesOf = (column) => {
       const known = scopes.get(column) ?? rangesWithin(selected, column)
       scopes.set(column, known)
@@ -52,17 +95,19 @@ export class View {
     }
     const { keys } = this
     const { after } = this.#plan
-    if (!after) return sliceOf(selected.selection, keys, from, to, rangesOf)
-    const slice = sliceAfter(selected.selection, keys, after, to, rangesOf)
+    if (!after) return sliceOf(selection, keys, from, to, rangesOf)
+    const slice = sliceAfter(selection, keys, after, to, rangesOf)
     return { ...slice, rows: slice.rows.subarray(from) }
   }
 
-  page(from: number, to: number): { readonly rows: unknown[]; readonly slice: Slice } {
-    const slice = this.slice(from, to)
-    const { rows } = this.segment
-    // `Array.from` would take longer than all else for a row or two.
-    const page = new Array<unknown>(slice.rows.length)
-    for (let i = 0; i < page.length; i++) page[i] = rows[slice.rows[i]!]
-    return { rows: page, slice }
+  /** Rows of a slice, to be merged with others. */
+  runOf({ rows }: Slice): Run {
+    const { level, keys } = this
+    return {
+      length: rows.length,
+      rowAt: (i) => level.segment.rows[rows[i]!],
+      placeAt: (i) => level.placeOf(rows[i]!),
+      cellsAt: (i) => keys.map(({ column: { codes, values } }) => values[codes[rows[i]!]! - 1]),
+    }
   }
 }

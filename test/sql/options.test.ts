@@ -59,7 +59,7 @@ describe('toSql', () => {
     const columns = { name: { folded: { sql: 'my_fold(name)' } } } as const
     const { count } = toSql(planQuery(people, zoe), { dialect: sqlite, table: 't', columns })
     expect(count.sql).toContain('(my_fold(name)) as "supplier-query 3"')
-    expect(count.sql).toMatch(/where "t"."supplier-query 3" = \?$/)
+    expect(count.sql).toContain(`where "t"."supplier-query 3" = ?`)
   })
 
   it.each([{ sql: ' ' }, {}, 5])('refuses a folded expression that is none: %j', (folded) => {

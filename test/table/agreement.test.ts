@@ -405,7 +405,7 @@ describe('an updated table', () => {
     )
   }, 120_000)
 
-  it('keeps changes apart until they are more than 1024 and a 64th of the rows', async () => {
+  it('begins to merge all once more than 4096 and an eighth of the rows are pending', async () => {
     const isUnderWay = async (size: number, changes: number) => {
       const random = createRandom(1)
       const upsert = Array.from({ length: changes }, (_, i) => makeRow(`k${i}`, random))
@@ -413,9 +413,9 @@ describe('an updated table', () => {
       const { pending } = table.update({ upsert }).state()
       return pending.isUnderWay || pending.added === 0
     }
-    expect(await isUnderWay(2000, 1024)).toBe(false)
-    expect(await isUnderWay(2000, 1025)).toBe(true)
-    expect(await isUnderWay(1100 * 64, 1100)).toBe(false)
-    expect(await isUnderWay(1100 * 64, 1101)).toBe(true)
+    expect(await isUnderWay(2000, 4096)).toBe(false)
+    expect(await isUnderWay(2000, 4097)).toBe(true)
+    expect(await isUnderWay(4200 * 8, 4200)).toBe(false)
+    expect(await isUnderWay(4200 * 8, 4201)).toBe(true)
   })
 })

@@ -81,6 +81,24 @@ describe('explain', () => {
     expect(text).toContain('added: 1 rows\n  city in ["York"]: scan, 1 rows estimated, 1 actual')
   })
 
+  it('tells of each level what was done, and how many of its rows are dead', () => {
+    const some = (from: number, to: number) =>
+      rows.slice(from, to).map((row) => ({ ...row, city: 'York' }))
+    const updated = table
+      .update({ upsert: some(0, 2000) })
+      .update({ upsert: some(1900, 2400) })
+      .update({ upsert: some(2395, 2401) })
+    const filter = { field: 'city', comparator: 'eq', value: 'York' } as const
+    const { total, parts } = explainRun(updated, { filter, sort: newest, page: { limit: 5 } })
+    expect(total).toBe(2401)
+    expect(parts.map((part) => [part.rows, part.removed, part.filter.access])).toEqual([
+      [8000, 2401, 'ranges'], // of no value
+      [2000, 100, 'posting-list'],
+      [500, 5, 'posting-list'],
+      [6, 0, 'scan'],
+    ])
+  })
+
   it.each([
     ['only counts', { limit: 0 }],
     ['starts where the rows end', { offset: 7999 }],

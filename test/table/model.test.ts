@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createTable, defineResource, type Table, type Update } from 'supplier-query'
 import { describe, it, expect } from 'vitest'
 import { oracleRun } from '../oracle.js'
-import { MAX_SMALL_DELTA } from '../../src/table/tuning.js'
+import { MAX_TAIL } from '../../src/table/tuning.js'
 import { createRandom } from '../../examples/random.js'
 
 /**
@@ -225,7 +225,7 @@ class End implements fc.AsyncCommand<Model, Real> {
 const fields = fc.option(fc.subarray(['id', 'name', 'open', 'size', 'tags'] as const), {
   nil: undefined,
 })
-const many = fc.constantFrom(0, 1, 3, 40, MAX_SMALL_DELTA, MAX_SMALL_DELTA + 1)
+const many = fc.constantFrom(0, 1, 3, 40, MAX_TAIL, MAX_TAIL + 1, 1100)
 
 describe('a table and its versions', () => {
   it('answer as the oracle does whatever has been run, changed, prepared or aborted before', async () => {

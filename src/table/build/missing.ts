@@ -2,7 +2,8 @@ import { eachPredicate, nothing } from '../../plan/condition.js'
 import type { BoundQuery } from '../../plan/plan.js'
 import type { Segment } from '../storage/segment.js'
 import { fragmentsOf } from '../storage/texts/term-index.js'
-import type { Build } from '../storage/work.js'
+import { finish, attempt, type Build } from '../storage/work.js'
+import { MAX_SMALL_LEVEL } from '../tuning.js'
 
 /** What is built of a field: its column, or what a search in its texts needs besides. */
 export type ColumnPart = 'values' | 'words' | 'letters' | 'spaces'
@@ -19,9 +20,24 @@ export type Needs = Pick<BoundQuery, 'where' | 'order' | 'limit'>
 
 /**
  * What is not built of what a query is answered from; none where it can be answered without a scan.
- * A search in texts is known to need more only once their column is there.
+ * What a small level beside the base lacks is built at once, unless a getter fails.
  */
-export function missingFor(segment: Segment, { where, order, limit }: Needs): readonly Missing[] {
+export function missingFor(
+  levels: readonly { readonly segment: Segment }[],
+  needs: Needs,
+): readonly Missing[] {
+  return levels.flatMap(({ segment }, i) => {
+    for (;;) {
+      const missing = missingOf(segment, needs)
+      if (i === 0 || segment.size > MAX_SMALL_LEVEL || missing.length === 0) return missing
+      for (const { build } of missing) finish(attempt(build))
+      if (missing.some(({ build }) => !build.isDone)) return missing
+    }
+  })
+}
+
+/** A search in texts is known to need more only once their column is there. */
+function missingOf(segment: Segment, { where, order, limit }: Needs): readonly Missing[] {
   const needs: Missing[] = []
   const add = (field: string, part: ColumnPart, build: Build<unknown> | undefined): void => {
     if (build?.isDone !== false || needs.some((each) => each.build === build)) return

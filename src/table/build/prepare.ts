@@ -53,12 +53,12 @@ let underWay = 0
 /** What is to be worked on next: changes first, for columns are then built of all rows. */
 function nextBuild(version: Version, fields: readonly BoundField[]): Build<unknown> | undefined {
   version.settle()
-  if (version.isChanged) return version.compaction.build
+  if (version.isChanged) return version.merge.build
   for (const field of fields) {
-    const build = version.base.build(field)
+    const build = version.base.segment.build(field)
     if (!build.isDone) return build
     if (field.kind !== 'string') continue
-    const index = version.base.text(field).mainIndex
+    const index = version.base.segment.text(field).mainIndex
     if (index?.isDone === false) return index
   }
   return undefined

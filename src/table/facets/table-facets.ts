@@ -15,6 +15,7 @@ import { runInTime } from '../../plan/deadline.js'
 import type { QueryArgument } from '../../plan/plan.js'
 import { answerFrom } from '../answer.js'
 import { insideOf, type Table } from '../table.js'
+import type { Level } from '../update/level.js'
 import type { Version } from '../version.js'
 import { countBuckets, countValues, findRange, withOwnTexts } from './count.js'
 import { CountedRows } from './counted.js'
@@ -56,23 +57,33 @@ export function tableFacets<R extends Resource, Row, Q, const W>(
   })
 }
 
-/** From the columns of the base, and those of the added rows that match by a scan. */
+/** Adds up the levels, from the last to the base, and the tail, which is gone through. */
 function countColumns<R extends Resource, W>(
   plan: FacetPlan<R, W>,
-  version: Version,
+  { parts: { levels, tail } }: Version,
 ): Facets<R, W> {
-  const { base: segment, delta } = version
-  const { added, removed } = delta
-  const rows = new CountedRows(segment, removed, plan)
   const whole: FacetPlan<R> = { ...plan, facets: plan.facets.map(uncut) }
-  const ofAdded = countFacets(
+  let facets: Facets<R> = countFacets(
     whole,
-    added.map(({ row }) => row),
+    tail.map(({ row }) => row),
   )
+  for (const level of levels.toReversed()) {
+    facets = countLevel(level === levels[0] ? plan : whole, level, facets)
+  }
+  return facets as Facets<R, W> // a facet for each that was asked for, of its form
+}
+
+/** @param others - the facets of other rows, with all their values */
+function countLevel<R extends Resource>(
+  plan: FacetPlan<R>,
+  { segment, dead }: Level,
+  others: Facets<R>,
+): Facets<R> {
+  const rows = new CountedRows(segment, dead.rows, plan)
   const answers = plan.facets.map((facet): [string, Facet] => {
     const { field, form } = facet
     const counted = rows.of(facet)
-    const more = ofAdded[field.name]!
+    const more: unknown = others[field.name as never]
     switch (form) {
       case 'values':
         return [field.name, countValues(segment, facet, counted, more as ValuesFacet)] // of its form
@@ -85,9 +96,7 @@ function countColumns<R extends Resource, W>(
         ] // too
     }
   })
-  // As a query does that has gone through what has changed.
-  version.advance(added.length + removed.length)
-  return Object.fromEntries(answers) as Facets<R, W> // a facet for each that was asked for, of its form
+  return Object.fromEntries(answers)
 }
 
 /** The same facet with all its values. */

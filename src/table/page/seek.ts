@@ -52,7 +52,8 @@ export function sliceAfter(
   return { rows: rows.subarray(0, count), strategy, visited }
 }
 
-function codeAt({ values }: Column, cell: Cell): number {
+/** The code of a cell, or half-way between the codes around it where no row has that cell. */
+export function codeAt({ values }: Column, cell: Cell): number {
   if (cell === undefined) return 0
   const value = typeof cell === 'boolean' ? Number(cell) : cell
   const before = countBefore(values, { value, after: false })

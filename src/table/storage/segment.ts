@@ -5,7 +5,7 @@ import { Column, groupEncoded } from './columns/column.js'
 import { ListColumn } from './columns/list-column.js'
 import type { Renumbering } from './columns/merge.js'
 import { TextColumn } from './columns/text-column.js'
-import { Build, type Work } from './work.js'
+import { attempt, Build, type Work } from './work.js'
 
 type AnyColumn = Column | ListColumn
 
@@ -21,7 +21,10 @@ export class Segment {
     this.rows = rows
   }
 
-  /** A segment of `rows`, which come from two others, with every column that the first has built. */
+  /**
+   * A segment of `rows`, which come from two others, with every column that the first has built, save
+   * those that a getter fails to read of the second.
+   */
   static *merge(
     rows: readonly unknown[],
     [first, second]: readonly [Segment, Segment],
@@ -31,12 +34,25 @@ export class Segment {
     const renumbering = { mappings, size: rows.length }
     for (const [key, { field, build }] of first.#columns) {
       if (!build.isDone) continue
-      const column = yield* buildColumn(second.rows, field)
+      const other = second.build(field)
+      yield* attempt(other)
+      if (!other.isDone) continue
       // Both are of one field, and so of one kind.
-      const merged = yield* build.finish().merge(column as never, renumbering)
+      const merged = yield* build.finish().merge(other.finish() as never, renumbering)
       segment.#columns.set(key, { field, build: Build.done<AnyColumn>(merged) })
     }
     return segment
+  }
+
+  /** Builds what another segment has built, save what a getter fails to read. */
+  *buildLike(other: Segment): Work<void> {
+    for (const { field, build } of other.#columns.values()) {
+      if (!build.isDone) continue
+      const mine = this.build(field)
+      yield* attempt(mine)
+      if (field.kind === 'string' && mine.isDone)
+        yield* this.text(field).searchLike(other.text(field))
+    }
   }
 
   get size(): number {

@@ -119,3 +119,12 @@ export class Build<T> {
     return this.#result!.value // a build that has not thrown is done
   }
 }
+
+/** Does what is left of a build, unless a getter fails; what another works on is left to that. */
+export function* attempt(build: Build<unknown>): Work<void> {
+  try {
+    for (let cost = 1; !build.isDone && cost > 0;) yield (cost = build.advance(1))
+  } catch {
+    // It starts anew for those who need it.
+  }
+}

@@ -3,9 +3,8 @@ import { asRow, rawReader } from '../../language/members.js'
 import { ownMembers, refuseMembers, requireArray } from '../../untrusted/arguments.js'
 import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
-import { mergeAscending, type Delta, type EntriesByKey, type Entry, type Key } from './delta.js'
-import type { RowsOfKey } from './find-keys.js'
-import { countBelow } from '../../rows/bisect.js'
+import type { Key, RowsOfKey } from './find-keys.js'
+import type { Level } from './level.js'
 
 /** A change of a table's rows by key. */
 export interface Update<Row> {
@@ -54,104 +53,98 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   }
 }
 
+/** A row that was upserted and is in no level yet. */
+export interface Entry {
+  readonly key: Key
+  readonly place: number
+  readonly row: unknown
+}
+
+/** The rows of a table: those of its levels, and a few others by place. */
+export interface Parts {
+  readonly levels: readonly Level[]
+  readonly tail: readonly Entry[]
+  /** The place of the next new row. */
+  readonly end: number
+}
+
+/** Up to this many keys are looked for in the tail without a map of it. */
+const FEW_KEYS = 8
+
+/** Where a row of some key is. */
+interface Found {
+  readonly place: number
+  /** `undefined` in the tail. */
+  readonly level: number | undefined
+  readonly row: number
+}
+
 /**
- * The delta of a base with changes applied on top of it.
+ * Applies changes to the rows of a table.
  * @param name - of the key
- * @param baseRows - the rows of the base with a key that the changes name, ascending
- * @param added - the added rows by key, before and then after the changes
+ * @param finders - the rows of each level with a key that the changes name, dead or not
  * @throws TypeError for a key of the changes that several rows have
  */
 export function applyChanges(
-  before: Delta,
+  { levels, tail, end }: Parts,
   name: string,
   changes: Changes,
-  baseRows: RowsOfKey,
-  added: EntriesByKey,
-): Delta {
-  let { end } = before
+  finders: readonly RowsOfKey[],
+): Parts {
+  // A few keys are sought one by one.
+  const byKey = changes.named > FEW_KEYS ? new Map(tail.map((each) => [each.key, each])) : undefined
+  const inTail = (key: Key) =>
+    byKey === undefined ? tail.find((each) => each.key === key) : byKey.get(key)
 
-  /** Where a row of the base stands among all rows of the table. */
-  const positionOf = (row: number): number =>
-    row -
-    before.removed.filter((gone) => gone < row).length +
-    before.added.filter(({ place }) => place < row).length
-
-  /** The row of the base with a key, if there is one still. */
-  function baseRowOf(key: Key): number | undefined {
-    let found: number | undefined
-    for (const row of baseRows(key)) {
-      // It had its key alone, or could not have been removed.
-      if (includes(before.removed, row)) return undefined
-      if (found !== undefined)
-        throw new TypeError(notUnique(name, key, positionOf(found), positionOf(row)))
-      found = row
+  function find(key: Key): Found | undefined {
+    const entry = inTail(key)
+    if (entry !== undefined) return { place: entry.place, level: undefined, row: 0 }
+    for (const [level, rowsOf] of finders.entries()) {
+      const each = levels[level]!
+      const [row, other] = Array.from(rowsOf(key)).filter((one) => !each.dead.has(one))
+      if (row === undefined) continue
+      const place = each.placeOf(row)
+      // Only rows that the table was made of may share a key: they are in the base.
+      if (other === undefined) return { place, level, row }
+      const [a, b] = [place, each.placeOf(other)].map((at) => positionOf({ levels, tail, end }, at))
+      throw new TypeError(notUnique(name, key, a!, b!))
     }
-    return found
+    return undefined
   }
 
   // Nothing has changed yet where it throws.
-  const find = (key: Key): Entry | number | undefined => added.get(key) ?? baseRowOf(key)
-  const toRemove = changes.remove.map(find)
-  const toReplace = Array.from(changes.upsert.keys(), find)
-
-  /** Rows of the base that go. */
-  const hidden: number[] = []
-  /** The places of added rows that go, and none comes instead. */
-  const left: number[] = []
-  const removed = new Set<Key>()
-  for (const [i, found] of toRemove.entries()) {
-    const key = changes.remove[i]!
-    if (removed.has(key)) continue
-    removed.add(key)
-    added.delete(key)
-    if (typeof found === 'number') hidden.push(found)
-    else if (found !== undefined) left.push(found.place)
+  const toRemove = new Map(changes.remove.map((key) => [key, find(key)]))
+  const toReplace = Array.from(changes.upsert, ([key, row]) => {
+    const found = toRemove.has(key) ? undefined : find(key)
+    return { key, row, found }
+  })
+  const gone = levels.map((): number[] => [])
+  /** The places of the tail that are not what they were. */
+  const changed = new Set<number>()
+  for (const found of [...toRemove.values(), ...toReplace.map((each) => each.found)]) {
+    if (found?.level === undefined) changed.add(found?.place ?? -1)
+    else gone[found.level]!.push(found.row)
   }
-  const fresh: Entry[] = []
-  for (const [key, row] of changes.upsert) {
-    const found = removed.has(key) ? undefined : toReplace[fresh.length]
-    if (typeof found === 'number') hidden.push(found)
-    const place = typeof found === 'object' ? found.place : (found ?? end++)
-    const entry = { key, place, row }
-    added.set(key, entry)
-    fresh.push(entry)
-  }
+  let next = end
+  const fresh = toReplace.map(({ key, row, found }) => ({
+    key,
+    row,
+    place: found?.place ?? next++,
+  }))
+  const kept = tail.filter(({ place }) => !changed.has(place))
   return {
-    removed: mergeAscending(before.removed, Uint32Array.from(hidden).toSorted()),
-    added: mergeEntries(
-      before.added,
-      fresh.toSorted((a, b) => a.place - b.place),
-      left.toSorted((a, b) => a - b),
-    ),
-    end,
+    levels: levels.map((level, i) => level.without(gone[i]!)),
+    tail: [...kept, ...fresh].toSorted((a, b) => a.place - b.place),
+    end: next,
   }
+}
+
+/** How many rows of a table come before a place. */
+function positionOf({ levels, tail }: Parts, place: number): number {
+  const before = tail.filter((each) => each.place < place).length
+  return levels.reduce((sum, level) => sum + level.countBelow(place), before)
 }
 
 function notUnique(name: string, key: Key, row: number, other: number): string {
   return `update needs unique keys: rows[${row}] and rows[${other}] of the table have the same ${quote(name)}, ${quote(key)}`
-}
-
-/** Whether an ascending array has a number. */
-function includes(ascending: Uint32Array, number: number): boolean {
-  return ascending[countBelow(ascending, number)] === number
-}
-
-/** Entries by place, with others in the places of some or between them, and without those of places that are left. */
-function mergeEntries(
-  before: readonly Entry[],
-  fresh: readonly Entry[],
-  left: readonly number[],
-): readonly Entry[] {
-  if (fresh.length === 0 && left.length === 0) return before
-  const merged: Entry[] = []
-  let [next, gone] = [0, 0]
-  for (let i = 0; i < before.length; i++) {
-    const entry = before[i]!
-    while (next < fresh.length && fresh[next]!.place < entry.place) merged.push(fresh[next++]!)
-    if (fresh.at(next)?.place === entry.place) continue
-    if (left.at(gone) === entry.place) gone++
-    else merged.push(entry)
-  }
-  while (next < fresh.length) merged.push(fresh[next++]!)
-  return merged
 }

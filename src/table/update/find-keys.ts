@@ -1,8 +1,9 @@
 import { asRow, cellReader } from '../../language/members.js'
 import type { BoundField } from '../../language/predicate.js'
-import type { Key } from './delta.js'
 import { codeOf } from '../storage/columns/dictionary.js'
 import type { Segment } from '../storage/segment.js'
+
+export type Key = string | number
 
 /** The rows of a segment with a key, ascending. */
 export type RowsOfKey = (key: Key) => Iterable<number>

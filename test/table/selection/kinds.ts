@@ -2,9 +2,11 @@ import { addRows, emptyBitmap, type Bitmap } from '../../../src/table/storage/se
 import { Complement } from '../../../src/table/selection/complement.js'
 import { GroupRows, TextMatches } from '../../../src/table/selection/deferred.js'
 import { Ranges } from '../../../src/table/selection/ranges.js'
+import { livingOf } from '../../../src/table/selection/living.js'
 import { RowBits, RowList } from '../../../src/table/selection/row-sets.js'
 import type { Selection } from '../../../src/table/selection/selection.js'
 import { allRows, shuffled, type Sample } from '../random.js'
+import { Dead } from '../../../src/table/update/dead.js'
 import { codeOf } from '../../../src/table/storage/columns/dictionary.js'
 import { numberColumn, postingsOf as groupsOf, textColumn } from '../storage/columns.js'
 
@@ -46,6 +48,14 @@ function rangesOf({ size, rows }: Sample, valueOf: (row: number, isIn: boolean) 
   return new Ranges(column, column.codesOf([...new Set(rows.map((row) => valueOf(row, true)))]))
 }
 
+/** A selection of some rows, and of a part of the others, which are dead. */
+function living(sample: Sample, make: (sample: Sample) => Selection): Selection {
+  const { size, rows } = sample
+  const dead = othersOf(sample).rows.filter((row) => row % 3 > 0)
+  const all = [...rows, ...dead].toSorted((a, b) => a - b)
+  return livingOf(make({ size, rows: all }), new Dead(size).with(shuffled(dead, size)))
+}
+
 /** Every kind of selection, made of the rows that it is to have. */
 export const kinds: Readonly<Record<string, (sample: Sample) => Selection>> = {
   'one range': (sample) => rangesOf(sample, (_, isIn) => (isIn ? 1 : 0)),
@@ -67,4 +77,9 @@ export const kinds: Readonly<Record<string, (sample: Sample) => Selection>> = {
     ),
   'exact matches of a text': (sample) =>
     new TextMatches(textsOf(sample), 'needle', new RowBits(bitsOf(sample)), true),
+  'living rows of a list': (sample) =>
+    living(sample, ({ size, rows }) => new RowList(Uint32Array.from(rows), size)),
+  'living rows of bits': (sample) => living(sample, (all) => new RowBits(bitsOf(all))),
+  'living rows of a range': (sample) =>
+    living(sample, (all) => rangesOf(all, (_, isIn) => (isIn ? 1 : 0))),
 }

@@ -1,6 +1,6 @@
-import { createTable, defineResource, type Table } from 'supplier-query'
+import { createTable, defineResource, explainRun, type Table } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
-import { DELTA_SHARE } from '../../../src/table/tuning.js'
+import { MAX_SMALL_LEVEL, MAX_TAIL, PENDING_SHARE, WALK_STRIDE } from '../../../src/table/tuning.js'
 
 /** How much is pending where updates follow one another and nothing else is done. */
 
@@ -46,9 +46,11 @@ describe('updates in a row and nothing else', () => {
     expect(Math.max(...pending.slice(60))).toBeLessThanOrEqual(Math.max(...pending.slice(0, 60)))
   })
 
-  it('that are small leave little more pending than what begins a compaction', async () => {
+  it('that are small leave little more pending than what begins a merge', async () => {
     const table = await createTable(resource, rows).prepare()
-    expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(6 * (SIZE / DELTA_SHARE))
+    expect(Math.max(...pendingAfter(table, 800, 4))).toBeLessThan(
+      1.5 * Math.max(MAX_SMALL_LEVEL, SIZE / PENDING_SHARE),
+    )
   })
 
   it('build the column of the key of a cold table, and are then worked in as well', () => {
@@ -56,4 +58,42 @@ describe('updates in a row and nothing else', () => {
     expect(Math.max(...pending)).toBeLessThan(SIZE / 3)
     expect(pending.at(-1)).toBeLessThan(Math.max(...pending))
   })
+})
+
+describe('a query on a changed table', () => {
+  const queries: Record<string, object> = {
+    'a sorted page': { sort: [{ field: 'name', direction: 'desc' }], page: { limit: 20 } },
+    'a deep page': {
+      sort: [{ field: 'name', direction: 'asc' }],
+      page: { offset: SIZE / 2, limit: 20 },
+    },
+    'a range': {
+      filter: { field: 'name', comparator: 'ge', value: 'Acme 5' },
+      sort: [{ field: 'name', direction: 'asc' }],
+      page: { limit: 20 },
+    },
+    'one row': { filter: { field: 'id', comparator: 'eq', value: 'row 77' } },
+  }
+
+  it.each(Object.entries(queries))(
+    'looks at a page of each level and the tail, however many rows are pending: %s',
+    async (_, query) => {
+      let current = await createTable(resource, rows).prepare()
+      const seen: number[] = []
+      for (const updates of [3, 10, 30, 60]) {
+        for (let i = 0; i < updates; i++) {
+          const upsert = Array.from({ length: 100 }, (__, j) =>
+            makeRow((seen.length * 7919 + i * 523 + j * 31) % SIZE),
+          )
+          current = current.update({ upsert })
+        }
+        const { parts, total } = explainRun(current, query as unknown)
+        expect(current.run(query as unknown).total).toBe(total)
+        expect(parts.length).toBeLessThan(10)
+        seen.push(parts.reduce((sum, { order }) => sum + order.visited, 0))
+      }
+      // A walk looks at a stride of rows at once.
+      expect(Math.max(...seen)).toBeLessThan(MAX_TAIL + WALK_STRIDE + 10 * 60)
+    },
+  )
 })

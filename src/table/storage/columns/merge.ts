@@ -20,9 +20,9 @@ export interface Renumbering {
 
 type Value = string | number
 
-/** What copying a value costs, and finding where another stands. */
+/** What copying a value costs, and each halving to find where another stands. */
 const COPY_COST = 4
-const SEARCH_COST = 96
+const SEARCH_COST = 12
 
 /** The values of two dictionaries, and the code among them of each old code. */
 interface MergedValues<V extends Value> {
@@ -151,7 +151,7 @@ function* mergeValues<V extends Value>(a: ArrayLike<V>, b: ArrayLike<V>): Work<M
     const value = i < b.length ? b[i] : undefined
     const end = value === undefined ? a.length : countBeforeFrom(a, value, passed)
     const stop = Math.min(end, passed + STEP / COPY_COST)
-    cost += COPY_COST * (stop - passed) + SEARCH_COST
+    cost += COPY_COST * (stop - passed) + SEARCH_COST * (33 - Math.clz32(end - passed))
     passTo(stop)
     if (stop === end) {
       if (value !== undefined) {

@@ -11,7 +11,7 @@ import { intervalsOf, type Intervals } from '../sets/intervals.js'
 import { LetterIndex } from '../texts/letter-index.js'
 import { mergeEncoded, type Renumbering } from './merge.js'
 import { fragmentsOf, longestSpaceRun, TermIndex } from '../texts/term-index.js'
-import { inSteps, Build, type Work } from '../work.js'
+import { attempt, inSteps, Build, type Work } from '../work.js'
 
 /** What is built to search the texts of a column, each when it is first needed. */
 export interface Searches {
@@ -43,7 +43,7 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     if (words.result !== undefined) {
       built.words = Build.done(yield* words.result.merge(other, renumbering))
     } else if (words.isDone) built.words = words
-    const others = letters.result && (yield* other.#indexLetters())
+    const others = letters.result && (other.letters.result ?? (yield* other.#indexLetters()))
     if (letters.result !== undefined && others !== undefined) {
       built.letters = Build.done(yield* letters.result.merge(others, renumbering))
     }
@@ -73,6 +73,16 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     if (isShort && hasLetters) return letters
     if (!words.isDone || words.result !== undefined) return words
     return hasLetters ? letters : undefined
+  }
+
+  /**
+   * Builds what another column has built for searches. Few texts have words only if the other has an
+   * index of them: else each text is searched.
+   */
+  *searchLike(other: TextColumn): Work<void> {
+    const isSearched = this.values.length <= MAX_SCANNED_TEXTS && other.words.result === undefined
+    const parts = isSearched ? (['spaces'] as const) : (['words', 'letters', 'spaces'] as const)
+    for (const part of parts) if (other[part].isDone) yield* attempt(this[part])
   }
 
   /** The index that serves most needles: see `indexFor`. */

@@ -5,7 +5,7 @@ import { rankTexts } from './encode-texts.js'
 import { mergePostings, type Renumbering } from '../columns/merge.js'
 import { groupEntries, Postings } from '../sets/postings.js'
 import { TermNumbers } from './term-numbers.js'
-import { eachInSteps, type Work } from '../work.js'
+import { eachInSteps, type Build, type Work } from '../work.js'
 
 /** What lies between the spaces of a needle: part of a term of any text that contains the needle. */
 export interface Fragment {
@@ -80,12 +80,15 @@ export class TermIndex extends Postings<readonly string[]> {
    * none where their terms have more than `mostUnits` together.
    */
   *merge(
-    { values, codes }: { readonly values: readonly string[]; readonly codes: Codes },
+    { values, codes, words }: TermSource,
     renumbering: Renumbering,
     mostUnits = MAX_TERM_UNITS,
   ): Work<TermIndex | undefined> {
-    const other = yield* TermIndex.of(values, codes, { units: mostUnits - this.#text.length })
-    if (other === undefined) return undefined
+    const units = mostUnits - this.#text.length
+    const other = words?.result ?? (yield* TermIndex.of(values, codes, { units }))
+    // With the spaces around its terms.
+    if (other === undefined || other.#text.length > units + other.values.length + 1)
+      return undefined
     return new TermIndex(yield* mergePostings<string>([this, other], renumbering))
   }
 
@@ -119,6 +122,13 @@ export class TermIndex extends Postings<readonly string[]> {
     }
     return codes
   }
+}
+
+/** A column of texts, and the index of its terms where that is built. */
+interface TermSource {
+  readonly values: readonly string[]
+  readonly codes: Codes
+  readonly words?: Build<TermIndex | undefined>
 }
 
 interface TermLimits {

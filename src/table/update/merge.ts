@@ -1,0 +1,80 @@
+import type { RowMapping } from '../storage/columns/merge.js'
+import { Segment } from '../storage/segment.js'
+import { Build, type Work } from '../storage/work.js'
+import { Level, numberRows } from './level.js'
+
+interface Merged {
+  readonly level: Level
+  /** Of each level that was merged, where its rows went, step by step. */
+  readonly paths: readonly (readonly RowMapping[])[]
+}
+
+/** The making of one level of some, in which rows may die meanwhile. */
+export class Merge {
+  readonly build: Build<Merged>
+  readonly #levels: readonly Level[]
+
+  /** @param like - has the columns that the level shall have */
+  constructor(levels: readonly Level[], like: Segment) {
+    this.#levels = levels
+    this.build = new Build(() => mergeAll(levels, like))
+  }
+
+  /** Whether a level is merged, whatever has died in it. */
+  has({ segment }: Level): boolean {
+    return this.#levels.some((each) => each.segment === segment)
+  }
+
+  /** Some levels with the new one in the place of those that it was made of: the first, if it has the base. */
+  apply(levels: readonly Level[]): readonly Level[] {
+    const { level, paths } = this.build.finish()
+    const dead = this.#levels.flatMap(({ segment, dead: before }, i) => {
+      const now = levels.find((each) => each.segment === segment)! // one merge at a time takes it away
+      const later = Array.from(now.dead.rows.subarray(before.count))
+      return later.map((row) => paths[i]!.reduce((at, mapping) => mapping[at]!, row))
+    })
+    const merged = level.without(dead)
+    const others = levels.filter((each) => !this.has(each))
+    return this.has(levels[0]!) ? [merged, ...others] : [others[0]!, merged, ...others.slice(1)]
+  }
+}
+
+/** Some levels that are being merged, and which they are. */
+interface Part {
+  readonly level: Level
+  readonly members: readonly number[]
+}
+
+/** Merges some levels, two at a time: always the smallest. */
+function* mergeAll(levels: readonly Level[], like: Segment): Work<Merged> {
+  const parts = levels.map((level, i): Part => ({ level, members: [i] }))
+  // A level alone loses its dead rows.
+  if (parts.length === 1) parts.push({ level: new Level(new Segment([])), members: [] })
+  const paths = levels.map((): RowMapping[] => [])
+  while (parts.length > 1) {
+    parts.sort((a, b) => b.level.segment.size - a.level.segment.size)
+    const [first, second] = parts.splice(-2) as [Part, Part] // there are two
+    const { rows, places, mappings } = yield* numberRows(first.level, second.level)
+    const segments = [first.level.segment, second.level.segment] as const
+    const segment = yield* Segment.merge(rows, segments, mappings)
+    for (const i of first.members) paths[i]!.push(mappings[0])
+    for (const i of second.members) paths[i]!.push(mappings[1])
+    parts.push({
+      level: new Level(segment, places),
+      members: [...first.members, ...second.members],
+    })
+  }
+  const { level } = parts[0]!
+  yield* level.segment.buildLike(like)
+  return { level, paths }
+}
+
+/** All living rows of some levels, by place. */
+export function* numberAll(levels: readonly Level[]): Work<readonly unknown[]> {
+  let level = new Level(new Segment([]))
+  for (const each of levels.toReversed()) {
+    const { rows, places } = yield* numberRows(each, level)
+    level = new Level(new Segment(rows), places)
+  }
+  return level.segment.rows
+}
