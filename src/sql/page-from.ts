@@ -114,8 +114,15 @@ export function cutPage<Row extends object>(
     const before = seen.get(key)
     if (before !== undefined) throw repeated(`rows[${before}], rows[${i}]`, name, key)
     seen.set(key, i)
-    if (i === 0) requireOrder(keys, after, place, 'the cursor, rows[0]')
-    else requireOrder(keys, places[i - 1], place, `rows[${i - 1}], rows[${i}]`)
+    if (i > 0) requireOrder(keys, places[i - 1]!, place, `rows[${i - 1}], rows[${i}]`)
+    else if (after) {
+      if (compareCells(after.at(-1), key) === 0) {
+        throw new TypeError(
+          `rows[0]: the row of the cursor, with the ${quote(name)} ${quote(key)}, came again: add \`afterOf\` to the statement, and read dates in the zone that they are stored in`,
+        )
+      }
+      requireOrder(keys, after, place, 'the cursor, rows[0]')
+    }
   }
   if (rows.length <= limit || limit === 0) return { rows: rows.slice(0, limit), next: null }
   return { rows: rows.slice(0, limit), next: toNext(plan, places[limit - 1]!) }
@@ -145,19 +152,15 @@ function repeated(which: string, name: string, key: Cell): TypeError {
 /** Refuses two places in an order of which the second does not come after the first. */
 function requireOrder(
   keys: readonly Sought[],
-  before: readonly Cell[] | null | undefined,
+  before: readonly Cell[],
   place: readonly Cell[],
   which: string,
 ): void {
-  if (before === null || before === undefined) return
   const at = keys.findIndex((_, i) => compareCells(before[i], place[i]) !== 0)
-  const { name, descending, isKnown } = keys[at] ?? keys.at(-1)!
-  if (at < 0 || compareCells(before.at(-1), place.at(-1)) === 0) {
-    throw repeated(which, keys.at(-1)!.name, place.at(-1))
-  }
+  const { name, descending, isKnown } = keys[at]! // two rows differ by their keys
   const isAfter = compareCells(before[at], place[at]) < 0 !== descending
   if (isAfter || !isKnown) return
   throw new TypeError(
-    `${which}: not in the order of the plan, by ${quote(name)}: add \`afterOf\` and \`orderOf\` to the statement`,
+    `${which}: not in the order of the plan, by ${quote(name)}: add \`afterOf\` and \`orderOf\` to the statement; if it has them, the column holds values that the check of its type refuses`,
   )
 }

@@ -87,7 +87,8 @@ describe('pageFrom', () => {
 
   const a = { id: 'a', amount: '1' }
   const select = 'select it under this name'
-  const order = 'add `afterOf` and `orderOf` to the statement'
+  const order =
+    'add `afterOf` and `orderOf` to the statement; if it has them, the column holds values that the check of its type refuses'
 
   it.each<[string, readonly object[], string]>([
     [
@@ -139,9 +140,12 @@ describe('pageFrom', () => {
     expect(() => pageFrom(plan, rows, options)).toThrow(
       new TypeError(`the cursor, rows[0]: not in the order of the plan, by "amount": ${order}`),
     )
+    // Another amount than the cursor has, as a driver in another zone reads another date.
+    const moved = [{ id: 'i2', amount: '2.5' }]
+    expect(() => pageFrom(plan, moved, options)).toThrow('rows[0]: the row of the cursor')
     expect(() => pageFrom(plan, rows.slice(1), options)).toThrow(
       new TypeError(
-        'the cursor, rows[0]: a walk needs unique keys, and both have the same "id", "i2": join at most one row to each',
+        'rows[0]: the row of the cursor, with the "id" "i2", came again: add `afterOf` to the statement, and read dates in the zone that they are stored in',
       ),
     )
   })
