@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { pathToFileURL } from 'node:url'
 import { build, buildSync, type BuildOptions } from 'esbuild'
@@ -52,8 +52,11 @@ export interface Bundle {
 
 /** Compiles a program that a test starts several times. */
 export async function bundle(path: string): Promise<Bundle> {
-  const folder = mkdtempSync(`${root}test/bundle-`)
-  const outfile = `${folder}/program.js`
+  // Packages resolve from there, and no other check reads it.
+  const cache = `${root}node_modules/.cache/`
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(`${cache}bundle-`)
+  const outfile = `${folder}/program.mjs`
   await build({
     ...options,
     entryPoints: [path],

@@ -60,9 +60,9 @@ const options = { dialect: postgres, alias: 'i', columns } as const
 const from = 'invoice as i left join customer as c on c.id = i.customer_id'
 const table = { ...options, from } as const
 const words = { asc: 'ASC', desc: 'DESC', first: 'NULLS FIRST', last: 'NULLS LAST' } as const
-const byName = (part: Part, from = 1) => {
-  const { sql, parameters } = toText(part, { placeholders: ':p1', from })
-  return [sql, Object.fromEntries(parameters.map((value, i) => [`p${from + i}`, value]))] as const
+const byName = (part: Part, first = 1) => {
+  const { sql, parameters } = toText(part, { placeholders: ':p1', from: first })
+  return [sql, Object.fromEntries(parameters.map((value, i) => [`p${first + i}`, value]))] as const
 }
 
 export function onTypeorm(source: DataSource): Source {

@@ -51,7 +51,10 @@ async function listOverShards(): Promise<void> {
   let differing = 0
   for (const [title, query] of questions) {
     const plan = planQuery(suppliers, query, moment)
-    const expected = runQuery(suppliers, query, records, moment)
+    // Ties are in the order of the key, in the direction of the last sort field.
+    const isDescending = query.sort?.at(-1)?.direction === 'desc'
+    const tied = isDescending ? records.toReversed() : records
+    const expected = runQuery(suppliers, query, tied, moment)
     const start = performance.now()
     const page = await listSuppliers(coordinator!, plan)
     const tookMs = performance.now() - start

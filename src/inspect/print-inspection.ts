@@ -1,3 +1,4 @@
+import { own } from '../untrusted/plain.js'
 import { escapeUnseen } from '../untrusted/quote.js'
 import type { Finding } from './findings.js'
 import type { FieldInspection } from './inspect-field.js'
@@ -23,8 +24,8 @@ export function printInspection(inspection: Inspection<Row>): string {
 }
 
 function printField(inspection: FieldInspection<Row>): string[] {
-  const { field, kind, present, emptyTexts, absent, unreadable, findings, outside, advice } =
-    inspection
+  const { field, kind, present, emptyTexts, absent, unreadable, findings, outside } = inspection
+  const advice = own(inspection, 'advice')
   const empty = emptyTexts === 0 ? '' : ` (with ${counted(emptyTexts, 'empty text')})`
   return [
     `  ${field} (${kind}): ${present} present${empty}, ${absent} absent, ${unreadable} unreadable`,

@@ -1,4 +1,5 @@
 import type { ExpectedType, Issue, IssueCode, IssueParams } from '../errors.js'
+import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
 export const MAX_ISSUES = 100
@@ -72,8 +73,9 @@ export class IssueCollector {
     name: unknown,
     { words, allowed = [] }: Expected,
     key?: string | number,
-    { suggestion, advice, ...others }: NameHint = {},
+    given: NameHint = {},
   ): undefined {
+    const { suggestion, advice, ...others } = bare(given)
     const hint = advice === undefined ? didYouMean(suggestion) : `; ${advice}`
     const params = { ...others, ...choiceOf(allowed, suggestion) }
     const message = `expected ${words}, got ${quote(name)}${hint}`

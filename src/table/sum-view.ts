@@ -3,6 +3,7 @@ import type { BoundQuery } from '../plan/plan.js'
 import { bisect } from '../rows/bisect.js'
 import type { Slice, SortKey } from './page/order.js'
 import { mergeRuns } from './runs.js'
+import { valueOf } from './storage/columns/dictionary.js'
 import { TailView } from './tail-view.js'
 import { WALK_STRIDE } from './tuning.js'
 import type { Parts } from './update/changes.js'
@@ -53,7 +54,7 @@ export class SumView {
     if (this.#plan.after !== undefined || !views.every(({ isJump }) => isJump)) return undefined
     const [{ column, descending }] = views[0]!.keys as [SortKey] // a jump has one
     const { values, codeCount } = column
-    const cellAt = (i: number) => values[(descending ? codeCount - 1 - i : i) - 1]
+    const cellAt = (i: number) => valueOf(values, descending ? codeCount - 1 - i : i)
     const countBefore = (cell: Cell) => views.reduce((sum, view) => sum + view.countBefore(cell), 0)
     const most = from - (tail?.count ?? 0)
     const found = bisect(0, codeCount, (i) => countBefore(cellAt(i)) <= most)

@@ -9,6 +9,7 @@ import { Ranges } from './selection/ranges.js'
 import { rangesWithin, select, type Selected } from './selection/select.js'
 import type { Selection } from './selection/selection.js'
 import type { Column } from './storage/columns/column.js'
+import { valueOf } from './storage/columns/dictionary.js'
 import { intersection } from './storage/sets/intervals.js'
 import type { Level } from './update/level.js'
 
@@ -107,7 +108,8 @@ export class View {
       length: rows.length,
       rowAt: (i) => level.segment.rows[rows[i]!],
       placeAt: (i) => level.placeOf(rows[i]!),
-      cellsAt: (i) => keys.map(({ column: { codes, values } }) => values[codes[rows[i]!]! - 1]),
+      cellsAt: (i) =>
+        keys.map(({ column: { codes, values } }) => valueOf(values, codes[rows[i]!]!)),
     }
   }
 }

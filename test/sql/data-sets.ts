@@ -337,11 +337,11 @@ export function mappingOf(
 
 /** An expression of the value of a column, in which there is what drivers take for a parameter. */
 function expressionOf(dialect: DialectName, table: string | undefined, column: string): string {
-  const { texts } = toId(
+  const { texts: parts } = toId(
     table === undefined ? [column] : [table, column],
     partsOf(dialects[dialect]),
   )
-  const id = texts.join('')
+  const id = parts.join('')
   // MySQL's driver puts parameters in the place of question marks in texts as well.
   const marks = dialect === 'mysql' || dialect === 'mariadb' ? ':p1 $1' : '? :p1 @p1 $1 {p0:String}'
   return `case when '${marks}' = '' then ${id} else ${id} end`

@@ -89,7 +89,7 @@ function sliceBeyond(
     rest.length === 0
       ? undefined
       : (tied: Selection, from: number, to: number) => sliceOf(tied, rest, from, to, rangesOf)
-  const isFull = selection.count === rangesOf((ties[0] ?? key).column).count
+  const isFull = selection.count === rangesOf((ties.at(0) ?? key).column).count
   if (ties.length === 0 && isFull) return jump(key, beyond, 0, Math.min(most, reach), ofTies)
   const sets = isFull ? ties : [...ties, selection]
   const gatherCost = Math.min(...sets.map(({ estimate }) => estimate))

@@ -112,7 +112,8 @@ export class Dead {
     let count = 0
     let from = 0
     for (let i = 0; from + DEAD_CHUNK <= this.count; i++, from += DEAD_CHUNK) {
-      const chunk = (chunks[i] ??= sortedCodes(column.codes, rows, from))
+      if (i === chunks.length) chunks.push(sortedCodes(column.codes, rows, from))
+      const chunk = chunks[i]!
       for (let bound = 0; bound < intervals.length; bound++) {
         const below = countBelow(chunk, intervals[bound]!)
         count += bound % 2 === 0 ? -below : below

@@ -15,6 +15,11 @@ export interface Encoded<V extends Values> {
   readonly codes: Codes
 }
 
+/** Returns the value of a code; `undefined` for 0, the code of absent cells. */
+export function valueOf(values: Values, code: number): string | number | undefined {
+  return code === 0 ? undefined : values[code - 1]
+}
+
 /** How many values come before a cut. O(log values). */
 export function countBefore(values: Values, { value, after }: Cut): number {
   const most = after ? 0 : -1

@@ -43,9 +43,12 @@ export class TextColumn extends Column<readonly string[]> implements Searches {
     if (words.result !== undefined) {
       built.words = Build.done(yield* words.result.merge(other, renumbering))
     } else if (words.isDone) built.words = words
-    const others = letters.result && (other.letters.result ?? (yield* other.#indexLetters()))
-    if (letters.result !== undefined && others !== undefined) {
-      built.letters = Build.done(yield* letters.result.merge(others, renumbering))
+    if (letters.result !== undefined) {
+      let others = other.letters.result
+      if (others === undefined) others = yield* other.#indexLetters()
+      if (others !== undefined) {
+        built.letters = Build.done(yield* letters.result.merge(others, renumbering))
+      }
     }
     return new TextColumn(yield* groupEncoded(encoded), built)
   }
