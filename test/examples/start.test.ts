@@ -54,7 +54,7 @@ async function start(command: readonly string[], env: Readonly<Record<string, st
     printed += String(data)
   })
   const ended = once(started, 'exit')
-  while ((printed.match(/^curl .*\n/gm) ?? []).length < 3) {
+  while ((printed.match(/^curl .*\n/gm) ?? []).length < 4) {
     await Promise.race([
       once(started.stdout, 'data'),
       ended.then(() => Promise.reject(new Error(`it ended: ${printed}`))),
