@@ -1,7 +1,7 @@
 /** A JSON Schema as a plain object. */
 export type JsonSchema = { [keyword: string]: unknown }
 
-/** The JSON Schema of an object whose every property is required. */
+/** The JSON Schema of an object whose properties are all required. */
 export type ObjectSchema<Properties> = {
   type: 'object'
   properties: Properties
