@@ -8,11 +8,11 @@ const MOST_ROWS = 100
 const MOST_NAMES = 1000
 
 /**
- * Finds declared fields that no row has, each with the nearest name that rows have instead:
- * `placed_at` for `placedAt`, `population` for `populaton`. The names of the first rows are collected
- * once, for the first field without a cell.
+ * Returns a function that finds a declared field in no row, with the nearest name in the rows:
+ * `placed_at` for `placedAt`, `population` for `populaton`. Collects the names of the first rows once,
+ * for the first field without a cell.
  *
- * @param declared - the names of all fields, which are not other names
+ * @param declared - the names of all fields, which are not suggested
  */
 export function createNameFinder(declared: readonly string[], rows: readonly unknown[]) {
   let others: ReadonlyMap<string, OtherName> | undefined
@@ -40,7 +40,7 @@ interface OtherName {
   readonly row: number
 }
 
-/** The first of the names that differ in case and punctuation only, by what they share. */
+/** Collects other names by their letters and digits. Of names with the same key, keeps the first. */
 function collectNames(
   declared: readonly string[],
   rows: readonly unknown[],
