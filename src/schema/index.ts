@@ -1,3 +1,2 @@
 // Schemas for zod, Standard Schema and JSON Schema
-export { facetsSchema, filterSchema, querySchema } from './query-schema.js'
-export type { SchemaOptions } from './query-schema.js'
+export { facetsSchema, filterSchema, querySchema, type SchemaOptions } from './query-schema.js'

@@ -4,8 +4,18 @@ import { requireResource, type Resource } from '../language/resource.js'
 import { clientScope } from '../parse/scope.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
-import { objectOf, type JsonSchema, type ObjectSchema } from './json-schema.js'
 import { variantsOf, describeComparators, describeFields } from './variants.js'
+
+/** A JSON Schema as a plain object. */
+export type JsonSchema = { [keyword: string]: unknown }
+
+/** The JSON Schema of an object whose properties are all required. */
+type ObjectSchema<Properties> = {
+  type: 'object'
+  properties: Properties
+  required: string[]
+  additionalProperties: false
+}
 
 /** The JSON Schema of the arguments of a tool. */
 export type ToolSchema = ObjectSchema<{ filter: JsonSchema; page: JsonSchema; sort: JsonSchema }>
@@ -155,4 +165,13 @@ function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[]
 /** Describes a minimum length in words, because providers accept no keyword for it. */
 function atLeast(length: number, schema: JsonSchema): JsonSchema {
   return length === 0 ? schema : { ...schema, description: `At least ${length} characters.` }
+}
+
+function objectOf<P extends Record<string, JsonSchema>>(properties: P): ObjectSchema<P> {
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties),
+    additionalProperties: false,
+  }
 }
