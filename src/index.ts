@@ -50,7 +50,7 @@ export type {
 // Filters in code
 export { negate } from './filters/negate.js'
 export { startsWith } from './filters/starts-with.js'
-export { comparisonsOf, withoutField } from './filters/take-apart.js'
+export { comparisonsOf, withoutField } from './filters/filter-parts.js'
 export { isComparison, isGroup, type PlacedComparison } from './language/tree.js'
 
 // Describing a resource to programs

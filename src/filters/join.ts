@@ -8,7 +8,7 @@ type Operator = 'and' | 'or'
  * returns an operand that alone decides the group, and drops comparisons with `null` that another operand
  * implies.
  */
-export function joinShortly(operator: Operator, parts: readonly AnyFilter[]): AnyFilter {
+export function joinSimplified(operator: Operator, parts: readonly AnyFilter[]): AnyFilter {
   const operands = parts.flatMap((part) =>
     isGroup(part) && part.operator === operator ? part.operands : [part],
   )
@@ -18,7 +18,7 @@ export function joinShortly(operator: Operator, parts: readonly AnyFilter[]): An
   const ordered = new Set(operator === 'and' ? comparisons.filter(needsValue).map(fieldOf) : [])
   const settled = new Set([...ordered, ...comparisons.filter(isNullTest(operator)).map(fieldOf)])
   const shorter = operands.map((each) => (isGroup(each) ? withoutNull(each, settled) : each))
-  if (shorter.some((each, i) => each !== operands[i])) return joinShortly(operator, shorter)
+  if (shorter.some((each, i) => each !== operands[i])) return joinSimplified(operator, shorter)
   const kept = withoutRepeatedNull(operator, operands, ordered)
   return kept.length === 1 ? kept[0]! : { operator, operands: kept }
 }
@@ -45,7 +45,7 @@ function withoutNull(group: GroupOf<AnyComparison>, fields: ReadonlySet<string>)
   const kept = operands.filter(
     (each) => isGroup(each) || !isNullTestHere(each) || !fields.has(each.field),
   )
-  return kept.length === operands.length ? group : joinShortly(operator, kept)
+  return kept.length === operands.length ? group : joinSimplified(operator, kept)
 }
 
 /** Keeps only the last null test of each field, and none of the fields in `settled`. */

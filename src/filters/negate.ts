@@ -14,7 +14,7 @@ import type { Resource } from '../language/resource.js'
 import { Calendar, type Moment } from '../time/calendar.js'
 import { LAST_MS } from '../time/date-text.js'
 import { readSpan, type Span } from '../time/span.js'
-import { joinShortly } from './join.js'
+import { joinSimplified } from './join.js'
 
 /**
  * Returns a filter that matches exactly the rows that `filter` does not match, absent cells included
@@ -53,7 +53,7 @@ function negateNode(node: AnyFilter, calendarFor: CalendarFor): AnyFilter {
   if (!isGroup(only)) return negateComparison(only, calendarFor)
   const { operator, operands } = only
   const parts = flatten(operator, operands).map((each) => negateNode(each, calendarFor))
-  return joinShortly(operator === 'and' ? 'or' : 'and', parts)
+  return joinSimplified(operator === 'and' ? 'or' : 'and', parts)
 }
 
 /** True if the negation of a comparison depends on `now`: its span has a time part. */
@@ -70,7 +70,7 @@ export function negateComparison(comparison: AnyComparison, calendarFor: Calenda
     const reached = toInstant(field, readSpan(value)!, reaching!, calendarFor(value))
     return negateNode(reached, calendarFor)
   }
-  return joinShortly('or', [
+  return joinSimplified('or', [
     ...rest.map((other) => ({ field, comparator: other, value })),
     { field, comparator: isNull, value: null },
   ])

@@ -2,6 +2,7 @@ import { isDate, timeOf } from '../untrusted/date.js'
 import { isArray } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { textOf } from './diagnose-object.js'
+import type { Diagnosis } from './diagnosis.js'
 
 /** A fault with one cause and its first row. A row of a database is the text of its key. */
 export interface Finding<Row = number> {
@@ -23,7 +24,11 @@ const MOST_CAUSES = 20
 export class Findings {
   readonly #byCause = new Map<string, { -readonly [M in keyof Finding]: Finding[M] }>()
 
-  add(found: string, row: number, cell: unknown, hint?: string): void {
+  add(
+    { found, hint }: Partial<Diagnosis> & Pick<Diagnosis, 'found'>,
+    row: number,
+    cell: unknown,
+  ): void {
     const known = this.#byCause.get(found)
     if (known !== undefined) known.count++
     else if (this.#byCause.size < MOST_CAUSES) {

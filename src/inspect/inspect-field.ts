@@ -45,13 +45,12 @@ export function inspectField(
     if (state === 'absent') return
     if (raw === '' && state === 'present') emptyTexts++
     if (state === 'unreadable') {
-      const { found, hint } = isList(kind) ? diagnoseElement(kind, raw) : diagnose(kind, raw)
-      findings.add(found, row, raw, hint)
+      findings.add(isList(kind) ? diagnoseElement(kind, raw) : diagnose(kind, raw), row, raw)
     } else if (values !== undefined && !allowed.has(raw)) {
-      outside.add('outside the declared values', row, raw)
+      outside.add({ found: 'outside the declared values' }, row, raw)
     } else if (kind === 'date' && typeof raw === 'number' && raw !== 0) {
       numbers++
-      if (readsAsSeconds(raw)) seconds.add('epoch seconds', row, raw, SECONDS_HINT)
+      if (readsAsSeconds(raw)) seconds.add(SECONDS, row, raw)
     }
   }
 
@@ -61,10 +60,7 @@ export function inspectField(
     if (!isList(kind)) inspectValue(raw, state, row)
     else if (isArray(raw)) {
       for (const each of inspectedElements(raw)) inspectValue(each, stateOf(ofValue, each), row)
-    } else if (state === 'unreadable') {
-      const { found, hint } = diagnose(kind, raw)
-      findings.add(found, row, raw, hint)
-    }
+    } else if (state === 'unreadable') findings.add(diagnose(kind, raw), row, raw)
     return state
   }
 
@@ -73,7 +69,7 @@ export function inspectField(
       counts[inspectCell(row)]++
     } catch (error) {
       counts.unreadable++
-      findings.add('an error', row, messageOf(error), 'reading the cell throws it')
+      findings.add(ERROR, row, messageOf(error))
     }
   }
   const isLost = counts.absent === rows.length && get === undefined
@@ -85,7 +81,8 @@ export function inspectField(
   return { field: name, kind, ...counts, emptyTexts, findings: all, outside: outside.all.at(0) }
 }
 
-const SECONDS_HINT = 'they read as January 1970: use value * 1000'
+const ERROR = { found: 'an error', hint: 'reading the cell throws it' }
+const SECONDS = { found: 'epoch seconds', hint: 'they read as January 1970: use value * 1000' }
 
 /** True for a time in January 1970 after the first day, which in seconds would be in 1972 or later. */
 function readsAsSeconds(ms: number): boolean {

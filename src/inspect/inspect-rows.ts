@@ -71,12 +71,13 @@ function inspectShapes(
     const row = rows[i]
     if (typeof row !== 'object' || row === null) {
       const found = row === null || row === undefined ? String(row) : `a ${typeof row}`
-      findings.add(found, i, row, 'a row must be an object')
+      findings.add({ found, hint: 'a row must be an object' }, i, row)
       continue
     }
     const found = nameOf(row)
     const hint = isArray(row) ? 'have the driver give rows as objects' : hints.get(found)
-    if (hint !== undefined && names.length > 0 && !hasAny(row)) findings.add(found, i, row, hint)
+    if (hint !== undefined && names.length > 0 && !hasAny(row))
+      findings.add({ found, hint }, i, row)
   }
   return findings.all
 }

@@ -18,7 +18,7 @@ export function createNameFinder(declared: readonly string[], rows: readonly unk
   let others: ReadonlyMap<string, OtherName> | undefined
   return (field: string): Finding[] => {
     others ??= collectNames(declared, rows)
-    const alike = others.get(squeeze(field))
+    const alike = others.get(lettersAndDigits(field))
     const isMissing = rows.every((row) => attempt(() => field in asRow(row)) !== true)
     if (alike === undefined && !isMissing) return []
     const names = [...others.values()].map(({ name }) => name)
@@ -50,14 +50,14 @@ function collectNames(
   for (const [row, cells] of rows.slice(0, MOST_ROWS).entries()) {
     const names = attempt(() => Object.keys(asRow(cells)).slice(0, MOST_NAMES)) ?? []
     for (const name of names) {
-      const squeezed = seen.has(name) ? '' : squeeze(name)
+      const key = seen.has(name) ? '' : lettersAndDigits(name)
       seen.add(name)
-      if (squeezed !== '' && !others.has(squeezed)) others.set(squeezed, { name, row })
+      if (key !== '' && !others.has(key)) others.set(key, { name, row })
     }
   }
   return others
 }
 
-function squeeze(name: string): string {
+function lettersAndDigits(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 }

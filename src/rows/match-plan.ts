@@ -1,5 +1,5 @@
 import { asRow } from '../language/members.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { requirePlan, type Plan, type Total } from '../plan/plan.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'
@@ -7,12 +7,12 @@ import { compileCondition } from './row-test.js'
 
 type AnyPlan = Plan<Resource, Total>
 
-const testOf = remember((plan: AnyPlan) => {
+const testOf = memoize((plan: AnyPlan) => {
   requirePlan(plan)
   return compileCondition(plan.where)
 })
 
-const keysOf = remember((plan: AnyPlan) => {
+const keysOf = memoize((plan: AnyPlan) => {
   requirePlan(plan)
   return compileOrder(plan.order)
 })

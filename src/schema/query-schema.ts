@@ -5,7 +5,7 @@ import { readWanted } from '../facets/read-wanted.js'
 import type { WantedFacets } from '../facets/wanted.js'
 import { safeParseFilter, safeParseQuery, type ParseResult } from '../parse/parse.js'
 import type { Filter, FullFilter, Query, QueryInput } from '../language/query.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { requireResource, type Resource } from '../language/resource.js'
 import { ownMembers, refuseMembers } from '../untrusted/arguments.js'
 import { Calendar } from '../time/calendar.js'
@@ -76,7 +76,7 @@ interface Schemas {
   readonly facets: z.ZodType
 }
 
-const madeOf = remember((_: Resource) => new Map<string, Schemas>())
+const schemasById = memoize((_: Resource) => new Map<string, Schemas>())
 
 function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   requireResource(resource)
@@ -85,7 +85,7 @@ function schemasOf(resource: Resource, options: SchemaOptions = {}): Schemas {
   if (typeof id !== 'string' || !/^[\w.-]*$/.test(id)) {
     throw new TypeError(`id must be of letters, digits, "_", "-" and ".", got ${quote(id)}`)
   }
-  const byId = madeOf(resource)
+  const byId = schemasById(resource)
   const schemas = byId.get(id) ?? createSchemas(resource, id)
   byId.set(id, schemas)
   return schemas

@@ -149,9 +149,9 @@ function comparisonSchemas(resource: Resource, described: boolean): JsonSchema[]
   const variants = variantsOf(resource, (shape) => forms[shape])
   return variants.map(({ fields, comparators, form, kind, values, minLength }) => {
     const one = values ? { ...types[kind], enum: values } : atLeast(minLength, types[kind])
-    const said = described ? describeFields(resource, fields) : undefined
+    const description = described ? describeFields(resource, fields) : undefined
     return objectOf({
-      field: { type: 'string', enum: fields, ...(said && { description: said }) },
+      field: { type: 'string', enum: fields, ...(description && { description }) },
       comparator: {
         type: 'string',
         enum: comparators,

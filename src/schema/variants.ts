@@ -72,12 +72,12 @@ function unite<V extends ComparisonVariant<string>>(
 
 /** Lists the labels and descriptions of fields, one line each; `undefined` if none is declared. */
 export function describeFields({ fields }: Resource, names: readonly string[]): string | undefined {
-  const said = names.flatMap((name) => {
+  const lines = names.flatMap((name) => {
     const { label, description } = fields[name]!
     const words = [label, description].filter((each) => each !== undefined)
     return words.length === 0 ? [] : [`${name}: ${words.join('. ')}`]
   })
-  return said.length === 0 ? undefined : said.join('\n')
+  return lines.length === 0 ? undefined : lines.join('\n')
 }
 
 /** Lists the meanings of comparators, one line each. */
