@@ -36,9 +36,7 @@ describe('toSql', () => {
   it('takes a resource declared with the limits of another', () => {
     const copy = defineResource({ id: 'string' }, { key: 'id', limits: places.limits })
     expect(copy.limits).toEqual(places.limits)
-    expect(toSql(planQuery(copy, {}), { dialect: sqlite, table: 't' }).rows.parameters).toEqual([
-      100,
-    ])
+    expect(toSql(planQuery(copy, {}), { dialect: sqlite, table: 't' }).rows.sql).toMatch(/ 100$/)
   })
 
   it.each(['city', ['town'], [5]])('refuses fields that are not names of fields: %j', (fields) => {
