@@ -422,7 +422,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.name.type',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -431,7 +431,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.name.type',
-        '"inRange" cannot be said in a query: it is no condition of this filter that a query has',
+        'expected an operator that queries support, got "inRange": queries have no equivalent of this condition',
         { term: 'inRange' },
       ],
     ],
@@ -458,7 +458,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.city.type',
-        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "contains" ignores case; "city" is compared exactly',
         { term: 'contains' },
       ],
     ],
@@ -467,7 +467,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.city.type',
-        '"blank" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        'expected an operator that queries support, got "blank": it treats white space as blank; pass blanks: \'empty\' if no text of the rows is only white space',
         { term: 'blank' },
       ],
     ],
@@ -507,7 +507,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.amount.type',
-        '"contains" cannot be said in a query: it is no condition of this filter that a query has',
+        'expected an operator that queries support, got "contains": queries have no equivalent of this condition',
         { term: 'contains' },
       ],
     ],
@@ -543,7 +543,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.since.type',
-        '"today" cannot be said in a query: it is no condition of this filter that a query has',
+        'expected an operator that queries support, got "today": queries have no equivalent of this condition',
         { term: 'today' },
       ],
     ],
@@ -595,7 +595,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'filterModel.city.filterType',
-        'expected a field with fold: "case", for "set" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "set" ignores case; "city" is compared exactly',
         { term: 'set' },
       ],
     ],
@@ -640,7 +640,7 @@ describe('a fault of the request of a grid', () => {
       [
         'not_expressible',
         'sortModel.0.type',
-        'expected values in their own order, got "absolute"',
+        'expected a sort of the default type, got "absolute"',
         { term: 'type' },
       ],
     ],
@@ -658,7 +658,7 @@ describe('a fault of the request of a grid', () => {
       [
         'invalid_page',
         'endRow',
-        'expected an end from 5 on, the first row, got 4',
+        'expected an endRow from 5 on, got 4',
         { expected: ['integer'], min: 5, max: Number.MAX_SAFE_INTEGER },
       ],
     ],

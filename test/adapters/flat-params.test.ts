@@ -259,7 +259,7 @@ describe('flat parameters', () => {
       [
         'invalid_type',
         'city',
-        'expected one "city", got several; for one of them, use is_any',
+        'expected one "city", got several; use is_any for a list',
         { expected: ['string'] },
       ],
       [

@@ -79,7 +79,9 @@ describe('toQueryBuilder(resource, filter) of a field with comparators', () => {
   ])('refuses the empty text of a %s that takes %s alone', (kind, comparator) => {
     const resource = withComparators(kind, [comparator])
     const filter = { field: 'f', comparator, value: '' } as never // of the resource
-    expect(() => toQueryBuilder(resource, filter)).toThrow('for "f" does not take')
+    expect(() => toQueryBuilder(resource, filter)).toThrow(
+      '"f" cannot have its rule: expected a comparator of this field',
+    )
   })
 })
 

@@ -378,7 +378,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -387,7 +387,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "case", for "contains" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "contains" ignores case; "city" is compared exactly',
         { term: 'contains' },
       ],
     ],
@@ -396,7 +396,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "case", for "contains" ignores case; "title" is declared with fold: "accents"',
+        'expected a field with fold: "case", because "contains" ignores case; "title" is declared with fold: "accents"',
         { term: 'contains' },
       ],
     ],
@@ -405,7 +405,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field with fold: "accents", for "equals" ignores case and accents; "name" is declared with fold: "case"',
+        'expected a field with fold: "accents", because "equals" ignores case and accents; "name" is declared with fold: "case"',
         { term: 'equals' },
       ],
     ],
@@ -414,7 +414,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.items.0.operator',
-        'expected a field without fold, for "is" tells apart what differs in case; "name" is declared with fold: "case"',
+        'expected a field without fold, because "is" is case-sensitive; "name" is declared with fold: "case"',
         { term: 'is' },
       ],
     ],
@@ -553,7 +553,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected the option quickFields: the fields that are searched',
+        'expected the option quickFields, the fields to search',
         { term: 'quickFilterValues' },
       ],
       [
@@ -645,7 +645,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected the option quickFields: the fields that are searched',
+        'expected the option quickFields, the fields to search',
         { term: 'quickFilterValues' },
       ],
     ],
@@ -654,7 +654,7 @@ describe('a fault of the models of a data grid', () => {
       [
         'not_expressible',
         'filterModel.quickFilterValues',
-        'expected a field with fold: "case", for "the quick filter" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "the quick filter" ignores case; "city" is compared exactly',
         { term: 'the quick filter' },
       ],
     ],

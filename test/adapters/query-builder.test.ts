@@ -648,7 +648,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.operator',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -682,7 +682,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.valueSource',
-        'expected a value of its own, got one from "field"',
+        'expected the valueSource "value", got "field"',
         { term: 'field' },
       ],
     ],
@@ -691,7 +691,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.match',
-        'expected a rule for a whole list, not its elements',
+        'expected a rule without match, because rules apply to whole lists',
         { term: 'match' },
       ],
     ],
@@ -790,7 +790,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'rules.0.value',
-        'expected the option now, for a span with a time part is negated',
+        'expected the option now, because a span with a time part is negated',
         { term: 'not' },
       ],
     ],
@@ -847,7 +847,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'filter',
-        'expected a text that is not empty after gt, for "status" has declared values',
+        'expected a text that is not empty after gt, got ""; "status" cannot have its rule: expected one of "open", "closed" or null, got ""',
         { term: 'gt' },
       ],
     ],
@@ -856,7 +856,7 @@ describe('a fault of the rules of a query builder', () => {
       [
         'not_expressible',
         'filter',
-        'expected a text that is not empty after le, for "status" has declared values',
+        'expected a text that is not empty after le, got ""; "status" cannot have its rule: expected one of "open", "closed" or null, got ""',
         { term: 'le' },
       ],
     ],

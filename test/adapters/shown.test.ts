@@ -275,7 +275,7 @@ describe('toMuiGrid', () => {
         [
           'not_expressible',
           'page.offset',
-          'expected 0, without rows in a page, because the data grid counts pages, got 5',
+          'expected 0 if the limit is 0, because the data grid counts pages, got 5',
           { term: 'offset' },
         ],
       ])

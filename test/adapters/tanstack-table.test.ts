@@ -405,7 +405,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        '"endsWith" cannot be said in a query: texts are not searched from their end',
+        'expected an operator that queries support, got "endsWith": queries do not search for the end of a text',
         { term: 'endsWith' },
       ],
     ],
@@ -426,7 +426,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        'expected a field without fold, for "includesStringSensitive" tells apart what differs in case; "name" is declared with fold: "case"',
+        'expected a field without fold, because "includesStringSensitive" is case-sensitive; "name" is declared with fold: "case"',
         { term: 'includesStringSensitive' },
       ],
     ],
@@ -444,7 +444,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        '"empty" cannot be said in a query: a list of a blank text is empty',
+        'expected an operator that queries support, got "empty": the table treats a list of one blank text as empty',
         { term: 'empty' },
       ],
     ],
@@ -453,7 +453,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        '"empty" cannot be said in a query: white space alone is blank to it; say blanks: \'empty\' where no text of the rows is',
+        'expected an operator that queries support, got "empty": it treats white space as blank; pass blanks: \'empty\' if no text of the rows is only white space',
         { term: 'empty' },
       ],
     ],
@@ -525,7 +525,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        'expected a field without fold, for "arrIncludes" tells apart what differs in case; "name" is declared with fold: "case"',
+        'expected a field without fold, because "arrIncludes" is case-sensitive; "name" is declared with fold: "case"',
         { term: 'arrIncludes' },
       ],
     ],
@@ -561,7 +561,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'columnFilters.0.id',
-        'expected a field with fold: "case", for "includesString" ignores case; "title" is declared with fold: "accents"',
+        'expected a field with fold: "case", because "includesString" ignores case; "title" is declared with fold: "accents"',
         { term: 'includesString' },
       ],
     ],
@@ -570,7 +570,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'globalFilter',
-        'expected globalFields, the fields that are searched',
+        'expected globalFields, the fields to search',
         { term: 'globalFilter' },
       ],
     ],
@@ -597,7 +597,7 @@ describe('a fault of the state of a table', () => {
       [
         'not_expressible',
         'globalFields.0',
-        'expected a field with fold: "case", for "globalFilter" ignores case; "city" is compared exactly',
+        'expected a field with fold: "case", because "globalFilter" ignores case; "city" is compared exactly',
         { term: 'globalFilter' },
       ],
       [
