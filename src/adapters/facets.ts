@@ -1,16 +1,16 @@
 import type { FacetValue, RangeFacet, ValuesFacet } from '../facets/wanted.js'
 
 /**
- * Returns each value of a facet with its count, for the option `getFacetedUniqueValues` of a TanStack
- * Table. Leaves out absent cells.
+ * Returns each value of a facet with its count, without absent cells: the `getFacetedUniqueValues` of a
+ * column of TanStack Table.
  */
 export function tanStackUniqueValues<V>({ values }: ValuesFacet<V>): Map<V, number> {
   return new Map(values.map(({ value, count }) => [value, count]))
 }
 
 /**
- * Returns the least and the greatest value of a facet, for the option `getFacetedMinMaxValues` of a
- * TanStack Table; `undefined` if all cells are absent.
+ * Returns the least and the greatest value of a facet; `undefined` if all cells are absent. This is the
+ * `getFacetedMinMaxValues` of a column of TanStack Table.
  */
 export function tanStackMinMaxValues({ min, max }: RangeFacet): [number, number] | undefined {
   return min === null || max === null ? undefined : [min, max]

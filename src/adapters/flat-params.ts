@@ -127,7 +127,7 @@ function toPart(reader: Conversion, { name, field, comparator, values }: Given):
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 const INTEGER = /^-?\d+$/
 
-/** Returns the value in a text; the text itself if it has none of the kind, for the parser to refuse. */
+/** Returns the value in a text. The parser rejects a text without a value of the kind. */
 function toValue(text: string, kind: Kind): unknown {
   const held = valueKind(kind)
   if (held === 'number') return NUMBER.test(text) ? Number(text) : text
@@ -146,7 +146,7 @@ function toSort(reader: Conversion, text: string | undefined): Draft['sort'] {
 
 function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]): Draft['page'] {
   const count = (text: string | undefined) => text && toValue(text, 'number')
-  const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or what is no number
+  const page = { offset: count(offset), limit: count(limit) } as Draft['page'] // or text that is not a number
   return reader.place(page, { offset: ['page[offset]'], limit: ['page[limit]'] })
 }
 
@@ -155,8 +155,7 @@ function toPage(reader: Conversion, ...[offset, limit]: (string | undefined)[]):
  * time.
  *
  * @param after - the option `after` of a walk; `null` for its beginning
- * @throws QueryError for an invalid query, and `not_expressible`, with the path in the query, for an
- *   `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
+ * @throws QueryError for an invalid query; `not_expressible`, with the path in the query: an `or`, a list without a value, two comparisons of one field by one comparator, and a sort by a field
  *   whose name has a comma or begins with `-`
  */
 export function toFlatParams<R extends Resource>(

@@ -47,8 +47,8 @@ function requireJson(this: unknown, key: string, value: unknown): unknown {
  * Costs linear time.
  *
  * @param params - the text after the `?`, whose percent-encoding is then checked; a URLSearchParams or
- *   other pairs; or the record that a framework makes of the parameters: each member a string, or an
- *   array of strings for a repeated parameter
+ *   other pairs; or the record that a framework parses: each member a string, or an array of strings for a
+ *   repeated parameter
  * @param names - the allowed parameters; add `facets` for an endpoint that counts facets
  * @returns the given parts, in an object that inherits nothing
  * @throws QueryError, each path the name of a parameter: `unknown_member` for another name;

@@ -9,7 +9,7 @@ import { joinKept, type Draft, type Part } from '../shared/part.js'
 import { isNothing } from '../shared/values.js'
 import { readFilter, type AgGridOptions } from './filters.js'
 
-/** The request that an AG Grid makes of its data source. */
+/** A request of an AG Grid for rows. */
 export interface AgGridRequest {
   /** The filter of each column, by its field. */
   readonly filterModel?: object | null | undefined

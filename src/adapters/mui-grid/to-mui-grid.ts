@@ -85,8 +85,8 @@ export function muiGridOperators<R extends Resource>(
  * makes a query with the same rows of those models. Days in the query are days of `timeZone`. Costs
  * some microseconds for each comparison and operator of its column.
  *
- * @throws QueryError for an invalid query, and `not_expressible`, with the path in the query, for
- *   what the grid cannot show; TypeError for an invalid resource or option, RangeError for an unknown
+ * @throws QueryError for an invalid query, and `not_expressible`, with its path, for a part that the
+ *   grid cannot show; TypeError for an invalid resource or option, RangeError for an unknown
  *   time zone
  */
 export function toMuiGrid<R extends Resource>(

@@ -39,7 +39,7 @@ const labels: Readonly<Record<Lowering, readonly [label: string, complement?: st
 }
 
 /**
- * Returns the fields that clients may name, for the `fields` of react-querybuilder. The operators of a
+ * Returns the `fields` of react-querybuilder: the fields that clients may name. The operators of a
  * field are its comparators, `null` and `notNull`. A field with declared or counted values has a select.
  *
  * @param label - returns the label of a comparator; defaults to English
@@ -66,7 +66,7 @@ export function queryBuilderFields(
   return fields.filter(({ operators }) => operators.length > 0)
 }
 
-/** Returns the comparisons that the builder edits by a select, except those of rules with faults. */
+/** Returns the comparisons that the builder edits by a select, without rules that have faults. */
 function chosenIn(resource: Resource, { rules }: QueryBuilderGroup): readonly AnyComparison[] {
   return rules.flatMap((rule) => {
     if (typeof rule === 'string') return []

@@ -17,11 +17,11 @@ type RuleOrGroup = QueryBuilderRule | QueryBuilderJoinedGroup
 
 /**
  * Returns a filter as a group of rules of react-querybuilder. `fromQueryBuilder` makes a filter with
- * the same rows of that group. Its operators are those of `queryBuilderFields`, and `in` and `notIn` for
- * the empty text.
+ * the same rows of that group. It uses the operators of `queryBuilderFields`, and for the empty text
+ * also `in` and `notIn`.
  *
  * The builder's own editors keep all values: a list is text, with spaces between numbers and commas
- * between other values, and `\,` for a comma in a value. A value that such a text cannot hold has a
+ * between other values, and `\,` for a comma in a value. A value that this text cannot hold has a
  * separate rule; the list is an array if the field's `comparators` do not allow that rule.
  *
  * @throws QueryError for an invalid filter, and `not_expressible` for a comparison with the empty text
@@ -120,7 +120,7 @@ function toListText(kind: Kind, values: readonly unknown[]): unknown {
   return texts.join(valueKind(kind) === 'number' ? ' ' : ', ')
 }
 
-/** The rules for a comparison of a text, the least of which is the empty text, with the empty text. */
+/** The rules for comparisons with the empty text, which is the least text. */
 const ofEmptyText: Partial<Record<Comparator, (field: string) => RuleOrGroup>> = {
   lt: noRow,
   ge: isNotNull,

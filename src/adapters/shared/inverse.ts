@@ -17,7 +17,7 @@ import type { Located, Part, Path } from './part.js'
 /** Filters with more operands are tried with the whole list only; a date counts as four operands. */
 export const MAX_SINGLE = 8
 
-/** Reports what has no equivalent at a path of the query. */
+/** Reports a part of the query that has no equivalent. */
 export function refuseAt(
   collector: IssueCollector,
   path: Path,
@@ -30,8 +30,8 @@ export function refuseAt(
 
 /**
  * Makes the model of a front end from a query. A part of the filter can be shown if the adapter reads
- * one of the candidate models as a filter with the same plan, so only the adapter defines what a
- * model means.
+ * one of the candidate models as a filter with the same plan, so only the adapter defines the
+ * meaning of a model.
  */
 export class Inverse extends IssueCollector {
   readonly resource: Resource

@@ -34,7 +34,7 @@ export function readPage(
 export type SortDirection = 'asc' | 'desc' | undefined
 
 /**
- * Reads the keys of a sort, without those that have no direction.
+ * Reads the keys of a sort; skips keys without a direction.
  * @param members - the members of a key in the model, first the one with the field's name
  */
 export function readSort(

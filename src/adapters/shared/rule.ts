@@ -205,7 +205,7 @@ export function isEmptyCell({ name, kind }: BoundField): Part {
 /** With `"empty"` the caller asserts that no text of the rows is only white space. */
 export type Blanks = 'empty' | undefined
 
-/** Matches blank cells, or all others, for a front end that treats white space as blank. */
+/** Matches blank cells, or all other cells. The front end treats white space as blank. */
 export function compareBlank(rule: Rule, blanks: Blanks, isBlank: boolean): Part | undefined {
   const { name, kind } = rule.field
   if (kind !== 'string') return isBlank ? isAbsent(name) : isPresent(name)

@@ -27,14 +27,14 @@ export function toText(value: unknown): string | undefined {
 /** The numbers that all front ends read alike; they disagree about `0x10`. */
 const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 
-/** Returns the number in a text; any other value as it is, for the parser to check. */
+/** Returns the number in a text; any other value unchanged. */
 export function toNumber(value: unknown): unknown {
   if (typeof value !== 'string' || !DECIMAL.test(value)) return value
   const number = Number(value)
   return Number.isFinite(number) ? number : value
 }
 
-/** Returns the value of a kind in a text; any other value as it is, for the parser to check. */
+/** Returns the value of a kind in a text; any other value unchanged. */
 export function toValue(kind: Kind, value: unknown): unknown {
   const held = valueKind(kind)
   if (held === 'boolean') return value === 'true' ? true : value === 'false' ? false : value

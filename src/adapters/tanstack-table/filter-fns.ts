@@ -165,7 +165,7 @@ function isReversed([min, max]: Ends): boolean {
   return min !== undefined && max !== undefined && min > max
 }
 
-/** Reads the ends of a range, of which at most one is open; reports any other value. */
+/** Reads the ends of a range, at most one of them open; reports any other value. */
 function readEnds(
   rule: TableRule,
   isOpen: (end: unknown) => boolean,

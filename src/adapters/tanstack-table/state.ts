@@ -9,7 +9,7 @@ import { compareText, convertRule } from '../shared/rule.js'
 import { isBlank, toText } from '../shared/values.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
-/** The state of a TanStack Table that decides which rows it shows, and what the state does not name. */
+/** The state of a TanStack Table that decides which rows it shows, with the filter functions. */
 export interface TanStackTableState {
   readonly columnFilters?: readonly { readonly id: string; readonly value: unknown }[] | undefined
   /** The text of a search in `globalFields`. */
@@ -27,7 +27,7 @@ const members = [...filterMembers, 'sorting', 'pagination', 'filterFns', 'global
 
 /**
  * Returns the query that selects the rows which a TanStack Table shows in a state. Filter functions,
- * empty values and the global filter mean what they mean in the table.
+ * empty values and the global filter have the table's meaning.
  *
  * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
  */

@@ -26,8 +26,8 @@ export interface ShownTanStackTable {
  * `fromTanStackTable` makes a query with the same rows of that state. Days in the query are days of
  * `timeZone`. Costs some microseconds for each comparison and filter function.
  *
- * @throws QueryError for an invalid query, and `not_expressible`, with the path in the query, for
- *   what the table cannot show; TypeError for an invalid resource or option, RangeError for an
+ * @throws QueryError for an invalid query, and `not_expressible`, with its path, for a part that the
+ *   table cannot show; TypeError for an invalid resource or option, RangeError for an
  *   unknown time zone
  */
 export function toTanStackTable<R extends Resource>(
