@@ -5,7 +5,6 @@ import {
   planKey,
   planQuery,
   QueryError,
-  type Query,
 } from 'supplier-query'
 import {
   fromMuiGrid,
