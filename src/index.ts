@@ -1,12 +1,10 @@
-// Declaring what can be queried
+// Declaring a resource
 export { defineResource, defineResourceFor } from './language/resource.js'
 export type { FieldsOf, Resource, ResourceOptions, RowOf, Trusted } from './language/resource.js'
 export type { Field, FieldDeclaration, Fields } from './language/field.js'
 export type { Limits } from './language/limits.js'
-export type { FacetForm } from './language/kind.js'
-export type { Kind } from './language/kind.js'
-export { foldText } from './language/fold.js'
-export type { Fold } from './language/fold.js'
+export type { FacetForm, Kind } from './language/kind.js'
+export { foldText, type Fold } from './language/fold.js'
 export { suppliers } from './language/suppliers.js'
 export type { Supplier, Suppliers } from './language/suppliers.js'
 
@@ -25,7 +23,7 @@ export type {
   Sort,
 } from './language/query.js'
 
-// Checking what clients send
+// Checking queries of clients
 export { parseQuery, safeParseQuery } from './parse/parse.js'
 export type { ParseResult } from './parse/parse.js'
 export { CursorError, QueryError, QueryTimeout } from './errors.js'
@@ -60,7 +58,7 @@ export { withoutField } from './filters/take-apart.js'
 export { isComparison, isGroup } from './language/tree.js'
 export type { PlacedComparison } from './language/tree.js'
 
-// Describing a resource to a program
+// Describing a resource to programs
 export { describeResource } from './schema/describe-resource.js'
 export type { FieldDescription, ResourceDescription } from './schema/describe-resource.js'
 

@@ -1,4 +1,4 @@
-/** Memoises a function of one object: a result lives as long as its object. */
+/** Memoises a function of one object. A result lives as long as its object. */
 export function remember<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, V>()
   return (key) => {

@@ -1,7 +1,7 @@
 import { nameOf } from './issues.js'
 import { suggestName } from './suggest.js'
 
-/** What other languages call the properties of a query, where those properties may stand. */
+/** The names of the properties of a query in other languages. */
 const aliases: Readonly<Record<string, string>> = {
   filter: 'where filterby',
   sort: 'sortby orderby order_by sorting',
@@ -16,8 +16,8 @@ const aliases: Readonly<Record<string, string>> = {
 }
 
 /**
- * The property that an unknown one is meant for, where it is sure.
- * @param among - those that the object may have and has not
+ * Returns the property that an unknown property certainly refers to.
+ * @param among - the allowed properties that the object lacks
  */
 export function suggestMember(name: string, among: readonly string[]): string | undefined {
   const fitting = Object.entries(aliases).filter(([each]) => among.includes(each))

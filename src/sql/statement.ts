@@ -1,5 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
-import { saysMaxLimit } from '../language/limits.js'
+import { declaresMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { requirePlan, type BoundQuery, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
@@ -107,7 +107,7 @@ interface GivenRows extends GivenTable {
 /** The selects that answer a plan. */
 function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
   requirePlan(plan)
-  if (!saysMaxLimit(plan.resource)) {
+  if (!declaresMaxLimit(plan.resource)) {
     throw new TypeError(
       'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
     )
