@@ -1,4 +1,11 @@
-import { defineResource, planQuery, runQuery, startsWith, type QueryInput } from 'supplier-query'
+import {
+  defineResource,
+  planQuery,
+  planWalk,
+  startsWith,
+  walkQuery,
+  type QueryInput,
+} from 'supplier-query'
 import {
   clickhouse,
   duckdb,
@@ -281,7 +288,9 @@ describe.each(found)('on $name, the indexes of indexSql', ({ open, name }) => {
   })
 
   async function explain(query: QueryInput<typeof resource>, after?: string): Promise<string> {
-    const { rows } = toSql(planQuery(resource, query, { after }), place())
+    const plan =
+      after === undefined ? planQuery(resource, query) : planWalk(resource, query, { after })
+    const { rows } = toSql(plan, place())
     const how = engine.dialect === 'sqlite' ? 'explain query plan' : 'explain'
     return JSON.stringify(await engine.execute(`${how} ${rows.sql}`, rows.parameters))
   }
@@ -299,7 +308,7 @@ describe.each(found)('on $name, the indexes of indexSql', ({ open, name }) => {
 
   it('serve a walk, from its cursor on', async () => {
     const last = { id: 'x', at: Date.parse('2026-11-01') }
-    const { next } = runQuery(
+    const { next } = walkQuery(
       resource,
       { sort: at('desc'), page: { limit: 1 } },
       [last, { id: 'a', at: 0 }],
