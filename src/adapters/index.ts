@@ -49,5 +49,5 @@ export { agGridSetValues, tanStackMinMaxValues, tanStackUniqueValues } from './f
 // Tools of language models
 export { toolSchema } from '../schema/tool-schema.js'
 export type { ToolSchema, ToolSchemaOptions } from '../schema/tool-schema.js'
-export type { JsonSchema } from '../schema/json-schema.js'
+export type { JsonSchema } from '../schema/tool-schema.js'
 export { fromToolCall } from './tool-call.js'

@@ -1,16 +1,16 @@
 import { asRow } from '../language/members.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import type { Resource, RowOf } from '../language/resource.js'
 import { requirePlan, type Plan } from '../plan/plan.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'
 import { compileCondition } from './row-test.js'
 
-const testOf = remember((plan: Plan) => {
+const testOf = memoize((plan: Plan) => {
   requirePlan(plan)
   return compileCondition(plan.where)
 })
 
-const keysOf = remember((plan: Plan) => {
+const keysOf = memoize((plan: Plan) => {
   requirePlan(plan)
   return compileOrder(plan.order)
 })

@@ -1,5 +1,5 @@
 import { ownMembers } from '../untrusted/arguments.js'
-import { saysMaxLimit } from '../language/limits.js'
+import { declaresMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
@@ -14,7 +14,7 @@ import { readRow, type FieldOf, type PublicField, type RawRow, type SqlRow } fro
 import { selectedOf } from './selected.js'
 import { stretchesOf } from './stretches.js'
 import { tableOf, type GivenTable, type TableOptions } from './table.js'
-import { toExpression } from './where.js'
+import { selectedCell, toExpression } from './where.js'
 import { all, any, join, plain, sql, type Sql } from './writer.js'
 
 /** What `toSql` needs to know about a table and its rows. */
@@ -107,7 +107,7 @@ interface GivenRows extends GivenTable {
 /** The selects that answer a plan. */
 function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
   requirePlan(plan)
-  if (!saysMaxLimit(plan.resource)) {
+  if (!declaresMaxLimit(plan.resource)) {
     throw new TypeError(
       'without a maxLimit, {} selects the whole table: declare limits: { maxLimit: 100 }, or Infinity for all rows',
     )
@@ -118,11 +118,7 @@ function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
   const { shown, selected } = selectedOf(plan, columns, names)
   const { dialect } = columns
   const filter = plan.where === everything ? [] : [toExpression(plan.where, columns)]
-  const fields = join(
-    selected.map(
-      ({ field, sql: column, type }) => sql`${type.select?.(column) ?? column} as ${id(field)}`,
-    ),
-  )
+  const fields = join(selected.map((column) => sql`${selectedCell(column)} as ${id(column.field)}`))
   const keys = keysOf(plan, columns, plan.where)
   const order = toOrder(keys)
   const stretches = stretchesOf(plan, keys, columns)
@@ -139,7 +135,7 @@ function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
         id,
         alias,
         isTable,
-        limit: dialect.rows(Math.min(last, Number.MAX_SAFE_INTEGER)),
+        limit: limitOf(last, dialect),
       })
     }
     // The order places absent cells by itself.
@@ -165,14 +161,18 @@ export function toCount(
   const rows = where === everything ? from : sql`${from} where ${toExpression(where, columns)}`
   const count = sql`select count(*) as ${id('total')} from`
   if (typeof total !== 'number') return sql`${count} ${rows}`
-  const end = columns.dialect.rows(Math.min(total + 1, Number.MAX_SAFE_INTEGER))
+  const end = limitOf(total + 1, columns.dialect)
   return sql`${count} (select 1 as ${id('one')} from ${rows} limit ${end}) as ${id('counted')}`
 }
 
-function page({ offset, limit, after }: BoundQuery, { rows, limitsOffset }: Dialect): Sql {
+function limitOf(count: number, { rows, limit = rows }: Dialect): Sql {
+  return limit(Math.min(count, Number.MAX_SAFE_INTEGER))
+}
+
+function page({ offset, limit, after }: BoundQuery, dialect: Dialect): Sql {
   // A walk asks for one row more, which tells whether any follows.
   const most = after === undefined || limit === 0 ? limit : limit + 1
-  const isBound = most !== Infinity || (offset > 0 && limitsOffset === true)
-  const bound = isBound ? sql` limit ${rows(Math.min(most, Number.MAX_SAFE_INTEGER))}` : plain('')
-  return offset > 0 ? sql`${bound} offset ${rows(offset)}` : bound
+  const isBound = most !== Infinity || (offset > 0 && dialect.limitsOffset === true)
+  const bound = isBound ? sql` limit ${limitOf(most, dialect)}` : plain('')
+  return offset > 0 ? sql`${bound} offset ${dialect.rows(offset)}` : bound
 }

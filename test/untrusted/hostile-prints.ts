@@ -40,10 +40,10 @@ import { filterSchema, querySchema } from 'supplier-query/schema'
 import { afterOf, clickhouse, orderOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
-/** One use of the public API that prints a text, or throws an error about it. */
+/** A call of the public API that prints a text, or throws an error about it. */
 type Print = (text: string) => unknown
 
-/** Arguments that a test gives on purpose although their types refuse them. */
+/** Passes an argument that its type rejects, on purpose. */
 const untyped = (value: unknown): never => value as never
 
 const where = (field: string, comparator: string, value: unknown) =>
@@ -55,14 +55,14 @@ const plain = defineResource(
   { key: 'id', limits: { maxLimit: Infinity } },
 )
 
-/** A resource with the text for a field's name; after `x`, so that it is never empty. */
+/** A resource with a field named by the text after `x`, so that the name is never empty. */
 const named = (text: string): Resource =>
   defineResource(
     { id: 'string', [`x${text}`]: 'string', [`n${text}`]: 'number' },
     { key: 'id', limits: { maxLimit: Infinity } },
   )
 
-/** What is wrong with a resource, or with the arguments of its declaration. */
+/** Faults of a resource, or of the arguments of its declaration. */
 const declarations: Readonly<Record<string, Print>> = {
   'a kind': (text) => defineResource({ a: untyped(text) }),
   'the kind of a field': (text) => defineResource({ [text]: untyped('x') }),
@@ -85,7 +85,7 @@ const declarations: Readonly<Record<string, Print>> = {
   'a resource': (text) => describeResource(untyped(text)),
 }
 
-/** What a client sends, or the caller of an engine. */
+/** Input of clients, or of the callers of engines. */
 const queries: Readonly<Record<string, (text: string) => unknown>> = {
   'a field': (text) => ({ filter: where(text, 'eq', 'a') }),
   'a comparator': (text) => ({ filter: where('name', text, 'a') }),
@@ -204,7 +204,7 @@ const tables: Readonly<Record<string, Print>> = {
   },
 }
 
-/** An explanation of a row as another program sends it, with any texts in it. */
+/** An explanation from another program, with arbitrary texts. */
 const sentExplanation = (text: string): MatchExplanation => {
   const filter = where(`x${text}`, 'eq', text)
   const explanation = explainMatch(named(text), { filter: { operands: [filter, filter] } }, {})
@@ -262,7 +262,7 @@ const fail = (error: unknown) => () => {
   throw error
 }
 
-/** Rows in which everything that an inspection quotes is the text. */
+/** Rows in which an inspection quotes only the text. */
 const badRows = (text: string): readonly unknown[] => [
   text,
   { id: text, [`x${text}`]: 5, [`n${text}`]: text },
@@ -273,7 +273,7 @@ const badRows = (text: string): readonly unknown[] => [
   Object.assign(new Map(), { [Symbol.toStringTag]: text }),
 ]
 
-/** A resource that those rows do not fit. */
+/** A resource that the rows do not fit. */
 const inspected = (text: string): Resource =>
   defineResource(
     {
@@ -489,7 +489,7 @@ const keys: Readonly<Record<string, Print>> = {
   },
 }
 
-/** Every public function that prints, or throws an error that tells what it was given. */
+/** Every public function that prints, or throws an error that quotes its input. */
 export const prints: ReadonlyMap<string, Print> = new Map(
   Object.entries({
     declarations,
