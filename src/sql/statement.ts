@@ -2,7 +2,7 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { declaresMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import { requirePlan, type BoundQuery, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
+import { requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
@@ -37,8 +37,8 @@ export interface Statements<R extends Resource = Resource, F extends FieldOf<R> 
   /** The rows of the page, with columns named as the fields are; of a walk, and the one after them. */
   readonly rows: Statement
   /**
-   * How many rows the filter matches, in the column `total`; with `maxTotal` that number and one more
-   * where more match.
+   * How many rows the filter matches, in the column `total`; if the option `total` is a number, at
+   * most one more than that number.
    */
   readonly count: Statement
   /**
@@ -63,7 +63,7 @@ export interface WalkStatements<
 
 /** The statements that answer a plan of type `P`. */
 export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicField<R>> =
-  P extends WalkPlan<R, Total> ? WalkStatements<R, F> : Statements<R, F>
+  P extends WalkPlan<R> ? WalkStatements<R, F> : Statements<R, F>
 
 /**
  * The SQL of a plan, for any driver. Needs no connection. Values are parameters, never text; names
@@ -78,9 +78,9 @@ export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicFie
 export function toSql<
   R extends Resource,
   D extends DialectName,
-  P extends Plan<R, Total>,
+  P extends Plan<R>,
   F extends FieldOf<R> = PublicField<R>,
->(plan: P & Plan<R, Total>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
+>(plan: P & Plan<R>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
   const { rows, count, columns, shown } = selects<R>(plan, options)
   const { placeholders } = columns.dialect
   const compile = (statement: Sql) => toText(toPart(statement), { placeholders })
@@ -105,7 +105,7 @@ interface GivenRows extends GivenTable {
 }
 
 /** The selects that answer a plan. */
-function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
+function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
   requirePlan(plan)
   if (!declaresMaxLimit(plan.resource)) {
     throw new TypeError(
@@ -153,9 +153,9 @@ function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
   }
 }
 
-/** The select that counts the rows of a filter; with `maxTotal`, up to that number and one more. */
+/** The select that counts the rows of a filter; with a number as `total`, up to that number and one more. */
 export function toCount(
-  { where, total }: Plan<Resource, Total>,
+  { where, total }: Plan,
   { columns, id, from }: Pick<ReturnType<typeof tableOf>, 'columns' | 'id' | 'from'>,
 ): Sql {
   const rows = where === everything ? from : sql`${from} where ${toExpression(where, columns)}`

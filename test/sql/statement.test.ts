@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { defineResource, planQuery } from 'supplier-query'
+import { defineResource, planQuery, planWalk } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
@@ -349,7 +349,7 @@ describe('toSql', () => {
 
   it('refuses what are no options, as the other functions do', async () => {
     const plan = planQuery(resource, {})
-    const walk = planQuery(resource, {}, { after: null })
+    const walk = planWalk(resource, {}, { after: null })
     const message = 'options: expected an object, got null'
     expect(() => toSql(plan, null as never)).toThrow(message)
     expect(() => whereOf(plan, null as never)).toThrow(message)
@@ -366,7 +366,7 @@ describe('toSql', () => {
     ['what has the shape of a plan alone', { resource, where, order, offset, limit, page }],
     ['undefined', undefined],
   ])('refuses %s, as the other functions do', async (_, plan) => {
-    const message = /^plan must come from planQuery, got (an object|undefined)$/
+    const message = /^plan must come from planQuery or planWalk, got (an object|undefined)$/
     const options = { dialect: postgres } as const
     const given = plan as ReturnType<typeof planQuery> // to be told at run time
     expect(() => toSql(given, { ...options, table: 't' })).toThrow(TypeError)
