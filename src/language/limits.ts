@@ -37,7 +37,7 @@ export function declaresMaxLimit(resource: object): boolean {
 
 export function markMaxLimit<R extends object>(resource: R, given: LimitOptions | undefined): R {
   if (given === undefined || own(given, 'maxLimit') === undefined) return resource
-  return Object.defineProperty(resource, maxLimitMark, bare({ enumerable: true }))
+  return Object.defineProperty(resource, maxLimitMark, bare({ value: true, enumerable: true }))
 }
 
 /** Declared limits; each is optional. */
