@@ -29,6 +29,16 @@ export const invoices = defineResource(
   { key: 'id', limits: { maxLimit: 100 } },
 )
 
+/** The columns on PostgreSQL, whose names and types differ from the fields, and the joined tables. */
+export const columns = {
+  id: { type: 'uuid' },
+  customer: { table: 'c', name: 'name' },
+  amount: { type: 'numeric' },
+  dueAt: { name: 'due_at', type: 'timestamp(3)' },
+  reminders: { type: 'integer[]' },
+} as const
+export const from = 'invoice as i left join customer as c on c.id = i.customer_id'
+
 export type Row = SqlRow<typeof invoices>
 
 /** The interface of a data layer. */

@@ -44,7 +44,9 @@ export function calendarOf({ now, timeZone = 'UTC' }: Moment): CalendarFor {
   const calendar = new Calendar({ now: now ?? 0, timeZone })
   return (span) => {
     if (now !== undefined) return calendar
-    throw new RangeError(`the span ${quote(span)} has a time part: moment must have a now`)
+    throw new RangeError(
+      `moment must have a now for the span ${quote(span)}, which has a time part`,
+    )
   }
 }
 

@@ -37,7 +37,7 @@ export function declaresMaxLimit(resource: object): boolean {
 
 export function markMaxLimit<R extends object>(resource: R, given: LimitOptions | undefined): R {
   if (given === undefined || own(given, 'maxLimit') === undefined) return resource
-  return Object.defineProperty(resource, maxLimitMark, bare({ enumerable: true }))
+  return Object.defineProperty(resource, maxLimitMark, bare({ value: true, enumerable: true }))
 }
 
 /** Declared limits; each is optional. */
@@ -90,7 +90,7 @@ export function readLimits(given: LimitOptions = {}): Limits {
 
 function requireOrder(limits: Limits, lower: keyof Limits, upper: keyof Limits): void {
   if (limits[lower] <= limits[upper]) return
-  throw new RangeError(`${lower} ${limits[lower]} is above ${upper} ${limits[upper]}`)
+  throw new RangeError(`${lower} must be at most ${upper}, ${limits[upper]}, got ${limits[lower]}`)
 }
 
 function readLimit(name: keyof Limits, value: number): number {

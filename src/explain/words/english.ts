@@ -33,14 +33,14 @@ export const englishQuery: words.QueryWords = {
   relative({ field, relation, direction, span, reached }) {
     const hasTime = span.hours + span.minutes + span.seconds > 0
     const point = sayPoint(relation === 'on' ? { ...span, timed: hasTime } : span, direction)
-    const isWord = !point.includes(' ')
-    const place =
-      relation === 'on'
-        ? hasTime
-          ? 'on the day of '
-          : ''
-        : `${isWord ? relation : distances[relation][direction]} `
-    return `${field} is ${place}${point}${reached === undefined ? '' : ` (${reached})`}`
+    const onDay = hasTime ? 'on the day of ' : ''
+    const isWord = !point.includes(' ') // "today", "now"
+    const distance = isWord
+      ? relation
+      : relation === 'before'
+        ? 'earlier than'
+        : laterThan[direction]
+    return `${field} is ${relation === 'on' ? onDay : `${distance} `}${point}${reached === undefined ? '' : ` (${reached})`}`
   },
 
   and: (conditions) => conditions.join(' and '),
@@ -60,10 +60,7 @@ export const englishQuery: words.QueryWords = {
   sentence: (parts) => parts.join(', '),
 }
 
-const distances = {
-  before: { [-1]: 'earlier than', 1: 'earlier than' },
-  after: { [-1]: 'more recent than', 1: 'later than' },
-}
+const laterThan = { [-1]: 'more recent than', 1: 'later than' }
 const textOrders = {
   below: 'before',
   notAbove: 'no later than',
