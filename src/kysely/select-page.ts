@@ -8,7 +8,7 @@ import { countIn, type FieldOf, type PublicField, type SqlRow } from '../sql/row
 import { toSql, type RowOptions, type WalkStatements } from '../sql/statement.js'
 import { execute, withDialect, type KyselyTable } from './database.js'
 
-/** Where the rows are, and which of their fields to select. */
+/** The table of a resource, and the fields to select. */
 export type PageOptions<
   R extends Resource = Resource,
   D extends DialectName = DialectName,

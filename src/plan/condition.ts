@@ -1,6 +1,6 @@
 import type { Predicate } from '../language/predicate.js'
 
-/** A condition on rows: `and` of nothing is true, `or` of nothing is false. */
+/** A condition on rows. An empty `and` is true, and an empty `or` is false. */
 export type Condition = Predicate | Junction
 
 /** Conditions joined by `and` or `or`. */
@@ -9,10 +9,10 @@ export interface Junction {
   readonly conditions: readonly Condition[]
 }
 
-/** The condition that every row meets. */
+/** The condition that is true for every row. */
 export const everything: Junction = Object.freeze({ op: 'and', conditions: Object.freeze([]) })
 
-/** The condition that no row meets. */
+/** The condition that is false for every row. */
 export const nothing: Junction = Object.freeze({ op: 'or', conditions: Object.freeze([]) })
 
 /** Returns true for a junction, and false for a predicate. */
@@ -25,7 +25,7 @@ export function predicatesOf(condition: Condition): readonly Predicate[] {
   return isJunction(condition) ? condition.conditions.flatMap(predicatesOf) : [condition]
 }
 
-/** Whether a condition holds for no row in which a field is absent. */
+/** True if a condition is false for every row in which the field is absent. */
 export function requires(condition: Condition, field: string): boolean {
   if (!isJunction(condition)) {
     const { test, negate } = condition
@@ -37,7 +37,7 @@ export function requires(condition: Condition, field: string): boolean {
   return conditions.every((each) => requires(each, field))
 }
 
-/** Returns true if no two predicates of a condition have one key. */
+/** True if no two predicates of a condition share a key. */
 export function areDistinct(condition: Condition, keyOf: (each: Predicate) => string): boolean {
   const predicates = predicatesOf(condition)
   return new Set(predicates.map(keyOf)).size === predicates.length

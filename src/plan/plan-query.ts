@@ -45,8 +45,8 @@ export function planQuery<R extends Resource, Q, const T extends Total = true>(
  * Plans one page of a walk (language reference, section 11). Rows that tie follow in the order of
  * their keys.
  *
- * @throws as `planQuery`; TypeError for a resource without a key, for an internal key without `seal`
- *   and `open`, and for one of these without the other; CursorError for a wrong `after`
+ * @throws as `planQuery`; TypeError for a resource without a key, an internal key without `seal` and
+ *   `open`, or one of these functions without the other; CursorError for a wrong `after`
  */
 export function planWalk<R extends Resource, Q, const T extends Total = true>(
   resource: R,
@@ -75,7 +75,7 @@ export function bindPage<R extends Resource>(
 }
 
 /**
- * Plans one page of a walk, for a query of any type.
+ * Plans one page of a walk for a query of any type.
  * @param options - own members, in an object that inherits nothing
  */
 export function bindWalk<R extends Resource>(

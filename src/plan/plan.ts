@@ -7,7 +7,7 @@ import type { Resource, Trusted } from '../language/resource.js'
 import type { Moment } from '../time/calendar.js'
 import type { Condition } from './condition.js'
 
-/** Tells a plan, of any copy of this package, from a query. */
+/** Marks plans of any copy of this package. */
 export const brand: unique symbol = Symbol.for('supplier-query plan')
 
 /** The place in its order at which a walk continues: the cells of the last row, or `null` at the start. */
@@ -67,7 +67,7 @@ export interface WalkPlan<R extends Resource = Resource, T extends Total = Total
 export interface OrderKey {
   readonly field: BoundField
   readonly descending: boolean
-  /** True for the key that a walk adds to the sort to break ties. A database may order it in its own way. */
+  /** True for the key that a walk adds to break ties. A database may order it in its own way. */
   readonly isTie?: true
 }
 
@@ -77,7 +77,7 @@ interface Rows<Row> {
   readonly page: FullPage
 }
 
-/** The count of a result, for the option `total` of type `T`. */
+/** The part of a result that depends on the option `total`, of type `T`. */
 export type Counted<T extends Total> = [T] extends [true]
   ? { readonly total: number }
   : [T] extends [false]
@@ -113,9 +113,9 @@ export type AnswerTo<Row, Q, T extends Total> = Q extends Plan ? ResultOf<Row, Q
 /** The moment of a query and the rows that it may see. */
 export interface PlanOptions<R extends Resource = Resource> extends Moment {
   /**
-   * A trusted filter that all rows must also meet: the boundary of what this caller may see. It may
-   * name internal fields, and the limits for clients do not apply. A wrong boundary is a TypeError,
-   * whose cause is a QueryError with its faults.
+   * A trusted filter that limits the rows of this caller: every row of the answer meets it. It may name
+   * internal fields, and the limits for clients do not apply. A wrong filter is a TypeError, whose cause
+   * is a QueryError with its issues.
    */
   readonly within?: Filter<Trusted<R>> | Filter<R> | undefined
 }
@@ -131,7 +131,7 @@ export type CountOptions<T extends Total = Total> =
       readonly total: T
     }
 
-/** Where a walk continues (language reference, section 11). */
+/** The position of a walk (language reference, section 11). */
 export interface WalkOptions {
   /** `null` for the first page, and the `next` of each page for the page after it. */
   readonly after: string | null
@@ -148,7 +148,7 @@ export interface WalkOptions {
   readonly open?: ((sealed: string) => string | undefined) | undefined
 }
 
-/** A query, and facets, whose parts are checked at run time alone, such as one from a URL. */
+/** A query, with facets, whose parts are checked at run time only, such as a query from a URL. */
 export interface UncheckedQuery {
   readonly filter?: unknown
   readonly page?: unknown
@@ -157,9 +157,8 @@ export interface UncheckedQuery {
 }
 
 /**
- * The compiler checks a literal query. A value of type `unknown`, a query of unchecked parts, or a
- * member of no certain resource, such as a `Filter`, is checked at run time only. A plan is not a
- * query.
+ * The compiler checks a literal query. Values of type `unknown`, queries of unchecked parts, and members
+ * without a specific resource, such as a `Filter`, are checked at run time only. A plan does not compile.
  */
 export type QueryArgument<R extends Resource, Q> = unknown extends Q
   ? Q
@@ -169,7 +168,7 @@ export type QueryArgument<R extends Resource, Q> = unknown extends Q
       : QueryInput<R> | UnboundInput<R, UnboundMember<Q>>
     : never
 
-/** A query some of whose members are of no certain resource. */
+/** A query with members `M` that have no specific resource. */
 type UnboundInput<R extends Resource, M extends keyof QueryInput> = [M] extends [never]
   ? never
   : Omit<QueryInput<R>, M> & Pick<QueryInput, M>
@@ -179,8 +178,8 @@ type UnboundMember<Q> =
   | (Q extends { readonly sort?: infer S } ? IfUnbound<S, readonly Sort[] | Sort[], 'sort'> : never)
 
 /**
- * `M` if `T` is the type `Wide`, or some members of that union, as an assignment narrows it. `{}` is
- * not, so that editors complete its members.
+ * `M` if `T` is the type `Wide`, or a part of that union, as after an assignment. Not for `{}`, so that
+ * editors complete its members.
  */
 type IfUnbound<T, Wide, M> = [keyof NonNullable<T>] extends [never]
   ? never
@@ -194,20 +193,20 @@ interface Branded {
   readonly [brand]: true
 }
 
-/** A query of a resource, or a plan of it. */
+/** A query or a plan of a resource. */
 export type PlanArgument<R extends Resource, Q> = Q extends Branded ? Plan<R> : QueryArgument<R, Q>
 
 export function isPlan(value: unknown): value is Plan {
-  return attempt(() => Object.hasOwn(value as object, brand)) === true // of nothing it throws
+  return attempt(() => Object.hasOwn(value as object, brand)) === true // throws for null and undefined
 }
 
-/** Refuses what is no plan where a plan belongs. */
+/** @throws TypeError for a value that is not a plan */
 export function requirePlan(value: unknown): void {
   if (!isPlan(value))
     throw new TypeError(`plan must come from planQuery or planWalk, got ${quote(value)}`)
 }
 
-/** Refuses a plan where a query belongs: the mistake is not a client's. */
+/** @throws TypeError for a plan in place of a query: clients cannot make this mistake */
 export function refusePlan(value: unknown): void {
-  if (isPlan(value)) throw new TypeError('expected a query, got a plan of one')
+  if (isPlan(value)) throw new TypeError('expected a query, got a plan')
 }

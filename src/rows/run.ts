@@ -67,7 +67,7 @@ export function walkQuery<
 }
 
 /**
- * Runs a plan over rows, as `runQuery` and `walkQuery` do after planning: it filters and sorts. The rows
+ * Runs a plan over rows: filters them, sorts them and cuts the page. The rows
  * must hold decoded cells: a number that a driver returns as the text `"12.50"`, or a boolean as 1,
  * counts as absent. For rows of a database, use `pageFrom` or `rowsFrom` of `supplier-query/sql`.
  * @throws errors of the resource's getters; QueryTimeout after `deadlineMs`; TypeError for a value that

@@ -8,7 +8,7 @@ import {
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
-/** Whatever a row holds, a page leads to the next: a walk one row at a time is the whole answer. */
+/** For rows with any cells, a walk of one row a page returns the whole answer. */
 
 const groups: readonly (readonly unknown[])[] = [
   [undefined, null, NaN, {}, [], [0], ['a'], Symbol('x'), 5n, () => 'x', new Date(NaN)],

@@ -46,7 +46,7 @@ function cursors(): string[] {
 const CURSOR = /^c1[0-9a-z]{7}[\w-]+$/
 
 describe('a cursor', () => {
-  it('is text for a URL, of one version, and the same for the same place', () => {
+  it('is text that is safe in a URL, has a version, and is equal for equal places', () => {
     const all = cursors()
     expect(all).toHaveLength(3)
     for (const each of all) {
@@ -93,7 +93,7 @@ describe('a cursor', () => {
     expect(step(third!).rows).toHaveLength(1)
   })
 
-  it('ends the order at the key, whatever comes after it in the sort', () => {
+  it('ends the order at the key, and ignores later sort keys', () => {
     const byKey = planWalk(
       resource,
       {
@@ -139,7 +139,7 @@ function forged(json: string, version = 'c1'): string {
 const contents = (cursor: string) => Buffer.from(cursor.slice(9), 'base64url').toString()
 
 describe('a CursorError', () => {
-  it('is thrown for a cursor that differs in any one character, or is cut anywhere', () => {
+  it('is thrown for a cursor with one changed character, or cut at any place', () => {
     const units = ['A', 'a', '0', '-', '_', '=', '+', '/', ' ', 'é', '\0', '"']
     for (const cursor of cursors()) {
       for (let i = 0; i < cursor.length; i++) {
@@ -158,7 +158,7 @@ describe('a CursorError', () => {
     expect(() => planWalk(resource, query, { after })).toThrow(CursorError)
   }
 
-  it('is thrown for any text that is no cursor', () => {
+  it('is thrown for any text that is not a cursor', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: characters }), fc.base64String()), expectRefused),
     )
@@ -170,7 +170,7 @@ describe('a CursorError', () => {
     }
   })
 
-  it('is thrown for what is no text', () => {
+  it('is thrown for values that are not strings', () => {
     for (const value of [0, true, {}, [], ['c1'], new Date(), Symbol('x'), 5n]) refused(value)
     const hostile = new Proxy({}, { get: () => expect.unreachable() })
     refused(hostile)
@@ -216,7 +216,7 @@ describe('a CursorError', () => {
     refused(forged(contents(cursor!), 'c0'))
   })
 
-  it('is thrown for other contents under a right checksum', () => {
+  it('is thrown for invalid contents with a valid checksum', () => {
     const order = ['+string city', '-number score', '+date at', '-boolean open', '+string id']
     const cells = ['x', 1, 5, true, 'a']
     const make = (items: readonly unknown[]) => forged(JSON.stringify(items))
@@ -244,7 +244,7 @@ describe('a CursorError', () => {
     refused(forged(body))
   })
 
-  it('is thrown where the cells of the last row are too long, and names the fields', () => {
+  it('is thrown if the cells of the last row are too long, and names the fields', () => {
     const long = [
       { id: 'a', city: 'x'.repeat(3200) },
       { id: 'b', city: 'ü'.repeat(1600) },
@@ -254,9 +254,9 @@ describe('a CursorError', () => {
       walkQuery(resource, { sort: [sort[0]], page: { limit } }, long, { after: null })
     expect(() => run(1)).toThrow(CursorError)
     expect(() => run(1)).toThrow(
-      'the last row of the page has cells too long for a cursor of 4096 characters: sort by others than "city", "id"',
+      'the last row of the page has cells too long for a cursor of 4096 characters: sort by fields other than "city", "id"',
     )
-    // Only that of the last row counts: the second page ends with a short one.
+    // Only the last row of a page counts: the second page ends with a short cell.
     expect(run(2).next).toMatch(CURSOR)
     expect(run(3).next).toBeNull()
     const fits = [{ id: 'a', city: 'x'.repeat(2900) }, long[2]!]
@@ -266,7 +266,7 @@ describe('a CursorError', () => {
     expect(next!.length).toBeLessThanOrEqual(4096)
     const rest = walkQuery(resource, { sort: [sort[0]] }, fits, { after: next })
     expect(rest.rows).toEqual([fits[1]])
-    // 3065 bytes of JSON are 4087 characters after those of the version and the checksum.
+    // 3065 bytes of JSON are 4087 characters, and version and checksum 9.
     const ofLength = (units: number) => [{ id: 'a', city: 'x'.repeat(units) }, long[2]!]
     const units = 3065 - JSON.stringify(['+string city', '+string id', '', 'a']).length
     const page = { sort: [sort[0]], page: { limit: 1 } } as const
@@ -304,7 +304,7 @@ describe('the key of a walk', () => {
     expect(run(twice, { ...start, page: { offset: 2, limit: 2 } }).rows).toHaveLength(2)
   })
 
-  it('is no option of a page, and a walk needs one', () => {
+  it('is refused without a walk, and required for a walk', () => {
     const message = 'options: after belongs to planWalk and walkQuery'
     const options: object = { after: null }
     const table = createTable(resource, rows)
@@ -332,7 +332,7 @@ describe('the key of a walk', () => {
 })
 
 describe('the page of a walk', () => {
-  it('has a next where a row follows, and only a walk has one', () => {
+  it('has next if a row follows; the result of a query has no next', () => {
     const pages = (limit?: number) =>
       walkQuery(resource, { page: limit === undefined ? {} : { limit } }, rows, { after: null })
     expect(pages(3).next).toMatch(CURSOR)
@@ -349,7 +349,7 @@ describe('the page of a walk', () => {
     expect(walkQuery(resource, none, rows, { after: null }).next).toBeNull()
   })
 
-  it('of no rows is the count alone, which leads nowhere', () => {
+  it('with limit 0 has only the count, and next is null', () => {
     const counted = { rows: [], total: 4, page: { offset: 0, limit: 0 }, next: null }
     expect(walkQuery(resource, { page: { limit: 0 } }, rows, { after: null })).toEqual(counted)
     const table = createTable(resource, rows)
@@ -358,7 +358,7 @@ describe('the page of a walk', () => {
     expect(table.walk({ page: { limit: 0 } }, { after: next })).toEqual(counted)
   })
 
-  it('reads no member that a prototype lends', () => {
+  it('reads no member of a polluted prototype', () => {
     const polluted = Object.prototype as { toJSON?: () => string; after?: string }
     polluted.toJSON = () => 'polluted'
     polluted.after = 'polluted'

@@ -49,7 +49,7 @@ function rewritten(filter: RandomFilter, choose: () => number): RandomFilter {
 }
 
 describe('planKey(plan)', () => {
-  it('begins with its version, and stays what it is from version to version', () => {
+  it('begins with its version, and does not change between releases', () => {
     expect(
       keyOf({
         filter: or(size, city('Leeds')),
@@ -83,7 +83,7 @@ describe('planKey(plan)', () => {
     expect(filterKey(a)).toBe(filterKey(b))
   })
 
-  it('tells pages, sorts, moments, walks, boundaries and totals apart', () => {
+  it('differs for different pages, sorts, moments, walks, boundaries and totals', () => {
     const after = (
       runPlan(planWalk(shops, { page: { limit: 1 } }, { after: null }), [
         { id: 'a' },
@@ -121,7 +121,7 @@ describe('planKey(plan)', () => {
     )
   })
 
-  it('refuses what is no plan', () => {
+  it('refuses a value that is not a plan', () => {
     expect(() => planKey({} as never)).toThrow(TypeError)
   })
 
@@ -137,7 +137,7 @@ describe('planKey(plan)', () => {
     })
   })
 
-  it('is equal for a query that is written otherwise', () => {
+  it('is equal for queries that differ only in writing', () => {
     fc.assert(
       fc.property(pairs, ({ resource, moment, query, choices }) => {
         let at = 0
@@ -151,7 +151,7 @@ describe('planKey(plan)', () => {
     )
   })
 
-  it('means equal answers where it is equal', () => {
+  it('is equal only for plans with equal answers', () => {
     let equal = 0
     fc.assert(
       fc.property(pairs, ({ resource, rows, moment, query, other }) => {

@@ -22,23 +22,20 @@ const query = { page: { limit: 1 } } as const
 const table = createTable(resource, rows)
 
 describe('a walk by an internal key', () => {
-  it.each([null, 'c1x', 5])(
-    'is a TypeError without seal and open, whatever after is: %j',
-    (given) => {
-      const after = given as string | null
-      const message =
-        'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
-      for (const run of [
-        () => planWalk(resource, query, { after }),
-        () => walkQuery(resource, query, rows, { after }),
-        () => table.walk(query, { after }),
-      ]) {
-        expect(run).toThrow(new TypeError(message))
-      }
-    },
-  )
+  it.each([null, 'c1x', 5])('is a TypeError without seal and open, for any after: %j', (given) => {
+    const after = given as string | null
+    const message =
+      'after: a cursor shows the key "dbId", which is internal: pass seal and open, which encrypt cursors'
+    for (const run of [
+      () => planWalk(resource, query, { after }),
+      () => walkQuery(resource, query, rows, { after }),
+      () => table.walk(query, { after }),
+    ]) {
+      expect(run).toThrow(new TypeError(message))
+    }
+  })
 
-  it('is no walk without after, and needs nothing', () => {
+  it('needs no seal and open for a page', () => {
     expect(runQuery(resource, query, rows).rows).toEqual([rows[0]])
     expect(explainRun(table, query).page).toBe(1)
   })
@@ -65,7 +62,7 @@ describe('seal and open', () => {
     return () => planWalk(resource, query, options)
   }
 
-  it('refuse a cursor that is not sealed, or not by this service', () => {
+  it('refuse a cursor that this service has not sealed', () => {
     const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
     const { next } = walkQuery(plain, query, rows, { after: null })
     const message = 'after: expected a sealed cursor of this service, unchanged'
@@ -88,7 +85,7 @@ describe('seal and open', () => {
     }
   })
 
-  it('work for a public key too, whose plain cursors they refuse', () => {
+  it('work for a public key too, and refuse its plain cursors', () => {
     const plain = defineResource({ dbId: 'number' }, { key: 'dbId' })
     const { next } = walkQuery(plain, query, rows, { after: null, ...sealing })
     expect(next).toMatch(/^sealed /)
@@ -120,7 +117,7 @@ describe('seal and open', () => {
     ).toThrow('no key')
   })
 
-  it('are no options of facets, which have no cursor', () => {
+  it('are refused by facets, which have no cursor', () => {
     expect(() => facets(resource, {}, rows, {}, sealing as object)).toThrow(
       'options: unknown property "seal"',
     )

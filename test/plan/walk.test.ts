@@ -20,10 +20,10 @@ type StepOnTable = (
 ) => WalkResult<Row>
 type Rest = [query: Parameters<Step>[1], options: Parameters<Step>[3]]
 
-/** A table is cold, and so it scans. */
+/** The table is cold, so it scans. */
 const scan: StepOnTable = (_resource, table, query, options) => table.walk(query, options)
 
-/** What a query needs is built as it pays for it; that of a table without rows pays nothing. */
+/** Explains the query until its columns are built. A table without rows builds none. */
 const readColumns: StepOnTable = (resource, table, query, options) => {
   for (let i = 0; i < 100 && table.size > 0; i++) {
     if (explainRun(table, planWalk(resource, query, options)).missing.length === 0) break
@@ -31,7 +31,7 @@ const readColumns: StepOnTable = (resource, table, query, options) => {
   return table.walk(query, options)
 }
 
-/** Over the table of some rows after updates: it has had others in the place of every second, and one more. */
+/** Runs a step over a table that reached its rows by updates: every second row was replaced, and one removed. */
 function updated(step: StepOnTable): Step {
   return (resource, query, rows, options) => {
     const end = Math.ceil((rows.length * 2) / 3)

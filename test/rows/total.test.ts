@@ -27,7 +27,7 @@ function cellsOf(run: () => unknown): number {
 }
 
 describe('an array that is not sorted', () => {
-  it('is read no further than page and total need', () => {
+  it('is read only as far as the page and the total need', () => {
     expect(cellsOf(() => runQuery(counted, query, rows))).toBe(rows.length)
     expect(cellsOf(() => runQuery(counted, query, rows, { total: false }))).toBeLessThan(2_048)
     const capped = cellsOf(() => runQuery(counted, query, rows, { total: 1_000 }))
@@ -41,7 +41,7 @@ describe('an array that is not sorted', () => {
 })
 
 describe('the options of a total', () => {
-  it('are told apart in types', () => {
+  it('decide the type of the result', () => {
     const all = runQuery(counted, query, rows)
     expectTypeOf(all).toEqualTypeOf<Result<{ id: number }>>()
     const capped = runQuery(counted, query, rows, { total: 7 })
@@ -67,7 +67,7 @@ describe('the options of a total', () => {
     expect(() => runQuery(counted, query, rows, { totl: 5 })).toThrow(TypeError)
   })
 
-  it('are refused where they are wrong', () => {
+  it('are refused if they are wrong', () => {
     expect(() => planQuery(counted, query, { total: -1 })).toThrow(RangeError)
     expect(() => planQuery(counted, query, { total: 1.5 })).toThrow(RangeError)
     expect(() => planQuery(counted, query, { total: NaN })).toThrow(RangeError)
@@ -84,8 +84,7 @@ describe('the options of a total', () => {
       dialect: sqlite,
     })
     expect(count.sql).toMatch(
-      /^select count\(\*\) as "total" from \(select 1 as "one" from "rows" as "t" where .* limit \?\) as "counted"$/,
+      /^select count\(\*\) as "total" from \(select 1 as "one" from "rows" as "t" where .* limit 8\) as "counted"$/,
     )
-    expect(count.parameters.at(-1)).toBe(8)
   })
 })

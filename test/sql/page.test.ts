@@ -150,7 +150,7 @@ describe('selectPage', () => {
     const asked = selectPage(db, plan, { table: 't' })
     await expect(asked).rejects.toThrow(TypeError)
     await expect(asked).rejects.toThrow(
-      "the dialect of Kysely's MySQL adapter must be given in the option 'dialect': mysql or mariadb",
+      'options: cannot detect the dialect: pass mysql or mariadb as `dialect`',
     )
     expect(compiled).toEqual([])
     await selectPage(db, plan, { table: 't', dialect: mariadb })
@@ -160,7 +160,7 @@ describe('selectPage', () => {
   it('asks for the dialect of any other', async () => {
     const db = offline(new MssqlAdapter(), () => undefined)
     await expect(selectPage(db, planQuery(resource, {}), { table: 't' })).rejects.toThrow(
-      "the dialect of this Kysely must be given in the option 'dialect': it is not known",
+      'options: cannot detect the dialect: pass the dialect of the database as `dialect`',
     )
   })
 })
@@ -255,7 +255,7 @@ describe('selectPage without Kysely', () => {
     const plan = library.planQuery(resource, { page: { limit: 1 } })
     const db = kyselyOver(engine)
     await expect(alone(db, plan, { table: 'suppliers' })).rejects.toThrow(
-      'cannot import kysely: npm install kysely',
+      'cannot import kysely to detect the dialect: run npm install kysely',
     )
     expect(await alone(db, plan, { table: 'suppliers', dialect: sqlite })).toMatchObject({
       total: 4,

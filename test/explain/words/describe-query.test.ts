@@ -308,7 +308,7 @@ describe('describeQuery(resource, query, options)', () => {
     expect(describeQuery(resource, query)).toBe('name is "a"')
     expect(() => describeQuery(resource, asking(5))).toThrow('filter')
     expect(() => describeQuery(resource, planQuery(resource, query) as unknown)).toThrow(
-      'expected a query, got a plan of one',
+      'expected a query, got a plan',
     )
     expect(() => describeQuery(resource, query, { within: {} } as object)).toThrow(
       'options: unknown property "within"',
