@@ -27,14 +27,14 @@ export { CursorError, QueryError, QueryTimeout } from './errors.js'
 export type { Issue, IssueCode, IssueParams } from './errors.js'
 
 // Running queries over arrays
-export { runPlan, runQuery } from './rows/run.js'
+export { runPlan, runQuery, walkQuery } from './rows/run.js'
 export { comparePlan, matchesPlan } from './rows/match-plan.js'
 
 // Counting facets
 export { facets } from './facets/facets.js'
 export { planFacets } from './facets/plan-facets.js'
 export { tableFacets } from './table/facets/table-facets.js'
-export type { FacetOptions, FacetPlan, FacetRunOptions, PlannedFacet } from './facets/facet-plan.js'
+export type { FacetPlan, PlannedFacet } from './facets/facet-plan.js'
 export type {
   BucketsFacet,
   Facet,
@@ -58,19 +58,20 @@ export { describeResource } from './schema/describe-resource.js'
 export type { FieldDescription, ResourceDescription } from './schema/describe-resource.js'
 
 // Plans, which every engine takes
-export { planQuery } from './plan/plan-query.js'
+export { planQuery, planWalk } from './plan/plan-query.js'
 export { planKey } from './plan/plan-key.js'
 export { isJunction, type Condition, type Junction } from './plan/condition.js'
 export type {
+  Counted,
   CountOptions,
   OrderKey,
   Plan,
   PlanOptions,
   Result,
-  ResultFor,
   ResultOf,
   Total,
   PagePlan,
+  WalkOptions,
   WalkPlan,
   WalkResult,
   UncheckedQuery,

@@ -24,7 +24,6 @@ export type {
   ExplainedFilter,
   ExplainedGroup,
   MatchExplanation,
-  MatchOptions,
   ShownParts,
 } from './match/explain-match.js'
 export type { CellReading, PlainValue } from './match/cell.js'

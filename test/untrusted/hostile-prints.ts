@@ -7,11 +7,13 @@ import {
   negate,
   parseQuery,
   planQuery,
+  planWalk,
   printExplanation,
   publicRow,
   QueryError,
   runPlan,
   runQuery,
+  walkQuery,
   type Resource,
   explainRun,
 } from 'supplier-query'
@@ -35,7 +37,6 @@ import {
 } from 'supplier-query/adapters'
 import { createKeyring, createMemoryKeyStore, type Actor } from 'supplier-query/auth'
 import { filterSchema, querySchema } from 'supplier-query/schema'
-import { selectPage } from 'supplier-query/kysely'
 import { afterOf, clickhouse, orderOf, postgres, toSql } from 'supplier-query/sql'
 import { keyStoreContract } from 'supplier-query/testing'
 
@@ -149,18 +150,18 @@ const running: Readonly<Record<string, Print>> = {
   'a deadline': (text) => runQuery(plain, {}, rows, { deadlineMs: untyped(text) }),
   'a clock': (text) => runQuery(plain, {}, rows, { deadlineMs: 5, clock: untyped(text) }),
   rows: (text) => runQuery(plain, {}, untyped(text)),
-  'a cursor': (text) => runQuery(plain, {}, rows, { after: text }),
+  'a cursor': (text) => walkQuery(plain, {}, rows, { after: text }),
   'a cursor of another order': (text) => {
     const resource = named(text)
     const page = { limit: 1 }
     const two = [{ id: 'a' }, { id: 'b' }]
     const [first, second]: unknown[] = [{ page }, { sort: [ascending(`x${text}`)], page }]
-    const { next } = runQuery(resource, first, two, { after: null })
-    return runQuery(resource, second, two, { after: next })
+    const { next } = walkQuery(resource, first, two, { after: null })
+    return walkQuery(resource, second, two, { after: next })
   },
   'keys that repeat': (text) => {
     const two = [{ id: text }, { id: text }]
-    return runQuery(plain, { page: { limit: 2 } }, two, { after: null })
+    return walkQuery(plain, { page: { limit: 2 } }, two, { after: null })
   },
   'a plan': (text) => runPlan(untyped(text), []),
   'a resource': (text) => runQuery(untyped(text), {}, []),
@@ -454,10 +455,10 @@ const statements: Readonly<Record<string, Print>> = {
       { id: 'b', [`x${text}`]: 'a' },
     ]
     const query = { sort, page: { limit: 1 } }
-    const { next } = runQuery(resource, query, two, { after: null })
-    return afterOf(planQuery(resource, query, { after: next }), { dialect: postgres })
+    const { next } = walkQuery(resource, query, two, { after: null })
+    return afterOf(planWalk(resource, query, { after: next }), { dialect: postgres })
   },
-  'whether to count': (text) => selectPage(untyped({}), plan, { ...at, total: untyped(text) }),
+  'whether to count': (text) => planQuery(named('a'), {}, { total: untyped(text) }),
 }
 
 const admin: Actor = { organisationId: 'org', role: 'admin' }

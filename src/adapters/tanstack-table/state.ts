@@ -5,19 +5,18 @@ import { isArray, lengthOf, own } from '../../untrusted/plain.js'
 import { Conversion } from '../shared/conversion.js'
 import { readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { joinKept, or, type Part } from '../shared/part.js'
-import { convertRule } from '../shared/rule.js'
+import { compareText, convertRule } from '../shared/rule.js'
 import { isBlank, toText } from '../shared/values.js'
-import { sayText } from '../shared/words.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 
-/** The state of a TanStack Table that says which rows are shown, with what it does not name. */
+/** The state of a TanStack Table that decides which rows it shows, with the filter functions. */
 export interface TanStackTableState {
   readonly columnFilters?: readonly { readonly id: string; readonly value: unknown }[] | undefined
-  /** The text of a search over `globalFields`. */
+  /** The text of a search in `globalFields`. */
   readonly globalFilter?: unknown
   readonly sorting?: readonly { readonly id: string; readonly desc: boolean }[] | undefined
   readonly pagination?: { readonly pageIndex: number; readonly pageSize: number } | undefined
-  /** The names of the columns' filter functions, by field; else the table's own choice by kind. */
+  /** The names of the columns' filter functions, by field; defaults to the table's choice by kind. */
   readonly filterFns?: Readonly<Record<string, string>> | undefined
   /** The fields that the global filter searches. */
   readonly globalFields?: readonly string[] | undefined
@@ -27,11 +26,10 @@ const filterMembers = ['columnFilters', 'globalFilter']
 const members = [...filterMembers, 'sorting', 'pagination', 'filterFns', 'globalFields']
 
 /**
- * The query that shows the rows which a TanStack Table shows in a state. Its filter functions, empty
- * values and the global filter mean what they mean there.
+ * Returns the query that selects the rows which a TanStack Table shows in a state. Filter functions,
+ * empty values and the global filter have the table's meaning.
  *
- * @throws QueryError with every fault, each path in the state; TypeError for what is no resource or
- *   option, RangeError for an unknown time zone
+ * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
  */
 export function fromTanStackTable<R extends Resource>(
   resource: R,
@@ -86,7 +84,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
     const names = own(given, 'globalFields')
     if (isBlank(sought)) return undefined
     if (names === undefined || (isArray(names) && lengthOf(names) === 0)) {
-      const message = 'expected globalFields, the fields that are searched'
+      const message = 'expected globalFields, the fields to search'
       return this.refuse(operator, message, operator)
     }
     const value = toText(sought)
@@ -96,7 +94,7 @@ class StateReader extends Conversion<TanStackTableOptions> {
     const parts = this.under('globalFields', () =>
       this.rules(names, 'an array of fields', (name) => {
         const field = this.field(name)
-        return field && sayText({ ...rule, field }, 'contains', 'case')
+        return field && compareText({ ...rule, field }, 'contains', 'case')
       }),
     )
     return this.place(or(...parts), { value: [operator] })

@@ -1,18 +1,19 @@
-import { join, ownerOf, placedIn, type AnyFilter } from '../../language/tree.js'
+import { join, ownerOf, placedIn } from '../../language/tree.js'
 import type { Kind } from '../../language/kind.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import type { Resource } from '../../language/resource.js'
 import { own } from '../../untrusted/plain.js'
-import { Inverse, MAX_SINGLE, partsOf } from '../shared/inverse.js'
+import { Inverse, MAX_SINGLE } from '../shared/inverse.js'
+import { partsOf, type Part } from '../shared/part.js'
 import { defaultFns, filterFns, type TanStackTableOptions } from './filter-fns.js'
 import { fromTanStackTable, type TanStackTableState } from './state.js'
 
 /** The state of a TanStack Table that shows a query. */
 export interface ShownTanStackTable {
   columnFilters: { id: string; value: unknown }[]
-  /** By field, the filter functions that are not those that the table chooses by itself. */
+  /** The filter functions other than the defaults of the table, by field. */
   filterFns: Record<string, string>
-  /** The text of a search over `globalFields`; both are left out for none. */
+  /** The text of a search in `globalFields`; both are left out without a search. */
   globalFilter?: string
   globalFields?: string[]
   sorting: { id: string; desc: boolean }[]
@@ -21,26 +22,25 @@ export interface ShownTanStackTable {
 }
 
 /**
- * Returns the state with which a TanStack Table shows a query: with the same options, `fromTanStackTable`
- * makes a query with the same rows of it. Days in the query are days of `timeZone`.
+ * Returns the state with which a TanStack Table shows a query. With the same options,
+ * `fromTanStackTable` makes a query with the same rows of that state. Days in the query are days of
+ * `timeZone`. Costs some microseconds for each comparison and filter function.
  *
- * Costs some microseconds for each comparison and filter function.
- *
- * @throws QueryError for a query that the resource refuses, and `not_expressible` for what the table
- *   cannot show, with its path in the query; TypeError for what is no resource or option, RangeError for
- *   an unknown time zone
+ * @throws QueryError for an invalid query, and `not_expressible`, with its path, for a part that the
+ *   table cannot show; TypeError for an invalid resource or option, RangeError for an
+ *   unknown time zone
  */
 export function toTanStackTable<R extends Resource>(
   resource: R,
   query: QueryInput<R> | Query<R>,
   options: TanStackTableOptions = {},
 ): ShownTanStackTable {
-  fromTanStackTable(resource, {}, options) // for its errors
+  fromTanStackTable(resource, {}, options) // throws for invalid options
   const inverse = new Inverse(resource, query, own(options, 'timeZone'), 'the table')
   const read = (state: TanStackTableState) => fromTanStackTable(resource, state, options)
   const state: ShownTanStackTable = { columnFilters: [], filterFns: {}, sorting: [] }
 
-  function addColumn(id: string, part: AnyFilter): boolean {
+  function addColumn(id: string, part: Part): boolean {
     const { kind } = resource.fields[id]!
     const fns = [defaultFns[kind], ...filterFns.keys()] as string[] // the keys of a table of names
     const values = valuesOf(kind, inverse.operandsIn(part))
@@ -54,7 +54,7 @@ export function toTanStackTable<R extends Resource>(
     return true
   }
 
-  function addSearch(part: AnyFilter): boolean {
+  function addSearch(part: Part): boolean {
     const globalFields = placedIn(part, []).map(({ comparison }) => comparison.field)
     const texts = inverse.operandsIn(part).slice(0, 1).map(String)
     const candidates = texts.map((globalFilter) => ({ globalFilter, globalFields }))
@@ -66,29 +66,21 @@ export function toTanStackTable<R extends Resource>(
   const parts = partsOf(inverse.query.filter, 'and')
   for (const first of parts) {
     const id = ownerOf(first.part)
-    const same = parts.filter(({ part }) => id !== undefined && ownerOf(part) === id)
-    if (id !== undefined && same[0] !== first) continue // it was shown with the first of its column
-    const isShown =
-      id === undefined
-        ? addSearch(first.part)
-        : addColumn(
-            id,
-            join(
-              'and',
-              same.map(({ part }) => part),
-            ),
-          )
+    const same = parts.map(({ part }) => part).filter((part) => ownerOf(part) === id)
+    if (id !== undefined && same[0] !== first.part) continue // shown with the first part
+    const isShown = id === undefined ? addSearch(first.part) : addColumn(id, join('and', same))
     if (!isShown) inverse.refuse(first)
   }
-  state.sorting = inverse.query.sort.map(({ field, direction }) => {
-    return { id: field, desc: direction === 'desc' }
-  })
+  state.sorting = inverse.query.sort.map(({ field: id, direction }) => ({
+    id,
+    desc: direction === 'desc',
+  }))
   const page = inverse.pageOf()
   if (page !== undefined) state.pagination = { pageIndex: page.number, pageSize: page.size }
   return inverse.finish(state)
 }
 
-/** The values that a filter with some operands may have; an end of a range that is open is empty. */
+/** Returns the values to try for a filter with some operands; an empty text leaves an end open. */
 function valuesOf(kind: Kind, operands: readonly unknown[]): readonly unknown[] {
   const list =
     kind === 'date' ? operands.map((ms) => new Date(ms as number).toISOString()) : operands // instants

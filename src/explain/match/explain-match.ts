@@ -62,12 +62,6 @@ export interface ExplainedComparison {
 
 type Path = readonly (string | number)[]
 
-/** The options that the query is run with. */
-export type MatchOptions<R extends Resource = Resource> = Pick<
-  PlanOptions<R>,
-  'now' | 'timeZone' | 'within'
->
-
 /** The parts of an explanation besides the query's own filter. */
 export interface ShownParts {
   /** True to explain the option `within` too, with the internal fields that it names. */
@@ -91,7 +85,7 @@ export function explainMatch<R extends Resource, Q>(
   resource: R,
   query: QueryArgument<R, Q>,
   row: RowOf<R>,
-  options: MatchOptions<R> = {},
+  options: PlanOptions<R> = {},
   shown: ShownParts = {},
 ): MatchExplanation {
   const { within: showsWithin = false, ...otherParts } = ownMembers('shown', shown)

@@ -5,53 +5,23 @@ import type { Plain } from '../../parse/reader.js'
 import { own } from '../../untrusted/plain.js'
 import { quote } from '../../untrusted/quote.js'
 import { Conversion } from '../shared/conversion.js'
-import { readDirection, readPage, readSort, type SortDirection } from '../shared/listing.js'
+import { directions, readPage, readSort, type SortDirection } from '../shared/listing.js'
 import { compare, joinKept, or, type Part } from '../shared/part.js'
 import { convertRule, suits } from '../shared/rule.js'
 import { isBlank, isNothing, toNumber } from '../shared/values.js'
-import { operators, wayOf, withoutValue, type MuiGridOptions } from './operators.js'
-
-/** The models of a MUI X Data Grid that say which rows are shown. */
-export interface MuiGridModels {
-  readonly filterModel?: MuiGridFilterModel | undefined
-  readonly sortModel?: readonly MuiGridSortItem[] | undefined
-  readonly paginationModel?: { readonly page: number; readonly pageSize: number } | undefined
-}
-
-/** The filter model of a MUI X Data Grid. */
-export interface MuiGridFilterModel {
-  readonly items: readonly MuiGridFilterItem[]
-  /** `"and"` or `"or"`. */
-  readonly logicOperator?: string | undefined
-  readonly quickFilterValues?: readonly unknown[] | undefined
-  /** `"and"` or `"or"`. */
-  readonly quickFilterLogicOperator?: string | undefined
-}
-
-/** One filter of a MUI X Data Grid. */
-export interface MuiGridFilterItem {
-  readonly field: string
-  readonly operator: string
-  readonly value?: unknown
-}
-
-/** One column of the sort model of a MUI X Data Grid. */
-export interface MuiGridSortItem {
-  readonly field: string
-  readonly sort?: 'asc' | 'desc' | null | undefined
-}
+import type { MuiGridModels, MuiGridOptions } from './model.js'
+import { matchingOf, operators, withoutValue } from './operators.js'
 
 const members = ['filterModel', 'sortModel', 'paginationModel']
 const filterMembers = ['items', 'logicOperator', 'quickFilterValues', 'quickFilterLogicOperator']
 const optionNames = ['ignoreDiacritics', 'dateTimes', 'singleSelects', 'quickFields'] as const
 
 /**
- * The query that shows the rows which a MUI X Data Grid shows by its models. A field with declared
- * `values`, or one of `singleSelects`, is taken to be in a column of choices (`singleSelect`), the
- * others in columns of the type that their kind has there.
+ * Returns the query that selects the rows which a MUI X Data Grid shows by its models. Fields with
+ * declared `values`, and those in `singleSelects`, are in columns of choices (`singleSelect`); other
+ * columns have the type of their field's kind.
  *
- * @throws QueryError with every fault, each path in the models; TypeError for what is no resource or
- *   option, RangeError for an unknown time zone
+ * @throws QueryError with every fault; TypeError or RangeError for an invalid resource or option
  */
 export function fromMuiGrid<R extends Resource>(
   resource: R,
@@ -61,15 +31,17 @@ export function fromMuiGrid<R extends Resource>(
   const reader = new ModelReader(resource, options, optionNames)
   const given = reader.object(models, 'the models of a data grid', members) ?? {}
   const filter = reader.member(given, 'filterModel', (model) => reader.readFilterModel(model))
-  const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readOrder)
+  const sort = readSort(reader, given, 'sortModel', ['field', 'sort'], readDirection)
   const page = readPage(reader, given, 'paginationModel', ['page', 'pageSize'])
   return reader.finish(resource, { filter, page, sort })
 }
 
-/** Without a direction a column is not sorted by. */
-function readOrder(conversion: Conversion, key: Plain): SortDirection {
-  const direction = own(key, 'sort')
-  return isNothing(direction) ? undefined : readDirection(conversion, direction)
+/** The grid does not sort by a column without a direction. */
+function readDirection(conversion: Conversion, key: Plain): SortDirection {
+  const sort = own(key, 'sort')
+  return isNothing(sort)
+    ? undefined
+    : conversion.oneOf('invalid_direction', directions, sort, 'sort')
 }
 
 class ModelReader extends Conversion<MuiGridOptions> {
@@ -85,9 +57,9 @@ class ModelReader extends Conversion<MuiGridOptions> {
   }
 
   #join(model: Plain, key: string, parts: readonly Part[]): Part | undefined {
-    const operator = own(model, key) ?? 'and'
-    if (operator === 'and' || operator === 'or') return joinKept(operator, parts)
-    return this.misnamed('unknown_operator', ['and', 'or'], operator, key)
+    const given = own(model, key) ?? 'and'
+    const operator = this.oneOf('unknown_operator', ['and', 'or'], given, key)
+    return operator && joinKept(operator, parts)
   }
 
   #readItem(item: unknown): Part | undefined {
@@ -98,22 +70,22 @@ class ModelReader extends Conversion<MuiGridOptions> {
     if (isBlank(operator)) return this.incomplete('an operator', 'operator')
     const value = own(object!, 'value')
     const convert = operators.get(operator)
-    const isAsked = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
-    if (isAsked) return this.incomplete('a value', 'value')
+    const lacksValue = isBlank(value) && convert !== undefined && !withoutValue.has(operator)
+    if (lacksValue) return this.incomplete('a value', 'value')
     const keys = { operatorKey: 'operator', valueKey: 'value' }
     const rule = { conversion: this, field, operator, value, ...keys }
     const part = convertRule(rule, convert, 'an operator of the data grid')
     return this.place(part, { value: ['value'] })
   }
 
-  /** Each of its values, or one of them, is in one of the fields: a part of a text, or a number. */
+  /** Looks for each text in all searched fields: as a part of a text, or as a number. */
   #readQuickFilter(model: Plain): Part | undefined {
     const parts = this.member(model, 'quickFilterValues', (sought) => {
       const fields = (this.options.quickFields ?? []).map((name) => this.#searchable(name))
       const texts = this.rules(sought ?? [], 'an array of texts', (text) => this.#readText(text))
       if (texts.length === 0) return []
       if (fields.length === 0) {
-        const message = 'expected the option quickFields: the fields that are searched'
+        const message = 'expected the option quickFields, the fields to search'
         this.refuse('quickFilterValues', message)
         return []
       }
@@ -137,10 +109,9 @@ class ModelReader extends Conversion<MuiGridOptions> {
   }
 
   #isSearched(field: BoundField): boolean {
-    const operator = 'the quick filter'
     const keys = { operatorKey: undefined, valueKey: '' }
-    const rule = { conversion: this, field, operator, value: '', ...keys }
-    return suits(rule, wayOf(this.options), 'string', 'number')
+    const rule = { conversion: this, field, operator: 'the quick filter', value: '', ...keys }
+    return suits(rule, matchingOf(this.options), 'string', 'number')
   }
 }
 
