@@ -9,9 +9,9 @@ export { toQueryBuilder } from './query-builder/to-query-builder.js'
 export type * from './query-builder/model.js'
 
 // Tables and grids
-export { fromTanStackTable, type TanStackTableState } from './tanstack-table/state.js'
+export { fromTanStackTable, toTanStackTable } from './tanstack-table/state.js'
+export type { ShownTanStackTable, TanStackTableState } from './tanstack-table/state.js'
 export type { TanStackTableOptions } from './tanstack-table/filter-fns.js'
-export { toTanStackTable, type ShownTanStackTable } from './tanstack-table/to-tanstack-table.js'
 export { fromMuiGrid } from './mui-grid/from-mui-grid.js'
 export { muiGridOperators, toMuiGrid } from './mui-grid/to-mui-grid.js'
 export type * from './mui-grid/model.js'

@@ -21,6 +21,7 @@ export interface AgGridOptions extends ConversionOptions {
 type GridColumn = Pick<rules.Rule<AgGridOptions>, 'conversion' | 'field'>
 
 interface AgGridRule extends rules.Rule<AgGridOptions> {
+  readonly operator: string
   readonly condition: Plain
 }
 
@@ -72,9 +73,7 @@ function readConditions<T>(
   if (isArray(given) && lengthOf(given) === 0) {
     conversion.incomplete('at least one condition', 'conditions')
   }
-  return conversion.member(model, 'conditions', (all) =>
-    conversion.rules(all, 'an array of conditions', read),
-  )
+  return conversion.rules(model, 'conditions', 'an array of conditions', read)
 }
 
 const readers = new Map<unknown, readonly [kind: Kind, read: ConvertAgGrid]>([
@@ -108,21 +107,11 @@ function readCondition(
   return conversion.place(part, { value: ['filter'] })
 }
 
-const textConditions: readonly rules.TextCondition[] = [
-  'contains',
-  'notContains',
-  'equals',
-  'notEqual',
-  'startsWith',
-  'endsWith',
-]
-
 function readText(rule: AgGridRule): Part | undefined {
-  const condition = textConditions.find((each) => each === rule.operator)
-  if (condition === undefined) return unknownOperator(rule)
-  const lacksText = condition !== 'endsWith' && isBlank(rule.value)
-  if (lacksText) return rules.lacksValue(rule, 'a text')
-  return rules.compareText(rule, condition, isExact(rule) ? 'exact' : 'case')
+  const { operator, value } = rule
+  if (!rules.isTextCondition(operator)) return unknownOperator(rule)
+  if (operator !== 'endsWith' && isBlank(value)) return rules.lacksValue(rule, 'a text')
+  return rules.compareText(rule, operator, isExact(rule) ? 'exact' : 'case')
 }
 
 function isExact({ conversion, field }: GridColumn): boolean {

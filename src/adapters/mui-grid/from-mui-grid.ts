@@ -49,9 +49,8 @@ class ModelReader extends Conversion<MuiGridOptions> {
     if (value === undefined) return undefined
     const model = this.object(value, 'a filter model', filterMembers)
     if (model === undefined) return undefined
-    const parts = this.member(model, 'items', (items) =>
-      this.rules(items, 'an array of filter items', (item) => this.#readItem(item)),
-    )
+    const read = (item: unknown) => this.#readItem(item)
+    const parts = this.rules(model, 'items', 'an array of filter items', read)
     const joined = this.#join(model, 'logicOperator', parts)
     return this.place(joinKept('and', [joined, this.#readQuickFilter(model)]))
   }
@@ -80,21 +79,23 @@ class ModelReader extends Conversion<MuiGridOptions> {
 
   /** Looks for each text in all searched fields: as a part of a text, or as a number. */
   #readQuickFilter(model: Plain): Part | undefined {
-    const parts = this.member(model, 'quickFilterValues', (sought) => {
-      const fields = (this.options.quickFields ?? []).map((name) => this.#searchable(name))
-      const texts = this.rules(sought ?? [], 'an array of texts', (text) => this.#readText(text))
-      if (texts.length === 0) return []
-      if (fields.length === 0) {
-        const message = 'expected the option quickFields, the fields to search'
-        this.refuse('quickFilterValues', message)
-        return []
-      }
-      const isFit = fields.every((field) => this.#isSearched(field))
-      if (!isFit || !this.take(texts.length * (fields.length - 1))) return []
-      return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
-    })
+    const key = 'quickFilterValues'
+    const fields = (this.options.quickFields ?? []).map((name) => this.#searchable(name))
+    const isGiven = !isNothing(own(model, key))
+    const read = (text: unknown) => this.#readText(text)
+    const texts = isGiven ? this.rules(model, key, 'an array of texts', read) : []
+    const parts = texts.length === 0 ? [] : this.under(key, () => this.#search(fields, texts))
     const joined = this.#join(model, 'quickFilterLogicOperator', parts)
-    return this.under('quickFilterValues', () => this.place(joined))
+    return this.under(key, () => this.place(joined))
+  }
+
+  #search(fields: readonly BoundField[], texts: readonly string[]): readonly Part[] {
+    if (fields.length === 0) {
+      this.refuse('quickFilterValues', 'expected the option quickFields, the fields to search')
+    }
+    const isFit = fields.length > 0 && fields.every((field) => this.#isSearched(field))
+    if (!isFit || !this.take(texts.length * (fields.length - 1))) return []
+    return texts.map((text) => or(...fields.flatMap((field) => search(field, text))))
   }
 
   #readText(value: unknown): string | undefined {

@@ -33,7 +33,8 @@ export function fromQueryBuilder<R extends Resource>(
   const reader = new BuilderReader(resource, options, ['now'])
   const filter = reader.readGroup(group, 0)
   const query = reader.finish(resource, { filter }) // checks comparisons before they are negated
-  return filter && reader.hasNegated ? reader.finish(resource, reader.negated(filter)) : query
+  const negated = filter && reader.negated(filter)
+  return negated ? reader.finish(resource, { filter: negated }) : query
 }
 
 type Combinator = 'and' | 'or'
@@ -44,17 +45,14 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
   /** True inside an odd number of groups with `not`. */
   #isNegated = false
 
-  get hasNegated(): boolean {
-    return this.#negated.size > 0
-  }
-
   #negate(part: Part): Part {
     if (!this.#negated.delete(part)) this.#negated.add(part)
     return part
   }
 
-  /** Returns a checked filter with its negations carried out by De Morgan's laws. */
-  negated(filter: Part): { filter: Part } {
+  /** Returns a checked filter with its negations carried out by De Morgan's laws, if it has any. */
+  negated(filter: Part): Part | undefined {
+    if (this.#negated.size === 0) return undefined
     const { now, timeZone } = this.options
     const calendarFor = calendarOf({ now, timeZone })
     const complete = (part: Part, isOuterNegated: boolean): Part => {
@@ -66,7 +64,7 @@ class BuilderReader extends Conversion<QueryBuilderOptions> {
       const operator = (part.operator === 'and') === isNegated ? 'or' : 'and'
       return this.placeLike({ operator, operands }, part)
     }
-    return { filter: complete(filter, false) }
+    return complete(filter, false)
   }
 
   readGroup(value: unknown, depth: number): Part | undefined {

@@ -11,7 +11,9 @@ interface BuilderRule extends rules.Rule {
 }
 
 const defaults = new Map<unknown, rules.Convert<BuilderRule>>([
-  ...rules.symbols.map(([symbol, comparator]) => [symbol, withValue(comparator)] as const),
+  ...Object.entries(rules.symbols).map(
+    ([symbol, comparator]) => [symbol, withValue(comparator)] as const,
+  ),
   ['contains', withValue('contains')],
   ['beginsWith', startsWith],
   ['endsWith', endsWith],

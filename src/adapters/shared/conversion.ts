@@ -89,9 +89,16 @@ export class Conversion<Options extends ConversionOptions = ConversionOptions> e
   }
 
   /** Reads an array of rules; a model may have at most `maxComparisons` rules in all. */
-  rules<T>(value: unknown, words: string, read: (rule: unknown) => T | undefined): readonly T[] {
-    const isRead = this.take(isArray(value) ? lengthOf(value) : 0)
-    return isRead ? this.list(value, words, read) : []
+  rules<T>(
+    object: Plain,
+    name: string,
+    words: string,
+    read: (rule: unknown) => T | undefined,
+  ): readonly T[] {
+    return this.member(object, name, (value) => {
+      const isRead = this.take(isArray(value) ? lengthOf(value) : 0)
+      return isRead ? this.list(value, words, read) : []
+    })
   }
 
   /**

@@ -105,20 +105,18 @@ export function readElements(
   return elements?.length === 0 ? lacksValue(rule, 'at least one value') : elements
 }
 
-/** The operators that are symbols, each with its comparator. */
-export const symbols = [
-  ['=', 'eq'],
-  ['!=', 'ne'],
-  ['<', 'lt'],
-  ['>', 'gt'],
-  ['<=', 'le'],
-  ['>=', 'ge'],
-] as const
+/** The comparators of operators that are symbols. */
+export const symbols = {
+  '=': 'eq',
+  '!=': 'ne',
+  '<': 'lt',
+  '>': 'gt',
+  '<=': 'le',
+  '>=': 'ge',
+} as const
 
-/** The comparators of conditions on texts, numbers and dates, by AG Grid's names. */
-const comparators = {
-  contains: 'contains',
-  notContains: 'not_contains',
+/** The comparators of conditions on numbers and dates, by AG Grid's names. */
+const orderComparators = {
   equals: 'eq',
   notEqual: 'ne',
   greaterThan: 'gt',
@@ -127,16 +125,22 @@ const comparators = {
   lessThanOrEqual: 'le',
 } as const
 
-export type OrderCondition = Exclude<keyof typeof comparators, 'contains' | 'notContains'>
-export type TextCondition =
-  | Exclude<keyof typeof comparators, `${'greater' | 'less'}${string}`>
-  | 'startsWith'
-  | 'endsWith'
+const textComparators = {
+  contains: 'contains',
+  notContains: 'not_contains',
+  equals: 'eq',
+  notEqual: 'ne',
+} as const
 
-export function isOrderCondition(name: unknown): name is OrderCondition {
-  return Object.keys(comparators)
-    .slice(2)
-    .includes(name as string) // the order of the table
+export type OrderCondition = keyof typeof orderComparators
+export type TextCondition = keyof typeof textComparators | 'startsWith' | 'endsWith'
+
+export function isOrderCondition(name: string): name is OrderCondition {
+  return Object.hasOwn(orderComparators, name)
+}
+
+export function isTextCondition(name: string): name is TextCondition {
+  return name === 'startsWith' || name === 'endsWith' || Object.hasOwn(textComparators, name)
 }
 
 /**
@@ -157,34 +161,24 @@ export function compareText(
   if (!isFit) return undefined
   const text = read(value)
   if (typeof text !== 'string') return refuseValue(rule, 'string')
-  if (condition !== 'startsWith') return compareField(rule, comparators[condition], text)
+  if (condition !== 'startsWith') return compareField(rule, textComparators[condition], text)
   const message = `expected a prefix with an upper bound, got ${quote(text)}`
   return beginsWith(field, text) ?? conversion.refuse(text, message, valueKey)
 }
 
 /** Compares present cells with a number. */
 export function compareNumber(field: string, condition: OrderCondition, value: unknown): Part {
-  const part = compare(field, comparators[condition], value)
+  const part = compare(field, orderComparators[condition], value)
   return condition === 'notEqual' ? and(part, isPresent(field)) : part
 }
 
 /** Compares present cells with a range of instants, such as a day. */
 export function compareDate(field: string, condition: OrderCondition, range: Instants): Part {
   const { from, to } = range
-  switch (condition) {
-    case 'equals':
-      return and(notBefore(field, from), before(field, to))
-    case 'notEqual':
-      return or(before(field, from), notBefore(field, to))
-    case 'greaterThan':
-      return notBefore(field, to)
-    case 'greaterThanOrEqual':
-      return notBefore(field, from)
-    case 'lessThan':
-      return before(field, from)
-    case 'lessThanOrEqual':
-      return before(field, to)
-  }
+  if (condition === 'equals') return and(notBefore(field, from), before(field, to))
+  if (condition === 'notEqual') return or(before(field, from), notBefore(field, to))
+  const end = condition === 'greaterThan' || condition === 'lessThanOrEqual' ? to : from
+  return condition.startsWith('greater') ? notBefore(field, end) : before(field, end)
 }
 
 function notBefore(field: string, ms: number): Part {
