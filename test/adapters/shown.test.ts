@@ -1,11 +1,5 @@
 import fc from 'fast-check'
-import {
-  defineResource,
-  parseQuery,
-  planKey,
-  planQuery,
-  QueryError,
-} from 'supplier-query'
+import { defineResource, parseQuery, planKey, planQuery, QueryError } from 'supplier-query'
 import {
   fromMuiGrid,
   fromTanStackTable,
