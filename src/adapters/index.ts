@@ -23,6 +23,10 @@ export type { ConversionOptions } from './shared/conversion.js'
 export { agGridSetValues, tanStackMinMaxValues, tanStackUniqueValues } from './facets.js'
 
 // Tools of language models
-export { toolSchema, type ToolSchema, type ToolSchemaOptions } from '../schema/tool-schema.js'
-export type { JsonSchema } from '../schema/json-schema.js'
+export {
+  toolSchema,
+  type JsonSchema,
+  type ToolSchema,
+  type ToolSchemaOptions,
+} from '../schema/tool-schema.js'
 export { fromToolCall } from './tool-call.js'

@@ -1,8 +1,6 @@
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import type { Condition } from '../plan/condition.js'
-import type { DeadlineOptions } from '../plan/deadline.js'
-import type { PlanOptions } from '../plan/plan.js'
 import { attempt } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 
@@ -60,16 +58,6 @@ export interface PlannedBuckets extends PlannedBase {
   /** At least one, in ascending order; two may be the same. Dates are epoch milliseconds. */
   readonly edges: readonly number[]
 }
-
-/** What facets are planned with: as a query, which is no walk. */
-export interface FacetOptions<R extends Resource = Resource> extends Omit<
-  PlanOptions<R>,
-  'after' | 'seal' | 'open'
-> {}
-
-/** What facets are counted with. */
-export interface FacetRunOptions<R extends Resource = Resource>
-  extends FacetOptions<R>, DeadlineOptions {}
 
 /** Refuses what is no plan of facets where one belongs. */
 export function requireFacetPlan(value: unknown): void {

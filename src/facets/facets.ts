@@ -1,12 +1,12 @@
 import { asRow } from '../language/members.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { countPredicates, nothing, type Condition } from '../plan/condition.js'
-import { runInTime } from '../plan/deadline.js'
+import { predicatesOf, nothing, type Condition } from '../plan/condition.js'
+import { runInTime, type RunOptions } from '../plan/deadline.js'
 import type { QueryArgument } from '../plan/plan.js'
 import { type RowTest, compileCondition } from '../rows/row-test.js'
 import { BLOCK, scan } from '../rows/scan.js'
 import { requireArray } from '../untrusted/arguments.js'
-import type { FacetPlan, FacetRunOptions } from './facet-plan.js'
+import type { FacetPlan } from './facet-plan.js'
 import { planFacetsWith } from './plan-facets.js'
 import { createTally, type Tally } from './tally.js'
 import type { Facet, Facets, WantedArgument } from './wanted.js'
@@ -29,7 +29,7 @@ export function facets<R extends Resource, Row extends RowOf<R, Row>, Q, const W
   query: QueryArgument<R, Q>,
   rows: readonly Row[],
   wanted: WantedArgument<R, W>,
-  options?: FacetRunOptions<R>,
+  options?: RunOptions<R>,
 ): Facets<R, W> {
   requireArray('rows', rows)
   return runInTime(options, (planning) =>
@@ -61,7 +61,7 @@ export function countFacets<R extends Resource, W>(
     for (const { take } of tallies) take(rows, indices, met)
     for (const each of ownTests) each.tally.take(rows, each.failing, each.count)
   }
-  const cells = ownTests.reduce((sum, { own }) => sum + countPredicates(own), tallies.length)
+  const cells = ownTests.reduce((sum, { own }) => sum + predicatesOf(own).length, tallies.length)
   if (base !== nothing) scan(base, rows, count, cells)
   const answers = planned.map(({ field }, i): [string, Facet] => [field.name, tallies[i]!.finish()])
   return Object.fromEntries(answers) as Facets<R, W> // a facet for each that was asked for, of its form

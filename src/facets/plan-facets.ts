@@ -6,11 +6,10 @@ import { MAX_ISSUES } from '../parse/issues.js'
 import { safeParseQuery } from '../parse/parse.js'
 import { readRequest, toCondition } from '../plan/bind.js'
 import type { Condition } from '../plan/condition.js'
-import type { QueryArgument } from '../plan/plan.js'
+import type { PlanOptions, QueryArgument } from '../plan/plan.js'
 import { simplify } from '../plan/simplify.js'
 import { ownMembers } from '../untrusted/arguments.js'
-import { bare } from '../untrusted/plain.js'
-import { facetBrand, type FacetOptions, type FacetPlan, type PlannedFacet } from './facet-plan.js'
+import { facetBrand, type FacetPlan, type PlannedFacet } from './facet-plan.js'
 import { readWanted, type Asked } from './read-wanted.js'
 import type { WantedArgument } from './wanted.js'
 
@@ -28,12 +27,10 @@ export function planFacets<R extends Resource, Q, const W>(
   resource: R,
   query: QueryArgument<R, Q>,
   wanted: WantedArgument<R, W>,
-  options?: FacetOptions<R>,
+  options: PlanOptions<R> = {},
 ): FacetPlan<R, W> {
-  return planFacetsWith(resource, query, wanted, options && ownMembers('options', options))
+  return planFacetsWith(resource, query, wanted, ownMembers('options', options))
 }
-
-const noOptions = bare({})
 
 /**
  * As `planFacets`, for a query and facets of any type.
@@ -43,7 +40,7 @@ export function planFacetsWith<R extends Resource, W>(
   resource: R,
   given: unknown,
   wanted: unknown,
-  options: FacetOptions<R> = noOptions,
+  options: PlanOptions<R>,
 ): FacetPlan<R, W> {
   let asked: readonly Asked[] = []
   const { query, within, calendar } = readRequest(resource, given, options, (at) => {

@@ -20,15 +20,9 @@ export function isJunction(condition: Condition): condition is Junction {
   return Object.hasOwn(condition, 'op')
 }
 
-export function eachPredicate(condition: Condition, visit: (predicate: Predicate) => void): void {
-  if (!isJunction(condition)) visit(condition)
-  else for (const each of condition.conditions) eachPredicate(each, visit)
-}
-
-export function countPredicates(condition: Condition): number {
-  let count = 0
-  eachPredicate(condition, () => count++)
-  return count
+/** Returns the predicates of a condition, in the order in which they are written. */
+export function predicatesOf(condition: Condition): readonly Predicate[] {
+  return isJunction(condition) ? condition.conditions.flatMap(predicatesOf) : [condition]
 }
 
 /** Whether a condition holds for no row in which a field is absent. */
@@ -45,13 +39,8 @@ export function requires(condition: Condition, field: string): boolean {
 
 /** Returns true if no two predicates of a condition have one key. */
 export function areDistinct(condition: Condition, keyOf: (each: Predicate) => string): boolean {
-  const keys = new Set<string>()
-  let count = 0
-  eachPredicate(condition, (each) => {
-    keys.add(keyOf(each))
-    count++
-  })
-  return keys.size === count
+  const predicates = predicatesOf(condition)
+  return new Set(predicates.map(keyOf)).size === predicates.length
 }
 
 export const nameOf = ({ field }: Predicate): string => field.name

@@ -41,15 +41,15 @@ export function readCursor(order: readonly OrderKey[], text: string): readonly C
   const body = text.slice(PREFIX_UNITS)
   const items =
     text === withChecksum(body) ? attempt((): unknown => JSON.parse(decode(body))) : undefined
-  if (!Array.isArray(items)) throw refusal('is damaged, or no cursor of this version')
+  if (!Array.isArray(items)) throw refusal('is damaged, or not a cursor of this version')
   const isOfOrder = order.every((key, i) => items[i] === signatureOf(key))
   if (items.length !== 2 * order.length || !isOfOrder) {
     throw refusal('is a cursor for another order')
   }
   const cells = order.map(({ field }, i) => fromItem(items[order.length + i], field))
-  // Whatever else there is in it, or written otherwise, is not written again.
+  // Only a cursor from `write` equals what `write` returns for its cells.
   if (write(order, cells) !== text || cells.at(-1) === undefined) {
-    throw refusal('has other cells than its order')
+    throw refusal('is damaged, or not a cursor of this version')
   }
   return cells
 }

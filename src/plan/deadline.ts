@@ -3,7 +3,7 @@ import { bare } from '../untrusted/plain.js'
 import { quote } from '../untrusted/quote.js'
 import { QueryTimeout } from '../errors.js'
 import type { Resource } from '../language/resource.js'
-import type { CountOptions, PlanOptions } from './plan.js'
+import type { PlanOptions } from './plan.js'
 
 /** How long a run may take. Without `deadlineMs` nothing is timed. */
 export interface DeadlineOptions {
@@ -19,9 +19,6 @@ export interface DeadlineOptions {
 /** What a query is run with: what it is planned with, and how long it may take. */
 export interface RunOptions<R extends Resource = Resource>
   extends PlanOptions<R>, DeadlineOptions {}
-
-/** What a query is run with, and what is counted. */
-export interface Running<R extends Resource = Resource> extends RunOptions<R>, CountOptions {}
 
 /** Reading and testing this many cells takes far less than a millisecond, and far longer than a look at a clock. */
 export const CELLS_A_LOOK = 1024
@@ -40,22 +37,18 @@ let current: Spend | undefined
  * where it spends more time than it has. Whatever is called until it returns spends that time; a run
  * within it, as a getter may start one, has its own.
  *
- * @param run - synchronous; gets the options without those of the deadline, or undefined for none
+ * @param run - synchronous; gets the options of planning, in an object that inherits nothing
  * @throws TypeError or RangeError for a wrong deadline or clock
  */
-export function runInTime<R extends Resource, T>(
-  options: Running<R> | undefined,
-  run: (planning: (PlanOptions<R> & CountOptions) | undefined) => T,
+export function runInTime<O extends DeadlineOptions, T>(
+  options: O | undefined,
+  run: (planning: Omit<O, keyof DeadlineOptions>) => T,
 ): T {
   const before = current
   try {
-    if (options === undefined) {
-      current = undefined
-      return run(undefined)
-    }
-    const { deadlineMs, clock, ...planning } = ownMembers('options', options)
+    const { deadlineMs, clock, ...planning } = ownMembers('options', options ?? ({} as O)) // none is required
     current = readDeadline(deadlineMs, clock)
-    return run(Object.keys(planning).length === 0 ? undefined : bare(planning))
+    return run(bare(planning))
   } finally {
     current = before
   }

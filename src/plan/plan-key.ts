@@ -1,7 +1,7 @@
 import type { Predicate } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
 import { isJunction, type Condition } from './condition.js'
-import { requirePlan, type BoundQuery, type OrderKey, type Plan, type Total } from './plan.js'
+import { requirePlan, type BoundQuery, type OrderKey, type Plan } from './plan.js'
 import { quoted, testKey } from './test-key.js'
 
 /** What a key begins with; it changes whenever a plan's key does. */
@@ -19,7 +19,7 @@ const VERSION = 'sq1'
  *
  * @throws TypeError for what is no plan
  */
-export function planKey<R extends Resource>(plan: Plan<R, Total>): string {
+export function planKey<R extends Resource>(plan: Plan<R>): string {
   requirePlan(plan)
   const { where, order, offset, limit, total, after }: BoundQuery = plan
   const place =

@@ -1,6 +1,6 @@
 import {
   areDistinct,
-  countPredicates,
+  predicatesOf,
   isJunction,
   nameOf,
   type Condition,
@@ -33,7 +33,7 @@ export function simplify(condition: Condition): Condition {
       return inOrder(settled)
     }
     next = improve(settled, keyOf)
-    if (countPredicates(next) === countPredicates(settled)) return inOrder(settled)
+    if (predicatesOf(next).length === predicatesOf(settled).length) return inOrder(settled)
   }
 }
 

@@ -4,7 +4,7 @@ import { cellReader, asRow } from '../language/members.js'
 import type { Resource } from '../language/resource.js'
 import { quote } from '../untrusted/quote.js'
 import { MAX_SEALED_UNITS, readCursor, writeCursor } from './cursor.js'
-import type { BoundQuery, OrderKey, PlanOptions } from './plan.js'
+import type { BoundQuery, OrderKey, WalkOptions, WalkPlan } from './plan.js'
 
 /**
  * Turns an order and a cursor into those of a walk, which orders by key at last.
@@ -14,10 +14,11 @@ import type { BoundQuery, OrderKey, PlanOptions } from './plan.js'
 export function startWalk(
   { fields, key }: Resource,
   order: readonly OrderKey[],
-  { after, seal, open }: Pick<PlanOptions, 'after' | 'seal' | 'open'>,
-): Pick<BoundQuery, 'order' | 'after' | 'seal'> {
+  after: unknown,
+  seal: WalkOptions['seal'],
+  open: WalkOptions['open'],
+): Pick<WalkPlan, 'order' | 'after' | 'seal'> {
   requireSealing(seal, open)
-  if (after === undefined) return { order, after, seal }
   if (key === undefined) throw new TypeError('after: a walk needs a resource with a key')
   const { fold, internal } = fields[key]! // a key is a declared field
   if (internal === true && seal === undefined) {
@@ -41,38 +42,39 @@ export function startWalk(
 function requireSealing(seal: unknown, open: unknown): void {
   if (seal === undefined && open === undefined) return
   for (const [name, given] of Object.entries({ seal, open })) {
-    if (typeof given === 'function') continue
-    throw new TypeError(
-      `${name}: expected a function, got ${quote(given)}; pass both seal and open`,
-    )
+    if (typeof given !== 'function') {
+      throw new TypeError(
+        `${name}: expected a function, got ${quote(given)}; pass both seal and open`,
+      )
+    }
   }
 }
 
 /** The cursor that the service has sealed, from a text that a client sent. */
-function opened(text: string, open: NonNullable<PlanOptions['open']>): string {
-  const message = 'after: expected a sealed cursor of this service, unchanged'
-  let cursor: unknown
+function opened(text: string, open: NonNullable<WalkOptions['open']>): string {
+  let [cursor, cause]: unknown[] = []
   try {
     if (text.length <= MAX_SEALED_UNITS) cursor = open(text)
-  } catch (cause) {
-    throw new CursorError(message, { cause })
+  } catch (error) {
+    cause = error
   }
-  if (cursor === undefined) throw new CursorError(message)
   if (typeof cursor === 'string') return cursor
-  throw new TypeError(`open: expected a string or undefined, got ${quote(cursor)}`)
+  if (cursor !== undefined) {
+    throw new TypeError(`open: expected a string or undefined, got ${quote(cursor)}`)
+  }
+  throw new CursorError('after: expected a sealed cursor of this service, unchanged', { cause })
 }
 
 /** How many rows from the start of a bound query have to be found: for a walk one after its page. */
 export function endOf({ offset, limit, after }: BoundQuery): number {
-  if (limit === 0) return 0
-  return after === undefined ? offset + limit : offset + limit + 1
+  return limit === 0 ? 0 : offset + limit + (after === undefined ? 0 : 1)
 }
 
 /** The answer to a plan, from the rows that were found from its `offset` up to `endOf`. */
 export function toResult<Row>(plan: BoundQuery, found: Row[], matched: number): object {
   const { page, after } = plan
   const result = { rows: found, ...toTotal(plan, matched), page }
-  return after === undefined ? result : Object.assign(result, toWalkPage(plan, found))
+  return after === undefined ? result : { ...result, ...toWalkPage(plan, found) }
 }
 
 /** What a result says of the number of rows that match, as far as they were counted. */

@@ -1,18 +1,16 @@
 import { asRow } from '../language/members.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import type { Resource, RowOf } from '../language/resource.js'
-import { requirePlan, type Plan, type Total } from '../plan/plan.js'
+import { requirePlan, type Plan } from '../plan/plan.js'
 import { cellsOf, compareByCells, compileOrder } from './order.js'
 import { compileCondition } from './row-test.js'
 
-type AnyPlan = Plan<Resource, Total>
-
-const testOf = remember((plan: AnyPlan) => {
+const testOf = memoize((plan: Plan) => {
   requirePlan(plan)
   return compileCondition(plan.where)
 })
 
-const keysOf = remember((plan: AnyPlan) => {
+const keysOf = memoize((plan: Plan) => {
   requirePlan(plan)
   return compileOrder(plan.order)
 })
@@ -22,7 +20,7 @@ const keysOf = remember((plan: AnyPlan) => {
  * some microseconds; the others cost what the test costs.
  * @throws whatever a getter of the resource throws; TypeError for what is no plan
  */
-export function matchesPlan<R extends Resource>(plan: Plan<R, Total>, row: RowOf<R>): boolean {
+export function matchesPlan<R extends Resource>(plan: Plan<R>, row: RowOf<R>): boolean {
   return testOf(plan)(asRow(row))
 }
 
@@ -32,11 +30,7 @@ export function matchesPlan<R extends Resource>(plan: Plan<R, Total>, row: RowOf
  * @returns a negative number, a positive number, or zero for a tie
  * @throws whatever a getter of the resource throws; TypeError for what is no plan
  */
-export function comparePlan<R extends Resource>(
-  plan: Plan<R, Total>,
-  a: RowOf<R>,
-  b: RowOf<R>,
-): number {
+export function comparePlan<R extends Resource>(plan: Plan<R>, a: RowOf<R>, b: RowOf<R>): number {
   const keys = keysOf(plan)
   return compareByCells(keys, cellsOf(keys, asRow(a)), cellsOf(keys, asRow(b)))
 }

@@ -1,5 +1,5 @@
 import { asRow, unfoldedReader } from '../language/members.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { boundFields, requireResource, type Resource, type RowOf } from '../language/resource.js'
 
 /** The part of a row that clients may see: the fields that are not internal, each as the row has it. */
@@ -77,7 +77,7 @@ export function publicRow(resource: Resource, row: unknown): object {
   return copy
 }
 
-const publicCells = remember((resource: Resource) => {
+const publicCells = memoize((resource: Resource) => {
   requireResource(resource)
   const fields = Object.values(boundFields(resource)).filter(({ internal }) => internal !== true)
   const cells = fields.map((field) => ({ name: field.name, read: unfoldedReader(field) }))

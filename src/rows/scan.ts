@@ -1,4 +1,4 @@
-import { countPredicates, type Condition } from '../plan/condition.js'
+import { predicatesOf, type Condition } from '../plan/condition.js'
 import { CELLS_A_LOOK, isTimed, spend } from '../plan/deadline.js'
 import { compileSieve } from './sieve.js'
 
@@ -19,7 +19,7 @@ export function scan(
   cells: number,
   isDone: () => boolean = () => false,
 ): void {
-  const each = countPredicates(where) + cells
+  const each = predicatesOf(where).length + cells
   const block = isTimed() ? Math.ceil(CELLS_A_LOOK / each) : BLOCK
   const sieve = compileSieve(where)
   const kept = new Uint32Array(block)

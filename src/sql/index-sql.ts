@@ -149,6 +149,7 @@ function orderedIn(column: Column, dialect: DialectName): Sql {
 
 /** A column as tests read it, if an index can hold that. */
 function indexed(column: Column, dialect: DialectName): Sql {
+  if (column.type.near !== undefined) return column.bare
   if (column.type.read !== undefined)
     throw refusal(column, `is read through an expression, as its type is ${column.typeName}`)
   if (column.name === undefined && dialect !== 'postgres' && dialect !== 'sqlite')

@@ -5,8 +5,9 @@ import {
   parseQuery,
   planKey,
   planQuery,
+  planWalk,
   QueryError,
-  runQuery,
+  walkQuery,
   type Resource,
 } from 'supplier-query'
 import { fromFlatParams, toFlatParams } from 'supplier-query/adapters'
@@ -127,14 +128,14 @@ describe('fromFlatParams(resource, params)', () => {
     let params = 'page[limit]=2&after='
     for (;;) {
       const { query, after } = fromFlatParams(listing, params)
-      const page = runQuery(listing, query, rows, { after })
+      const page = walkQuery(listing, query, rows, { after: after ?? null })
       found.push(...page.rows)
       if (typeof page.next !== 'string') break
       params = toFlatParams(listing, query, page.next).toString()
     }
     expect(found).toEqual(rows)
-    const { query, after } = fromFlatParams(listing, 'after=c1x')
-    expect(() => planQuery(listing, query, { after })).toThrow(CursorError)
+    const { query, after = null } = fromFlatParams(listing, 'after=c1x')
+    expect(() => planWalk(listing, query, { after })).toThrow(CursorError)
   })
 
   it('reads fields with reserved names, or names ending in brackets, if a comparator follows', () => {

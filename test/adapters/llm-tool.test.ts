@@ -149,7 +149,7 @@ describe('toolSchema(resource, options)', () => {
       description: 'ISO 8601: a day, "2024-06-01", or an instant, "2024-06-01T12:00:00Z".',
     }
     const span = { ...text, description: 'An ISO 8601 duration from now, such as "P30D".' }
-    const absent = { type: 'null', description: 'No value; of a list, none in it.' }
+    const absent = { type: 'null', description: 'No value, or an empty list.' }
     const status = { ...text, enum: ['open'] }
     const rank = { type: 'number', enum: [1, 2] }
     const array = (items: object) => ({ type: 'array', items })
@@ -192,7 +192,7 @@ describe('toolSchema(resource, options)', () => {
         operator: {
           type: ['string', 'null'],
           enum: ['and', 'or', null],
-          description: 'Whether all operands hold, or at least one; null is "and".',
+          description: '"and" if all operands must match, "or" if one suffices; null is "and".',
         },
         operands: {
           type: ['array', 'null'],
@@ -208,15 +208,18 @@ describe('toolSchema(resource, options)', () => {
     expect(inOneOrder(toolSchema(small))).toEqual(
       inOneOrder(
         objectOf({
-          filter: orNull(groupOf([...explained, groupOf(bare)]), 'Which rows; null for every row.'),
+          filter: orNull(
+            groupOf([...explained, groupOf(bare)]),
+            'Selects rows; null for every row.',
+          ),
           page: orNull(
             objectOf({
               offset: number('How many rows to skip; null is 0.'),
               limit: number(
-                'How many rows to give; 0 for the total alone, null for as many as usual.',
+                'The number of rows to return; 0 for only the total, null for the default.',
               ),
             }),
-            'Which part of them; null for the first rows.',
+            'Which of the rows to return; null for the first rows.',
           ),
           sort: {
             type: ['array', 'null'],
@@ -224,7 +227,7 @@ describe('toolSchema(resource, options)', () => {
               field: { ...text, enum: ['name', 'status', 'seen', 'on', 'city'] },
               direction: { ...text, enum: ['asc', 'desc'] },
             }),
-            description: 'In which order, the first key first; rows without a value are lowest.',
+            description: 'Sort keys, the first key first. Absent values are lowest.',
           },
         }),
       ),

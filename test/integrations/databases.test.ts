@@ -57,7 +57,7 @@ const rowsOf = fc.uniqueArray(
 )
 
 const tenants = fc.constantFrom('north', 'south')
-const maxTotal = 12
+const most = 12
 
 /** Returns the shown fields of a row; an absent list is empty. */
 const shown = (found: readonly Invoice[]): unknown =>
@@ -144,7 +144,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
   })
 
   const ask = async (path: string, body: unknown, caller: Caller): Promise<unknown> => {
-    const app = createApp(opened.source, () => caller, maxTotal)
+    const app = createApp(opened.source, () => caller, most)
     return (await app.request(path, { method: 'POST', body: JSON.stringify(body) })).json()
   }
   const withinOf = (value: string) => ({ field: 'tenant', comparator: 'eq', value }) as const
@@ -163,7 +163,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
         const expected = runQuery(invoices, { filter } as unknown, rows, {
           within: withinOf('north'),
           now,
-          maxTotal,
+          total: most,
         })
         expect([filter, await ask('/invoices', { filter }, { tenant: 'north', now })]).toEqual([
           filter,
@@ -195,7 +195,7 @@ describe.each(Object.keys(sources))('%s', (name) => {
               ordered,
               {
                 ...options,
-                maxTotal,
+                total: most,
               },
             )
             expect(await ask('/invoices', query, caller)).toEqual({

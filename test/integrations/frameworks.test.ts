@@ -5,7 +5,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import Koa from 'koa'
-import { parseQuery, planQuery, QueryError, QueryTimeout, suppliers } from 'supplier-query'
+import { parseQuery, planWalk, QueryError, QueryTimeout, suppliers } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
 /** Language reference, section 9: what frameworks answer where a handler lets a `QueryError` through. */
@@ -74,7 +74,7 @@ const refusals: readonly [name: string, status: number, code: string, fail: () =
     'a CursorError',
     400,
     'invalid_cursor',
-    () => planQuery(suppliers, {}, { after: 'damaged' }) as never,
+    () => planWalk(suppliers, {}, { after: 'damaged' }) as never,
   ],
   [
     'a QueryTimeout',

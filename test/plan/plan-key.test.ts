@@ -1,5 +1,12 @@
 import fc from 'fast-check'
-import { defineResource, planKey, planQuery, runPlan, type Resource } from 'supplier-query'
+import {
+  defineResource,
+  planKey,
+  planQuery,
+  planWalk,
+  runPlan,
+  type Resource,
+} from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 import { moments, queriesOf, resources, rowsOf, type RandomFilter } from '../arbitraries.js'
 
@@ -20,6 +27,8 @@ const and = (...operands: unknown[]) => ({ operator: 'and', operands })
 const or = (...operands: unknown[]) => ({ operator: 'or', operands })
 const keyOf = (query: unknown, options = {}) =>
   planKey(planQuery(shops, query, { now, ...options }))
+const walkKey = (after: string | null, query = {}) =>
+  planKey(planWalk(shops, query, { now, after }))
 const filterKey = (filter: unknown) => keyOf({ filter })
 
 /** The same filter, written otherwise: its operands in another order, repeated, and in groups of one. */
@@ -76,7 +85,7 @@ describe('planKey(plan)', () => {
 
   it('tells pages, sorts, moments, walks, boundaries and totals apart', () => {
     const after = (
-      runPlan(planQuery(shops, { page: { limit: 1 } }, { after: null }), [
+      runPlan(planWalk(shops, { page: { limit: 1 } }, { after: null }), [
         { id: 'a' },
         { id: 'b' },
       ]) as { next: string | null }
@@ -88,10 +97,10 @@ describe('planKey(plan)', () => {
       keyOf({ sort: [{ field: 'size', direction: 'asc' }] }),
       keyOf({ sort: [{ field: 'size', direction: 'desc' }] }),
       keyOf({}, { within: size }),
-      keyOf({}, { after: null }),
-      keyOf({}, { after }),
+      walkKey(null),
+      walkKey(after),
       keyOf({}, { total: false }),
-      keyOf({}, { maxTotal: 5 }),
+      keyOf({}, { total: 5 }),
       filterKey({ field: 'seen', comparator: 'rp_lt', value: 30 }),
       planKey(
         planQuery(shops, { filter: { field: 'seen', comparator: 'rp_lt', value: 30 } }, { now: 0 }),
@@ -101,13 +110,13 @@ describe('planKey(plan)', () => {
     ]
     expect(new Set(keys).size).toBe(keys.length)
     expect(keyOf({ page: { offset: 0 }, filter: {}, sort: [] })).toBe(keys[0])
-    const absent = planQuery(
+    const absent = planWalk(
       shops,
       { sort: [{ field: 'size', direction: 'asc' }], page: { limit: 1 } },
       { after: null },
     )
     const { next } = runPlan(absent, [{ id: 'a' }, { id: 'b' }]) as { next: string | null }
-    expect(keyOf({ sort: [{ field: 'size', direction: 'asc' }] }, { after: next })).toContain(
+    expect(walkKey(next, { sort: [{ field: 'size', direction: 'asc' }] })).toContain(
       'after null,"a"',
     )
   })

@@ -1,6 +1,6 @@
 import { valueKind, type Kind, type ScalarKind } from '../../language/kind.js'
 import { isGroup, ownerOf } from '../../language/tree.js'
-import { remember } from '../../language/remember.js'
+import { memoize } from '../../language/memoize.js'
 import type { Query, QueryInput } from '../../language/query.js'
 import { requireResource, type Resource } from '../../language/resource.js'
 import { clientScope } from '../../parse/scope.js'
@@ -100,7 +100,7 @@ export function toMuiGrid<R extends Resource>(
   const { quickFields = [], dateTimes = [] } = options
   const read = (filterModel: MuiGridFilterModel) => fromMuiGrid(resource, { filterModel }, given)
 
-  const itemOf = remember((part: Part): MuiGridFilterItem | null => {
+  const itemOf = memoize((part: Part): MuiGridFilterItem | null => {
     const field = ownerOf(part)
     if (field === undefined) return null
     const operands = inverse.operandsIn(part)

@@ -1,7 +1,7 @@
 import { valueKind } from '../../language/kind.js'
 import type { Column } from '../column.js'
 import type { DialectName } from '../dialects/dialects.js'
-import { inDoubleQuotes } from '../dialects/column-types.js'
+import { inDoubleQuotes, isWithin } from '../dialects/column-types.js'
 import { any, bind, join, plain, sql, type Sql } from '../writer.js'
 
 /** How a database is asked about a column, whatever its type really is. Nothing here raises an error. */
@@ -99,12 +99,12 @@ const postgres: Reader = {
         : value
     return sql`(case when ${isOfType} then ${held} end)`
   },
-  hasStray: (list, { kind, type: { isNaN, isValid }, typeName }) => {
+  hasStray: (list, { kind, type: { isNaN, bounds }, typeName }) => {
     const value = plain('element.value')
     const has = (elements: Sql, isStray: Sql) =>
       sql`exists (select from ${elements} as element(value) where ${isStray})`
     if (!typeName.startsWith('json')) {
-      const faults = [isNaN?.(value), isValid && sql`not (${isValid(value)})`]
+      const faults = [isNaN?.(value), bounds && sql`not (${isWithin(bounds, value)})`]
       return has(sql`unnest(${list})`, any(faults.flatMap((each) => each ?? [])))
     }
     const json = sql`${list}::json`

@@ -67,7 +67,8 @@ beforeAll(async () => {
     createListing({
       resource: listing,
       authenticator: keyring,
-      findPage: async (query, options) => table.run(query, options),
+      findPage: async (query, { after, ...options }) =>
+        after === undefined ? table.run(query, options) : table.walk(query, { ...options, after }),
       countFacets: () => Promise.reject(new Error('not asked for here')),
       onError: (error) => {
         throw error
