@@ -4,7 +4,7 @@ import { ownMembers } from '../untrusted/arguments.js'
 import { postgres, sqlite, type DialectName, type SqlDialect } from '../sql/dialects/dialects.js'
 import type { Statement } from '../sql/part.js'
 import type { RawRow } from '../sql/row.js'
-import type { ColumnOptions } from '../sql/column-options.js'
+import type { ColumnOptions } from '../sql/columns/column-options.js'
 import type { TablePlace } from '../sql/table.js'
 
 /** Where a Kysely has the rows of a resource. */

@@ -1,7 +1,7 @@
 import { requires, type Condition } from '../plan/condition.js'
 import type { Plan } from '../plan/plan.js'
-import type { Column } from './column.js'
-import type { Columns } from './columns.js'
+import type { Column } from './columns/column.js'
+import type { Columns } from './columns/columns.js'
 import { isWithin } from './dialects/column-types.js'
 import { all, join, plain, sql, type Sql } from './writer.js'
 

@@ -1,9 +1,11 @@
 import { ownMembers } from '../untrusted/arguments.js'
+import { quote } from '../untrusted/quote.js'
 import { declaresMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
 import { requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
+import type { Columns } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
 import type { DialectName } from './dialects/dialects.js'
 import { isCutFirst, readInTurn } from './in-turn.js'
@@ -11,7 +13,6 @@ import { keysOf, toOrder } from './order.js'
 import { cutPage, type SqlPage } from './page-from.js'
 import { toPart, toText, type Statement } from './part.js'
 import { readRow, type FieldOf, type PublicField, type RawRow, type SqlRow } from './row.js'
-import { selectedOf } from './selected.js'
 import { stretchesOf } from './stretches.js'
 import { tableOf, type GivenTable, type TableOptions } from './table.js'
 import { selectedCell, toExpression } from './where.js'
@@ -151,6 +152,28 @@ function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
     rows: sql`${source()} order by ${order}${page(plan, dialect)}`,
     count: toCount(plan, table),
   }
+}
+
+/** Returns the columns of the rows, and the columns to select: a walk selects its key too. */
+function selectedOf(
+  { order, after, resource }: BoundQuery,
+  { all: every, key }: Columns,
+  names: readonly string[] | undefined,
+) {
+  const { fields }: Resource = resource
+  if (
+    names !== undefined &&
+    !(Array.isArray(names) && names.every((name: string) => Object.hasOwn(fields, name)))
+  ) {
+    throw new TypeError(`fields must be an array of names of fields, got ${quote(names)}`)
+  }
+  const isInternal = (name: string) => fields[name]!.internal === true
+  const needed = new Set(names ?? Object.keys(fields).filter((name) => !isInternal(name)))
+  for (const each of order) if (!Object.hasOwn(each, 'isTie')) needed.add(each.field.name)
+  if (!isInternal(key.field)) needed.add(key.field)
+  const shown = every.filter(({ field }) => needed.has(field))
+  const isWhole = after === undefined || shown.includes(key)
+  return { shown, selected: isWhole ? shown : [...shown, key] }
 }
 
 /** The select that counts the rows of a filter; with a number as `total`, up to that number and one more. */

@@ -31,6 +31,10 @@ export interface Dialect extends ListTests {
   readonly foldAscii: (column: Sql) => Sql
   /** A type of texts in the order of the column's own collation; by default the type. */
   readonly inOwnOrder?: (type: ColumnType) => ColumnType
+  /** The collation by code point, if columns can be declared with one. */
+  readonly codePointCollation?: string
+  /** The database's names of the types of JSON, for elements of lists. */
+  readonly jsonTypes?: { readonly string: Sql; readonly number: Sql }
   /** Whether an order has to say where nulls are, for them to be lowest. */
   readonly placesNulls?: boolean
   /** Whether an index has nulls at the other end than an order of the language. */

@@ -48,6 +48,11 @@ const timestamp: ColumnType = {
 
 const secondsOf = (ms: number) => bound(Math.floor(ms / 1000))
 
+const jsonTypes = {
+  string: plain(`'STRING'`),
+  number: plain(`'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'`),
+}
+
 const boolean: ColumnType = {
   parameter: 'boolean',
   bounds: [plain('0'), plain('1')],
@@ -77,10 +82,9 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
   function elementsOf(column: Sql, { parameter: type }: ColumnType) {
     const isText = type === 'text'
     const value = isText ? sql`longtext character set utf8mb4 ${binary}` : plain('double')
-    const kinds = isText ? "'STRING'" : "'INTEGER', 'UNSIGNED INTEGER', 'DECIMAL', 'DOUBLE'"
     return {
       table: sql`json_table(${toList(column)}, '$[*]' columns (place for ordinality, value ${value} path '$', json json path '$')) as element`,
-      isOfKind: sql`json_type(element.json) in (${plain(kinds)})`,
+      isOfKind: sql`json_type(element.json) in (${isText ? jsonTypes.string : jsonTypes.number})`,
     }
   }
 
@@ -165,6 +169,8 @@ function underCollation<C extends string>(collation: C, rows: Dialect['rows']) {
       }
     },
     limitsOffset: true,
+    codePointCollation: collation,
+    jsonTypes,
   } satisfies Dialect
 }
 

@@ -14,7 +14,8 @@ import { decodePadded, decodeShown, decodeUuid } from './decode.js'
 import type { Bounds, ColumnType, Dialect, ListTests, Unnested } from './dialect.js'
 
 // Every deterministic collation has the same equality, but not the same order.
-const byCodePoint = (column: Sql) => sql`${column} collate "C"`
+const collation = '"C"'
+const byCodePoint = (column: Sql) => sql`${column} collate ${plain(collation)}`
 const asText = (column: Sql) => sql`${column}::text`
 const text: ColumnType = { parameter: 'text' }
 const anyText: ColumnType = { ...text, compared: byCodePoint, ordered: byCodePoint }
@@ -215,7 +216,7 @@ export const postgresParts = {
   hasText: (column, part, type) => like(column, `%${escaped(part)}%`, type),
   startsWith: (column, prefix, type) => like(column, `${escaped(prefix)}%`, type),
   likesExactly: true,
-  foldAscii: (column) => sql`lower(${column} collate "C")`,
+  foldAscii: (column) => sql`lower(${byCodePoint(column)})`,
   inOwnOrder: (type) => ({ ...type, compared: undefined, ordered: undefined }),
   overlaps: (column, values, type) =>
     sql`${column} && ${array(values, type)} and ${isFlat(column)}`,
@@ -239,6 +240,8 @@ export const postgresParts = {
   placesNulls: true,
   nullsAreHighest: true,
   comparesRows: true,
+  codePointCollation: collation,
+  jsonTypes: { string: plain(`'string'`), number: plain(`'number'`) },
 } satisfies Dialect
 
 /** Whether an array has elements of one dimension: with more, its elements are no values. */

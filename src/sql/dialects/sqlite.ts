@@ -50,6 +50,8 @@ function formed<F extends string>(
   return { [form]: type } as { readonly [N in F]: ColumnType } // of this name
 }
 
+const jsonTypes = { string: plain(`'text'`), number: plain(`'integer', 'real'`) }
+
 /** SQLite: lists are JSON text, dates epoch milliseconds, and NaN is stored as null. */
 export const sqliteParts = {
   quote: inDoubleQuotes,
@@ -110,6 +112,7 @@ export const sqliteParts = {
   placesNulls: true,
   comparesRows: true,
   limitsOffset: true,
+  jsonTypes,
 } satisfies Dialect
 
 /**
@@ -121,7 +124,7 @@ function elements(column: Sql, type: ColumnType): Sql {
 }
 
 function kindsOf({ parameter }: ColumnType): Sql {
-  return parameter === 'real' ? sql`'integer', 'real'` : sql`'text'`
+  return parameter === 'real' ? jsonTypes.number : jsonTypes.string
 }
 
 /** An element. A whole number in JSON can be larger than a double holds exactly. */
