@@ -152,7 +152,7 @@ export function checkLaw(model: Model, keepsOf: (model: never) => Keeps): boolea
   return true
 }
 
-export const muiOptions = { quickFields, timeZone: 'Europe/Berlin' }
+const muiOptions = { quickFields, timeZone: 'Europe/Berlin' }
 export const tableOptions = { blanks: 'empty', timeZone: 'Europe/Berlin' } as const
 
 /** Both directions of the adapters of grids, with the same options. */

@@ -81,7 +81,7 @@ describe.each(folds)('startsWith(resource, field, text), with fold %s', (fold) =
       expect(() => filterOf(prefix)).toThrow(RangeError)
       const rule = { field: 'text', operator: 'beginsWith', value: prefix }
       expect(() => fromQueryBuilder(resource, { combinator: 'and', rules: [rule] })).toThrow(
-        'rules[0].value: expected a text that another follows',
+        'rules[0].value: expected a prefix with an upper bound',
       )
     },
   )
