@@ -118,7 +118,7 @@ describe('inspectionSql', () => {
       'string',
       'text',
       'citext',
-      'it takes texts for equal that the language tells apart; a folded field does that',
+      'it treats texts as equal that differ here; declare `fold` instead',
     ],
     ['postgres', 'string', 'text', 'tsvector', undefined],
     [

@@ -288,6 +288,6 @@ describe('countOf and totalFrom', () => {
       expect(() => totalFrom(plan, counted)).toThrow(/^counted: expected a count, got /)
     }
     expect(() => countOf(plan, { ...joined, table: 'invoice' })).toThrow(/in a joined table/)
-    expect(() => countOf(plan, { dialect: sqlite, table: '' })).toThrow(/table must be a name/)
+    expect(() => countOf(plan, { dialect: sqlite, table: '' })).toThrow(/table: expected a name/)
   })
 })

@@ -325,7 +325,7 @@ describe('toSql', () => {
     [
       'type that is refused with a reason',
       { columns: { city: { type: 'citext' } } },
-      'got "citext": it takes texts for equal that the language tells apart',
+      'got "citext": it treats texts as equal that differ here',
     ],
     ['type that is inherited', { columns: { city: { type: 'toString' } } }, 'got "toString"'],
     ['mapping', { columns: 'city' }, 'columns: expected an object, got "city"'],
@@ -338,9 +338,9 @@ describe('toSql', () => {
     ['name', { columns: { city: 5 } }, 'the column of field "city" cannot be called 5'],
     ['empty name', { columns: { city: '' } }, 'the column of field "city" cannot be called ""'],
     ['name with NUL', { columns: { city: 'a\0' } }, 'cannot be called "a\\u0000"'],
-    ['table', { table: undefined }, 'table must be a name or an array, got undefined'],
-    ['empty table', { table: [] }, 'table must be a name or an array, got an empty array'],
-    ['part of a table', { table: ['a', ''] }, 'table must be a name or an array'],
+    ['table', { table: undefined }, 'table: expected a name or an array of names, got undefined'],
+    ['empty table', { table: [] }, 'table: expected a name or an array of names, got an empty array'],
+    ['part of a table', { table: ['a', ''] }, 'table: expected a name or an array'],
   ])('refuses by name a wrong %s', (_, options, message) => {
     const all = { dialect: postgres, table: 't', ...options }
     expect(() => toSql(planQuery(resource, {}), all as never)).toThrow(message)
