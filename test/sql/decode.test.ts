@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { partsOf } from '../../src/sql/dialects/dialects.js'
 import { dialects } from './dialects.js'
 
-/** What `toRow` and `pageFrom` make of every form in which drivers and ORMs return a cell. */
+/** `toRow` and `pageFrom` decode every form in which drivers and ORMs return a cell. */
 
-/** An object that prints as its value, as those of Prisma, decimal.js and DuckDB do. */
+/** An object that prints as its value, like the objects of Prisma, decimal.js and DuckDB. */
 const printed = (text: string) => ({ toString: () => text })
 const at = new Date('2024-02-29T12:30:15.123Z')
 const midnight = new Date('2024-02-29T00:00:00.000Z')
@@ -14,7 +14,7 @@ const localMidnight = new Date('2024-02-29T05:00:00.000Z') // of New York
 const second = new Date('2024-02-29T12:30:15.000Z')
 const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 
-/** The `toRow` of a table with some columns beside its key. */
+/** Returns `toRow` for a table with a key and some other columns. */
 function readerOf(
   dialect: DialectName,
   columns: Readonly<Record<string, readonly [Kind, string]>>,
@@ -345,14 +345,17 @@ const misfits: readonly (readonly [DialectName, Kind, type: string, raws: readon
 ]
 
 describe('toRow refuses', () => {
-  it.each(misfits)('of %s what is no %s in a column of type %s', (dialect, kind, type, raws) => {
-    for (const raw of raws) {
-      expect(() => read(dialect, kind, type, raw), typeof raw).toThrow(TypeError)
-      expect(() => read(dialect, kind, type, raw)).toThrow(
-        `row: expected a ${kind} in field "field", from a column of type "${type}", got `,
-      )
-    }
-  })
+  it.each(misfits)(
+    'a value of %s that is not a %s in a column of type %s',
+    (dialect, kind, type, raws) => {
+      for (const raw of raws) {
+        expect(() => read(dialect, kind, type, raw), typeof raw).toThrow(TypeError)
+        expect(() => read(dialect, kind, type, raw)).toThrow(
+          `row: expected a ${kind} in field "field", from a column of type "${type}", got `,
+        )
+      }
+    },
+  )
 
   it('and names the row, the field, the declared type and the value', () => {
     const toRow = readerOf('postgres', { due: ['date', 'date'], n: ['number', 'integer'] })

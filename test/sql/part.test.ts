@@ -35,7 +35,7 @@ const plan = planQuery(
   { after: null },
 )
 
-/** What a tag of a template sees. */
+/** The arguments of a template's tag. */
 function tag(strings: TemplateStringsArray, ...values: unknown[]) {
   return { raw: [...strings.raw], cooked: [...strings], values }
 }
