@@ -135,6 +135,19 @@ const jsonNumbers: Forms = [
   ['[1, true]', [1]],
 ]
 
+const integerLists: Forms = [
+  [
+    [5n, null, '6'],
+    [5, 6],
+  ],
+]
+const doubleLists: Forms = [
+  [
+    [1, 'inf', null, 'nan'],
+    [1, Infinity],
+  ],
+]
+
 const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])[] = [
   ['postgres', 'string', 'text', texts],
   ['postgres', 'string', 'enum', texts],
@@ -274,17 +287,7 @@ const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])
   ['duckdb', 'date', 'TIMESTAMP', instants],
   ['duckdb', 'date', 'DATE', days],
   ['duckdb', 'string[]', 'VARCHAR[]', lists],
-  [
-    'duckdb',
-    'number[]',
-    'BIGINT[]',
-    [
-      [
-        [5n, null, '6'],
-        [5, 6],
-      ],
-    ],
-  ],
+  ['duckdb', 'number[]', 'BIGINT[]', integerLists],
   ['duckdb', 'boolean', 'BOOLEAN', booleans],
   ['clickhouse', 'string', 'LowCardinality(String)', texts],
   ['clickhouse', 'string[]', 'Array(Nullable(String))', lists],
@@ -294,17 +297,7 @@ const forms: readonly (readonly [DialectName, Kind, type: string, forms: Forms])
   ['clickhouse', 'boolean', 'Bool', booleans],
   ['clickhouse', 'date', "DateTime64(3, 'UTC')", instants],
   ['clickhouse', 'date', 'Date', days],
-  [
-    'clickhouse',
-    'number[]',
-    'Array(Float64)',
-    [
-      [
-        [1, 'inf', null, 'nan'],
-        [1, Infinity],
-      ],
-    ],
-  ],
+  ['clickhouse', 'number[]', 'Array(Float64)', doubleLists],
 ]
 
 describe('toRow reads', () => {

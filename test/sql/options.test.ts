@@ -1,16 +1,10 @@
 import { defineResource, planQuery, startsWith, type Resource } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import {
-  clickhouse,
-  duckdb,
-  indexSql,
-  mariadb,
-  mysql,
-  postgres,
-  sqlite,
-  toSql,
-} from 'supplier-query/sql'
+import { indexSql, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { dialects } from './dialects.js'
+
+const { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } = dialects
 
 const limits = { maxLimit: 100 }
 const people = defineResource(
