@@ -1,4 +1,11 @@
-import { defineResource, planFacets, planQuery, runQuery, type QueryInput } from 'supplier-query'
+import {
+  defineResource,
+  planFacets,
+  planQuery,
+  planWalk,
+  walkQuery,
+  type QueryInput,
+} from 'supplier-query'
 import { facetSql, indexSql, toSql, type Statement } from 'supplier-query/sql'
 import type { Server } from './servers.js'
 import { NOW, type Schema } from './schemas.js'
@@ -48,8 +55,14 @@ export function questionsOf(
     sql: `select count(*) as total from supplier ${rest}`,
     parameters,
   })
-  const ours = (query: Ask, which: 'rows' | 'count' = 'rows', after?: string) =>
-    toSql(planQuery(resource, { page, ...query }, { ...moment, after }), place)[which]
+  const ours = (asked: Ask, which: 'rows' | 'count' = 'rows', after?: string) => {
+    const query = { page, ...asked }
+    const plan =
+      after === undefined
+        ? planQuery(resource, query, moment)
+        : planWalk(resource, query, { ...moment, after })
+    return toSql(plan, place)[which]
+  }
   const present = isRequired ? '' : `where ${at} is not null `
   const both: Ask['filter'] = {
     operands: [
@@ -61,7 +74,7 @@ export function questionsOf(
   const needle: Ask['filter'] = { field: 'name', comparator: 'contains', value: row.needle }
   const since = bind(NOW - 30 * DAY)
   const last = { id: row.id, connectedAt: row.at }
-  const { next } = runQuery(
+  const { next } = walkQuery(
     resource,
     { sort: newest, page: { limit: 1 } },
     [last, { id: '0', connectedAt: row.at - 1 }],

@@ -90,7 +90,7 @@ export function readLimits(given: LimitOptions = {}): Limits {
 
 function requireOrder(limits: Limits, lower: keyof Limits, upper: keyof Limits): void {
   if (limits[lower] <= limits[upper]) return
-  throw new RangeError(`${lower} ${limits[lower]} is above ${upper} ${limits[upper]}`)
+  throw new RangeError(`${lower} must be at most ${upper}, ${limits[upper]}, got ${limits[lower]}`)
 }
 
 function readLimit(name: keyof Limits, value: number): number {

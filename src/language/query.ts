@@ -126,8 +126,7 @@ interface Limited {
 type OwnKind<D> = D extends Closed | Limited ? D['kind'] : never
 
 type ComparisonOfKind<F extends Fields, K extends Kind> =
-  | ComparisonBy<Comparators<K, false>, Named<F, K>['open'], KindTypes[K]['value']>
-  | ComparisonBy<Comparators<K, true>, Named<F, K>['open'], KindTypes[K]['value']>
+  | ComparisonBy<Comparators<K, boolean>, Named<F, K>['open'], KindTypes[K]['value']>
   | { [N in Named<F, K>['own']]: OwnComparison<F[N], N, K> }[Named<F, K>['own']]
 
 /** The comparisons of a field that declares `values` or `comparators`. */

@@ -11,7 +11,7 @@ import {
 import type { Kind } from './kind.js'
 import { markMaxLimit, readLimits, type LimitOptions, type Limits } from './limits.js'
 import type { BoundField } from './predicate.js'
-import { remember } from './remember.js'
+import { memoize } from './memoize.js'
 import type { CheckedFor, DeclarationsFor, ReadCells, ReadRow } from './row.js'
 
 /** A declared collection of rows. */
@@ -127,7 +127,7 @@ function readFields(
 }
 
 /** Returns the fields of a resource with their names, in an object that inherits nothing. */
-export const boundFields = remember(({ fields }: Resource) => {
+export const boundFields = memoize(({ fields }: Resource) => {
   const bound: Record<string, BoundField> = bare({})
   for (const [name, field] of Object.entries(fields))
     bound[name] = Object.freeze({ ...field, name })

@@ -71,7 +71,7 @@ export function flatten<Tree extends object>(
   for (const each of operands) {
     const inner = asGroup(each)
     const { length } = inner?.operands ?? []
-    const isInlined = length === 1 || (length > 0 && inner?.operator === operator)
+    const isInlined = length === 1 || (length > 0 && inner!.operator === operator)
     if (isInlined) flatten<object>(operator, inner!.operands, flat)
     else flat.push(each)
   }

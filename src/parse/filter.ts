@@ -62,19 +62,15 @@ export function readTree<Leaf extends object>(
 
   function readGroup(object: Plain, depth: number): GroupOf<Leaf> {
     const operator = readOperator(reader, object) ?? 'and'
-    const given = member(object, 'operands')
-    if (given === undefined) comparisons--
-    const operands =
-      given === undefined
-        ? Object.freeze([])
-        : reader.under('operands', () =>
-            reader.list(
-              given,
-              'an array of filters',
-              (operand) => readNode(operand, depth + 1),
-              (length) => keepsLimits(length, depth + 1),
-            ),
-          )
+    const { operands: given = [] } = object
+    const operands = reader.under('operands', () =>
+      reader.list(
+        given,
+        'an array of filters',
+        (operand) => readNode(operand, depth + 1),
+        (length) => keepsLimits(length, depth + 1),
+      ),
+    )
     return Object.freeze({ operator, operands })
   }
 

@@ -84,7 +84,7 @@ export class IssueCollector {
 }
 
 /** The maximum number of names or values of a closed list, in `params` and in a message. */
-export const MAX_ALLOWED = 50
+const MAX_ALLOWED = 50
 export const MAX_LISTED = 25
 
 /** The maximum length of a name with a suggestion. */

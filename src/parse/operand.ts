@@ -2,7 +2,7 @@ import type { ExpectedType, IssueParams } from '../errors.js'
 import type { Shape } from '../language/comparators.js'
 import type { Operand } from '../language/lower.js'
 import { valueKind, type Kind, type ScalarKind, type Scalar } from '../language/kind.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { isDate } from '../untrusted/date.js'
 import { epochMs } from '../time/instant.js'
 import { isArray, lengthOf, own, readElements } from '../untrusted/plain.js'
@@ -110,7 +110,7 @@ function valueOf(shape: Shape, kind: Kind, closed: ClosedSet | undefined): Opera
 /** A closed set: the frozen array of the declared field. */
 type ClosedSet = readonly (string | number)[]
 
-const oneOf = remember((closed: ClosedSet): OperandValue => {
+const oneOf = memoize((closed: ClosedSet): OperandValue => {
   const known = new Set<unknown>(closed)
   const listed = closed.slice(0, MAX_LISTED).map(quote).join(', ')
   const more = closed.length > MAX_LISTED ? `, … (${closed.length} values)` : ''

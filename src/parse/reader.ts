@@ -5,8 +5,7 @@ import { isArray, lengthOf, own, readElements, readMembers } from '../untrusted/
 import { quote } from '../untrusted/quote.js'
 import { IssueCollector, MAX_ISSUES, type Expected, choiceOf, listNames } from './issues.js'
 import type { Scope } from './scope.js'
-import { suggestMember } from './suggest-member.js'
-import { suggestName } from './suggest.js'
+import { suggestMember, suggestName } from './suggest.js'
 
 /** A copy of the members of a plain object. Reading it runs no code. */
 export type Plain = Readonly<Record<string, unknown>>

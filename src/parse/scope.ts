@@ -1,7 +1,7 @@
 import { isSortable } from '../language/field.js'
 import { serviceLimits, type Limits } from '../language/limits.js'
 import type { BoundField } from '../language/predicate.js'
-import { remember } from '../language/remember.js'
+import { memoize } from '../language/memoize.js'
 import { boundFields, type Resource } from '../language/resource.js'
 import { bare } from '../untrusted/plain.js'
 
@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 /** Returns the scope of clients, which has no internal fields. */
-export const clientScope = remember((resource: Resource): Scope => {
+export const clientScope = memoize((resource: Resource): Scope => {
   const fields = Object.values(boundFields(resource))
   return scopeOf(
     fields.filter(({ internal }) => internal !== true),
@@ -28,7 +28,7 @@ export const clientScope = remember((resource: Resource): Scope => {
  * Returns the scope of the service itself: all fields, comparators and values are allowed, and only the
  * depth is limited.
  */
-export const serviceScope = remember((resource: Resource): Scope => {
+export const serviceScope = memoize((resource: Resource): Scope => {
   const fields = Object.values(boundFields(resource))
   return scopeOf(
     fields.map((field) => ({ ...field, values: undefined, comparators: undefined })),

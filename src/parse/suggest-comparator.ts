@@ -4,7 +4,7 @@ import { MAX_NAME } from './issues.js'
 import { editDistance } from './suggest.js'
 
 /**
- * The names of each comparator in other languages, reduced by `gist`. A name is in two rows if the two
+ * The names of each comparator in other languages, reduced by `withoutFillers`. A name is in two rows if the two
  * comparators have the same meaning on different kinds of field.
  */
 const aliases: { readonly [C in Comparator]?: string } = {
@@ -46,14 +46,14 @@ export function suggestComparator(
   value: unknown,
 ): Comparator | undefined {
   if (name.length > MAX_NAME) return undefined
-  const word = gist(name)
+  const word = withoutFillers(name)
   const taken = comparatorNames.filter((each) => isTaken(each, field, value))
   const only = (isMeant: (comparator: Comparator) => boolean) => {
     const [first, ...others] = taken.filter(isMeant)
     return others.length === 0 ? first : undefined
   }
   return (
-    only((each) => squash(each) === squash(name)) ??
+    only((each) => normalise(each) === normalise(name)) ??
     only((each) => Object.hasOwn(aliases, each) && aliases[each]!.split(' ').includes(word)) ??
     only((each) => isTypoOf(each, word))
   )
@@ -61,20 +61,22 @@ export function suggestComparator(
 
 /** Returns advice for an operator of another language that has no comparator; `undefined` if unknown. */
 export function adviceFor(name: string): string | undefined {
-  const squashed = squash(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
-  return Object.hasOwn(advice, squashed) ? advice[squashed] : undefined
+  const normalised = normalise(name).replace(/^(begin|start)s?(with)?$/, 'startswith')
+  return Object.hasOwn(advice, normalised) ? advice[normalised] : undefined
 }
 
 /** Returns a name in lower case, without separators. */
-function squash(name: string): string {
+function normalise(name: string): string {
   const lower = name.toLowerCase()
   return /[a-z]/.test(lower) ? lower.replaceAll(/[\s_.$-]/g, '') : lower
 }
 
 /** Returns a name without filler words: `isGreaterThan` becomes `greater`, `oneOf` becomes `one`. */
-function gist(name: string): string {
-  const squashed = squash(name)
-  return squashed === 'isnot' ? squashed : squashed.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
+function withoutFillers(name: string): string {
+  const normalised = normalise(name)
+  return normalised === 'isnot'
+    ? normalised
+    : normalised.replaceAll(/^(is|does)(?=.)|than|(to|of)$/g, '')
 }
 
 /** True if a field takes a comparator with a value. Values matter only if the operand must be `null`. */

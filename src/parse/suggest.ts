@@ -1,4 +1,4 @@
-import { MAX_NAME } from './issues.js'
+import { MAX_NAME, nameOf } from './issues.js'
 
 /**
  * Returns the name that an unknown name of at most 64 characters certainly refers to, ignoring case: the
@@ -29,6 +29,29 @@ export function suggestName(unknown: string, names: readonly string[]): string |
   if (fewest < Infinity) return nearest
   const [holder, ...others] = names.filter((name) => hasWord(name, sought))
   return others.length === 0 ? holder : undefined
+}
+
+/** The names of the properties of a query in other languages. */
+const aliases: Readonly<Record<string, string>> = {
+  filter: 'where filterby',
+  sort: 'sortby orderby order_by sorting',
+  page: 'pagination paging',
+  limit: 'size pagesize page_size perpage per_page take',
+  offset: 'skip',
+  operator: 'op combinator conjunction',
+  operands: 'filters conditions rules children',
+  field: 'column property attribute',
+  comparator: 'op comparison',
+  direction: 'dir order',
+}
+
+/**
+ * Returns the property that an unknown property certainly refers to.
+ * @param among - the allowed properties that the object lacks
+ */
+export function suggestMember(name: string, among: readonly string[]): string | undefined {
+  const fitting = Object.entries(aliases).filter(([each]) => among.includes(each))
+  return nameOf(name, Object.fromEntries(fitting)) ?? suggestName(name, among)
 }
 
 /** Returns the set of a text's letters as bits. Some letters share a bit. */

@@ -1,6 +1,6 @@
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import { requirePlan, type Plan, type Total } from '../plan/plan.js'
+import { requirePlan, type Plan, type WalkPlan } from '../plan/plan.js'
 import type { ColumnOptions } from './columns/column-options.js'
 import { columnsOf } from './columns/columns.js'
 import type { DialectName } from './dialects/dialects.js'
@@ -24,7 +24,7 @@ export interface OrderPart extends Omit<Key, 'sql'> {
  * @throws TypeError for an invalid plan or column, as `toSql` does
  */
 export function whereOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -34,11 +34,11 @@ export function whereOf<R extends Resource, D extends DialectName>(
 /**
  * Returns the condition that a walk adds to the filter of its plan, for your own query, in parentheses.
  * The condition is true for the rows after the cursor, and for all rows at the start of the walk.
- * @throws TypeError for an invalid plan or column, as `toSql` does, and for a plan without `after`;
+ * @throws TypeError for an invalid plan or column, as `toSql` does, and for a plan that is not a walk;
  *   CursorError for a cursor that no row of a database can have
  */
 export function afterOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: WalkPlan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -50,12 +50,13 @@ export function afterOf<R extends Resource, D extends DialectName>(
 
 /**
  * Counts the rows that match the filter of a plan, for your own query: a select of one number, in
- * parentheses. With the option `maxTotal` of the plan, the count stops one row after that number.
+ * parentheses. If the option `total` of the plan is a number, the count stops one row
+ * after that number.
  * `totalFrom` turns the number into the total of a result.
  * @throws TypeError for an invalid plan or option, as `facetSql` does
  */
 export function countOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: TableOptions<R, D>,
 ): Part {
   requirePlan(plan)
@@ -68,7 +69,7 @@ export function countOf<R extends Resource, D extends DialectName>(
  * @throws TypeError for an invalid plan or column, as `toSql` does
  */
 export function orderOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): Part {
   const columns = columnsOf(plan, options)
@@ -80,7 +81,7 @@ export function orderOf<R extends Resource, D extends DialectName>(
  * @throws TypeError for an invalid plan or column, as `toSql` does
  */
 export function orderKeysOf<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   options: ColumnOptions<R, D>,
 ): readonly OrderPart[] {
   const columns = columnsOf(plan, options)

@@ -2,7 +2,7 @@ import { compareCells, type Cell } from '../language/cell.js'
 import { foldText } from '../language/fold.js'
 import type { BoundField } from '../language/predicate.js'
 import type { Resource } from '../language/resource.js'
-import { requirePlan, type Plan, type ResultOf, type Total, type WalkPlan } from '../plan/plan.js'
+import { requirePlan, type Counted, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
 import { toNext, toTotal } from '../plan/walk.js'
 import { requireArray } from '../untrusted/arguments.js'
 import { quote } from '../untrusted/quote.js'
@@ -26,12 +26,12 @@ export interface SqlPage<Row> {
  * the key and the fields of the sort: the property with the name of the field, or otherwise the field's
  * `get`, by the type of the column.
  *
- * @throws TypeError for a plan without `after`, too many rows, a key or sort cell that is not selected or
+ * @throws TypeError for a plan that is not a walk, too many rows, a key or sort cell that is not selected or
  *   not of its column's type, an absent key, two rows with the same key, and rows that are not in the
  *   order of the plan, if the language decides that order; CursorError for cells too long for a cursor
  */
 export function pageFrom<R extends Resource, D extends DialectName, Row extends object>(
-  plan: Plan<R, Total>,
+  plan: WalkPlan<R>,
   rows: readonly Row[],
   options: ColumnOptions<R, D>,
 ): SqlPage<Row> {
@@ -46,7 +46,7 @@ export function pageFrom<R extends Resource, D extends DialectName, Row extends 
  * @throws TypeError for an invalid plan, and for a cell that is not selected or not of its column's type
  */
 export function rowsFrom<R extends Resource, D extends DialectName>(
-  plan: Plan<R, Total>,
+  plan: Plan<R>,
   rows: readonly object[],
   options: ColumnOptions<R, D>,
 ): SqlRow<R>[] {
@@ -58,23 +58,16 @@ export function rowsFrom<R extends Resource, D extends DialectName>(
 
 /**
  * Returns the total of a result from the number that `countOf` selects, as a driver returns it: `total`,
- * and `isTotalExact` with the option `maxTotal` of the plan. With `total: false`, returns neither.
+ * and `isTotalExact` if the option `total` of the plan is a number. With `total: false`, returns neither.
  * @throws TypeError for an invalid plan, and for a value that is not a count
  */
-export function totalFrom<R extends Resource, P extends Plan<R, Total>>(
-  plan: P & Plan<R, Total>,
-  counted: unknown,
-): Pick<ResultOf<unknown, P>, Extract<keyof ResultOf<unknown, P>, 'total' | 'isTotalExact'>> {
+export function totalFrom<T extends Total>(plan: Plan<Resource, T>, counted: unknown): Counted<T> {
   requirePlan(plan)
-  return toTotal(plan, toCounted(counted, 'counted: expected a count')) as ReturnType<
-    typeof totalFrom<R, P>
-  > // as the plan says
+  return toTotal(plan, toCounted(counted, 'counted: expected a count')) as Counted<T> // as the plan says
 }
 
-export function requireWalk(
-  plan: Plan<Resource, Total>,
-): asserts plan is WalkPlan<Resource, Total> {
-  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with `after`')
+export function requireWalk(plan: Plan): asserts plan is WalkPlan {
+  if (plan.after === undefined) throw new TypeError('the plan is no walk: plan it with planWalk')
 }
 
 /** A key of an order, with the function that reads its cells. */
@@ -87,7 +80,7 @@ interface Sought {
 }
 
 export function cutPage<Row extends object>(
-  plan: Plan<Resource, Total>,
+  plan: Plan,
   rows: readonly Row[],
   columns: Columns,
 ): SqlPage<Row> {

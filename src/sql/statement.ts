@@ -3,7 +3,7 @@ import { quote } from '../untrusted/quote.js'
 import { declaresMaxLimit } from '../language/limits.js'
 import type { Resource } from '../language/resource.js'
 import { everything } from '../plan/condition.js'
-import { requirePlan, type BoundQuery, type Plan, type Total, type WalkPlan } from '../plan/plan.js'
+import { requirePlan, type BoundQuery, type Plan, type WalkPlan } from '../plan/plan.js'
 import { endOf } from '../plan/walk.js'
 import type { Columns } from './columns/columns.js'
 import type { Dialect } from './dialects/dialect.js'
@@ -38,8 +38,8 @@ export interface Statements<R extends Resource = Resource, F extends FieldOf<R> 
   /** Selects the rows of the page, with columns named like the fields. A walk selects one row more. */
   readonly rows: Statement
   /**
-   * Counts the rows that match the filter, in the column `total`. With `maxTotal`, the count stops one
-   * row after that number.
+   * Counts the rows that match the filter, in the column `total`. If the option `total` is a number,
+   * the count stops one row after that number.
    */
   readonly count: Statement
   /**
@@ -64,7 +64,7 @@ export interface WalkStatements<
 
 /** The statements that answer a plan of type `P`. */
 export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicField<R>> =
-  P extends WalkPlan<R, Total> ? WalkStatements<R, F> : Statements<R, F>
+  P extends WalkPlan<R> ? WalkStatements<R, F> : Statements<R, F>
 
 /**
  * Returns the statements of a plan, for any driver. Needs no connection. Values are parameters, never
@@ -79,9 +79,9 @@ export type StatementsOf<R extends Resource, P, F extends FieldOf<R> = PublicFie
 export function toSql<
   R extends Resource,
   D extends DialectName,
-  P extends Plan<R, Total>,
+  P extends Plan<R>,
   F extends FieldOf<R> = PublicField<R>,
->(plan: P & Plan<R, Total>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
+>(plan: P & Plan<R>, options: RowOptions<R, D, F>): StatementsOf<R, P, F> {
   const { rows, count, columns, shown } = selects<R>(plan, options)
   const { placeholders } = columns.dialect
   const compile = (statement: Sql) => toText(toPart(statement), { placeholders })
@@ -106,7 +106,7 @@ interface GivenRows extends GivenTable {
 }
 
 /** Returns the selects that answer a plan. */
-function selects<R extends Resource>(plan: Plan<R, Total>, given: GivenRows) {
+function selects<R extends Resource>(plan: Plan<R>, given: GivenRows) {
   requirePlan(plan)
   if (!declaresMaxLimit(plan.resource)) {
     throw new TypeError(
@@ -176,9 +176,9 @@ function selectedOf(
   return { shown, selected: isWhole ? shown : [...shown, key] }
 }
 
-/** Returns the select that counts the rows of a filter; with `maxTotal`, at most one row more. */
+/** Returns the select that counts the rows of a filter; with a number as `total`, at most one row more. */
 export function toCount(
-  { where, total }: Plan<Resource, Total>,
+  { where, total }: Plan,
   { columns, id, from }: Pick<ReturnType<typeof tableOf>, 'columns' | 'id' | 'from'>,
 ): Sql {
   const rows = where === everything ? from : sql`${from} where ${toExpression(where, columns)}`

@@ -61,7 +61,7 @@ const mysql = Object.assign(Object.create(MysqlDriver.prototype) as MysqlDriver,
   options: { type: 'mysql' },
 })
 
-it('lists what Knex and TypeORM create', () => {
+it('the SQL chapter lists the column types that Knex and TypeORM create', () => {
   const ofKnex = knexTypes.map(([method, kind]) => [
     'Knex',
     `\`${method}\``,

@@ -5,6 +5,7 @@ import {
   printExplanation,
   runQuery,
   explainRun,
+  walkQuery,
 } from 'supplier-query'
 import { describe, expect, it } from 'vitest'
 
@@ -53,8 +54,8 @@ describe('a folded field', () => {
   it('orders a walk by its unfolded text if it is the key', () => {
     const query = { sort: [{ field: 'id', direction: 'desc' }], page: { limit: 2 } } as const
     for (const step of [
-      (after: string | null) => runQuery(people, query, rows, { after }),
-      (after: string | null) => table.run(query, { after }),
+      (after: string | null) => walkQuery(people, query, rows, { after }),
+      (after: string | null) => table.walk(query, { after }),
     ]) {
       const first = step(null)
       const second = step(first.next)
@@ -64,12 +65,12 @@ describe('a folded field', () => {
       expect(third.next).toBeNull()
     }
     const unfolded = defineResource({ id: 'string' }, { key: 'id' })
-    const { next } = runQuery(unfolded, { page: { limit: 1 } }, rows, { after: null })
+    const { next } = walkQuery(unfolded, { page: { limit: 1 } }, rows, { after: null })
     const folded = defineResource({ id: { kind: 'string', fold: 'case' } }, { key: 'id' })
-    const walked = runQuery(folded, { page: { limit: 1 } }, rows, { after: next })
+    const walked = walkQuery(folded, { page: { limit: 1 } }, rows, { after: next })
     expect(walked.rows).toEqual([rows[1]]) // by the unfolded key, on both
     const sorted = { sort: [{ field: 'id', direction: 'asc' }] } as const
-    expect(() => runQuery(folded, sorted, rows, { after: next })).toThrow(/another order/)
+    expect(() => walkQuery(folded, sorted, rows, { after: next })).toThrow(/another order/)
   })
 
   it('identifies the rows of a table by its unfolded texts if it is the key', () => {

@@ -48,6 +48,20 @@ describe('unite(ranges) and complement(ranges)', () => {
     )
   })
 
+  it('accept ranges in any order', () => {
+    const cutAt = (value: number): Cut => ({ value, after: false })
+    const below: Range = { from: undefined, to: cutAt(0) }
+    const [one, three] = [1, 3].map((from): Range => ({ from: cutAt(from), to: cutAt(from + 1) }))
+    for (const order of [
+      [below, one!, three!],
+      [three!, below, one!],
+      [one!, three!, below],
+      [three!, one!, below],
+    ]) {
+      expect(unite(order)).toEqual([below, one, three])
+    }
+  })
+
   it('accept no ranges', () => {
     expect([unite([]), complement([])]).toEqual([[], [{ from: undefined, to: undefined }]])
   })

@@ -282,10 +282,10 @@ describe('the limits of a resource', () => {
     expect(limitsOf({ defaultLimit: 20 })).toMatchObject({ maxLimit: Infinity, defaultLimit: 20 })
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(RangeError)
     expect(() => limitsOf({ maxLimit: 50, defaultLimit: 51 })).toThrow(
-      'defaultLimit 51 is above maxLimit 50',
+      'defaultLimit must be at most maxLimit, 50, got 51',
     )
     expect(() => limitsOf({ minContainsLength: 5, maxTextLength: 4 })).toThrow(
-      'minContainsLength 5 is above maxTextLength 4',
+      'minContainsLength must be at most maxTextLength, 4, got 5',
     )
   })
 

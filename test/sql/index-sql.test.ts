@@ -1,4 +1,11 @@
-import { defineResource, planQuery, runQuery, startsWith, type QueryInput } from 'supplier-query'
+import {
+  defineResource,
+  planQuery,
+  planWalk,
+  startsWith,
+  walkQuery,
+  type QueryInput,
+} from 'supplier-query'
 import {
   clickhouse,
   duckdb,
@@ -342,7 +349,11 @@ function statementsOf(query: Ask, place: TableOptions<typeof resource>, after?: 
   if (JSON.stringify(query).includes('"label"')) return toSql(planQuery(resource, query), place)
   const columns = Object.entries(place.columns ?? {}).filter(([field]) => field !== 'label')
   const options = { ...place, columns: Object.fromEntries(columns) } as never // of the resource without the label
-  return toSql(planQuery(bare, query as QueryInput<typeof bare>, { after }), options)
+  const given = query as QueryInput<typeof bare>
+  return toSql(
+    after === undefined ? planQuery(bare, given) : planWalk(bare, given, { after }),
+    options,
+  )
 }
 
 describe.each(found)('on $name, the indexes of indexSql', ({ open, name }) => {
@@ -407,7 +418,7 @@ describe.each(found)('on $name, the indexes of indexSql', ({ open, name }) => {
 
   it('serve a walk, from its cursor on', async () => {
     const last = { id: 'x', at: Date.parse('2026-11-01') }
-    const { next } = runQuery(
+    const { next } = walkQuery(
       resource,
       { sort: at('desc'), page: { limit: 1 } },
       [last, { id: 'a', at: 0 }],

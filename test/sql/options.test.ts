@@ -1,4 +1,4 @@
-import { defineResource, planQuery, startsWith, type Resource } from 'supplier-query'
+import { defineResource, planQuery, planWalk, startsWith, type Resource } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
 import { indexSql, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
@@ -106,12 +106,12 @@ describe('toSql', () => {
           { at: { nullable: false }, size: { nullable: false } },
         ] as const) {
           const options = { dialect: postgres, table: 't', columns } as const
-          const plan = planQuery(visits, { filter, sort, page: { limit: 1 } }, { after: null })
+          const plan = planWalk(visits, { filter, sort, page: { limit: 1 } }, { after: null })
           const { toPage } = toSql(plan, options)
           const at = cells.at === null ? null : new Date(cells.at)
           const first = [1, 2].map((n) => ({ ...cells, at, id: direction === 'asc' ? n : 9 - n }))
           const { next } = toPage(first)
-          const rest = planQuery(visits, { filter, sort, page: { limit: 1 } }, { after: next })
+          const rest = planWalk(visits, { filter, sort, page: { limit: 1 } }, { after: next })
           expect(toSql(rest, options).rows.sql).toContain('order by')
         }
       }
@@ -179,9 +179,9 @@ describe('a walk by two numbers that may be absent', () => {
     ] as const
     const query = { sort, page: { limit: 1 } } as const
     const options = { dialect: postgres, table: 't' } as const
-    const { toPage } = toSql(planQuery(scores, query, { after: null }), options)
+    const { toPage } = toSql(planWalk(scores, query, { after: null }), options)
     const { next } = toPage([2, 1].map((id) => ({ id, a: 1, b: 1 })))
-    const { sql } = toSql(planQuery(scores, query, { after: next }), options).rows
+    const { sql } = toSql(planWalk(scores, query, { after: next }), options).rows
     expect(sql).toContain('("t"."b", "t"."id") < (')
   })
 })
@@ -192,10 +192,10 @@ describe('a walk by instants', () => {
     const sort = fields.map((field) => ({ field, direction }))
     const query = { sort, page: { limit: 1 } } as const
     const options = { dialect: postgres, table: 't' } as const
-    const { toPage } = toSql(planQuery(visits, query, { after: null }), options)
+    const { toPage } = toSql(planWalk(visits, query, { after: null }), options)
     const ids = direction === 'asc' ? [1, 2] : [2, 1]
     const { next } = toPage(ids.map((id) => ({ id, at: new Date(at), size: 1 })))
-    return toSql(planQuery(visits, query, { after: next }), options).rows
+    return toSql(planWalk(visits, query, { after: next }), options).rows
   }
 
   it.each([

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { defineResource, planQuery } from 'supplier-query'
+import { defineResource, planQuery, planWalk } from 'supplier-query'
 import { selectPage } from 'supplier-query/kysely'
 import {
   afterOf,
@@ -350,7 +350,7 @@ describe('toSql', () => {
 
   it('rejects values that are not options, like the other functions', async () => {
     const plan = planQuery(resource, {})
-    const walk = planQuery(resource, {}, { after: null })
+    const walk = planWalk(resource, {}, { after: null })
     const message = 'options: expected an object, got null'
     expect(() => toSql(plan, null as never)).toThrow(message)
     expect(() => whereOf(plan, null as never)).toThrow(message)
@@ -367,7 +367,7 @@ describe('toSql', () => {
     ['an object with the shape of a plan', { resource, where, order, offset, limit, page }],
     ['undefined', undefined],
   ])('refuses %s, as the other functions do', async (_, plan) => {
-    const message = /^plan must come from planQuery, got (an object|undefined)$/
+    const message = /^plan must come from planQuery or planWalk, got (an object|undefined)$/
     const options = { dialect: postgres } as const
     const given = plan as ReturnType<typeof planQuery> // to be told at run time
     expect(() => toSql(given, { ...options, table: 't' })).toThrow(TypeError)

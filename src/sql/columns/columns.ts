@@ -4,7 +4,7 @@ import { bare, own } from '../../untrusted/plain.js'
 import { isList, type Kind } from '../../language/kind.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Resource } from '../../language/resource.js'
-import { requirePlan, type Plan, type Total } from '../../plan/plan.js'
+import { requirePlan, type Plan } from '../../plan/plan.js'
 import type { Column, Expression } from './column.js'
 import { requireExpression, type GivenOptions, type GivenPlace } from './column-options.js'
 import type { ColumnType, Dialect } from '../dialects/dialect.js'
@@ -32,10 +32,7 @@ export interface Columns<R extends Resource = Resource> {
  *   column, a folded field without a folded column, an unknown name or type, and an expression without a
  *   type
  */
-export function columnsOf<R extends Resource>(
-  plan: Plan<R, Total>,
-  options: GivenOptions,
-): Columns<R> {
+export function columnsOf<R extends Resource>(plan: Plan<R>, options: GivenOptions): Columns<R> {
   requirePlan(plan)
   return columnsOfResource(plan.resource, options)
 }
