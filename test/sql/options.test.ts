@@ -1,16 +1,10 @@
 import { defineResource, planQuery, planWalk, startsWith, type Resource } from 'supplier-query'
 import { fromSearchParams } from 'supplier-query/adapters'
-import {
-  clickhouse,
-  duckdb,
-  indexSql,
-  mariadb,
-  mysql,
-  postgres,
-  sqlite,
-  toSql,
-} from 'supplier-query/sql'
+import { indexSql, toSql } from 'supplier-query/sql'
 import { describe, expect, it } from 'vitest'
+import { dialects } from './dialects.js'
+
+const { clickhouse, duckdb, mariadb, mysql, postgres, sqlite } = dialects
 
 const limits = { maxLimit: 100 }
 const people = defineResource(
@@ -70,7 +64,7 @@ describe('toSql', () => {
   it('refuses the order of the database for a text that the statement folds', () => {
     const columns = { name: { order: 'database' } } as const
     expect(() => toSql(planQuery(people, zoe), { dialect: postgres, table: 't', columns })).toThrow(
-      "order 'database' needs a column of its own",
+      "order 'database' needs a folded column",
     )
   })
 
@@ -150,19 +144,19 @@ describe('toSql rejects', () => {
   it.each<[object, string]>([
     [
       { columns: { city: { table: 'c' } } },
-      'the column of field "city" is in a joined table: pass `from`, with the join, in the place of `table`',
+      'the column of field "city" is in a joined table: pass `from` with the join instead of `table`',
     ],
     [
       { from: 't as t', alias: 't' },
-      'options: `from` stands in the place of `table`, leave one of them out',
+      'options: expected `table` or `from`, got both: leave one of them out',
     ],
     [
       { from: 't as t', table: undefined },
-      'options: `from` needs `alias`, its name for the table of the columns that name no other',
+      'options: `from` needs `alias`: pass the name in `from` of the table of all columns without `table`',
     ],
     ...[' ', 5, { strings: ['t', ''], values: [] }].map((from): [object, string] => [
       { from, table: undefined, alias: 't' },
-      `from must be SQL, or a part { strings, values } with one string more than values, got ${typeof from === 'object' ? 'an object' : JSON.stringify(from)}`,
+      `from: expected SQL, or a part { strings, values } with one string more than values, got ${typeof from === 'object' ? 'an object' : JSON.stringify(from)}`,
     ]),
     [
       {
