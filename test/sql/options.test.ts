@@ -121,7 +121,7 @@ describe('toSql', () => {
 
 describe('toSql rejects', () => {
   const run = (options: object) => () =>
-    toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options } as never) // of any members
+    toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options })
 
   it.each<[object, string]>([
     [{ sql: ' ', type: 'text' }, 'sql must be an expression, got " "'],
