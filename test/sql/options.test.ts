@@ -120,10 +120,8 @@ describe('toSql', () => {
 })
 
 describe('toSql rejects', () => {
-  const refuses = (options: object, message: string) => {
-    const given = { dialect: postgres, table: 't', ...options } as never
-    expect(() => toSql(planQuery(places, {}), given)).toThrow(new TypeError(message))
-  }
+  const run = (options: object) => () =>
+    toSql(planQuery(places, {}), { dialect: postgres, table: 't', ...options })
 
   it.each<[object, string]>([
     [{ sql: ' ', type: 'text' }, 'sql must be an expression, got " "'],
@@ -137,9 +135,10 @@ describe('toSql rejects', () => {
       'an expression has no name and no table, leave them out',
     ],
     [{ sql: 'x' }, 'an expression needs its type, { sql: …, type: … }'],
-  ])('the expression %j', (city, message) =>
-    refuses({ columns: { city } }, `the column of field "city": ${message}`),
-  )
+  ])('the expression %j', (city, message) => {
+    const error = new TypeError(`the column of field "city": ${message}`)
+    expect(run({ columns: { city } })).toThrow(error)
+  })
 
   it.each<[object, string]>([
     [
@@ -167,7 +166,9 @@ describe('toSql rejects', () => {
       },
       'from: ClickHouse needs `types`, the type of each of its values',
     ],
-  ])('the options %j', refuses)
+  ])('the options %j', (options, message) => {
+    expect(run(options)).toThrow(new TypeError(message))
+  })
 })
 
 describe('a walk by two numbers that may be absent', () => {
