@@ -83,6 +83,10 @@ const marks: { readonly [P in Placeholders]?: RegExp } = {
   '{p0}': /\{p\d+:/,
 }
 
+const quoted = /'[^']*'|"[^"]*"|`[^`]*`/g
+// Only ClickHouse has these placeholders, and it escapes quotes by backslashes.
+const quotedByBackslash = /(['"`])(?:\\.|(?!\1)[^\\])*\1/gs
+
 /** Returns text without anything that a driver or the database reads as a placeholder. */
 function toPlainText(
   text: string,
@@ -97,7 +101,7 @@ function toPlainText(
           ([name, index]) => name[0] === placeholders[0] && isUsed(Number(index)),
         )
       : mark.test(text)
-        ? mark.exec(text.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`/g, '')) // quotes hide it
+        ? mark.exec(text.replaceAll(placeholders === '{p0}' ? quotedByBackslash : quoted, ''))
         : undefined
   if (found === null || found === undefined) return text
   const fix =

@@ -168,6 +168,8 @@ describe('toText', () => {
     ['$1', 'coalesce(size, $1)', '$1'],
     ['?', "tags ? 'a'", '?'],
     ['{p0}', '{p3:String}', '{p3:'],
+    ['{p0}', String.raw`concat('\\', {p3:String}, '')`, '{p3:'],
+    ['{p0}', String.raw`concat('\'', {p3:String}, '')`, '{p3:'],
   ] as const)('refuses for %s a placeholder outside of quotes: %s', (placeholders, text, found) => {
     const size = { sql: text, type: 'real' } as const
     const where = whereOf(plan, { dialect: sqlite, columns: { size } })
@@ -175,6 +177,15 @@ describe('toText', () => {
       `the SQL has ${JSON.stringify(found)} in it, which reads as a placeholder: put it into quotes, or name the parameters`,
     )
   })
+})
+
+it('ClickHouse’s quoted names and strings may hold placeholders after a backslash', () => {
+  const name = String.raw`a"{p0:\"{p1:`
+  const size = { sql: String.raw`coalesce(size, '\'{p3:String}')`, type: 'Float64' } as const
+  const where = whereOf(plan, { dialect: clickhouse, columns: { city: name, size } })
+  const { sql } = toText(where, { placeholders: '{p0}' })
+  expect(sql).toContain(String.raw`"a\"{p0:\\\"{p1:" in {p0:Array(String)}`)
+  expect(sql).toContain(size.sql)
 })
 
 describe('a column of a joined table', () => {
