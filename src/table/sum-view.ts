@@ -23,7 +23,7 @@ export class SumView {
   constructor({ levels, tail }: Parts, plan: BoundQuery) {
     this.#plan = plan
     this.views = levels.map((level) => new View(level, plan))
-    this.tail = tail.length === 0 ? undefined : new TailView(tail, plan)
+    this.tail = tail.size === 0 ? undefined : new TailView(tail, plan)
     this.count = this.views.reduce((sum, { count }) => sum + count, this.tail?.count ?? 0)
   }
 

@@ -110,8 +110,11 @@ export const MIN_DIGITS = 512
  */
 export const LARGE_TIE = 1024
 
+/** A walk looks at this many rows before it checks if the page is full, then at twice as many. Bench: live. */
+export const FIRST_STRIDE = 64
+
 /**
- * Without ties to order, a walk takes this many rows before it looks whether the page is full.
+ * A walk looks at no more rows than this before it checks if the page is full.
  * Bench: "none of three cities, newest first".
  */
 export const WALK_STRIDE = 4096
@@ -121,6 +124,12 @@ export const WALK_STRIDE = 4096
  * Bench: live; stalls, "update". Test: pending.
  */
 export const CELLS_A_NAMED_ROW = 2048
+
+/**
+ * An update of more rows than a third of this works on merges for fewer cells a row, down to a quarter,
+ * so that it takes some milliseconds. Bench: live.
+ */
+export const FEW_ROWS = 1024
 
 /**
  * An update that has to go through all keys builds their column for this many cells for each key that it
@@ -142,6 +151,3 @@ export const MAX_LEVELS = 4
 
 /** All levels are merged when one in this many rows of the base has died, or is in another level. Bench: live. */
 export const PENDING_SHARE = 8
-
-/** Of this many dead rows the codes are sorted, to be counted by bisection. Bench: live. */
-export const DEAD_CHUNK = 1024

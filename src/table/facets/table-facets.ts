@@ -65,7 +65,7 @@ function countColumns<R extends Resource, W>(
   const whole: FacetPlan<R> = { ...plan, facets: plan.facets.map(uncut) }
   let facets: Facets<R> = countFacets(
     whole,
-    tail.map(({ row }) => row),
+    tail.entries.map(({ row }) => row),
   )
   for (const level of levels.toReversed()) {
     facets = countLevel(level === levels[0] ? plan : whole, level, facets)
@@ -76,10 +76,11 @@ function countColumns<R extends Resource, W>(
 /** @param others - the facets of other rows, with all their values */
 function countLevel<R extends Resource>(
   plan: FacetPlan<R>,
-  { segment, dead }: Level,
+  level: Level,
   others: Facets<R>,
 ): Facets<R> {
-  const rows = new CountedRows(segment, dead.rows, plan)
+  const { segment } = level
+  const rows = new CountedRows(level, plan)
   const answers = plan.facets.map((facet): [string, Facet] => {
     const { field, form } = facet
     const counted = rows.of(facet)

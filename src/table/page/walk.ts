@@ -4,7 +4,7 @@ import { Ranges } from '../selection/ranges.js'
 import { RowList } from '../selection/row-sets.js'
 import type { Selection } from '../selection/selection.js'
 import type { Intervals } from '../storage/sets/intervals.js'
-import { LARGE_TIE, WALK_STRIDE } from '../tuning.js'
+import { FIRST_STRIDE, LARGE_TIE, WALK_STRIDE } from '../tuning.js'
 import type { Slice, SortKey } from './order.js'
 
 /** The slice of rows that tie in the sort column, by the other keys; undefined where there are none. */
@@ -73,11 +73,14 @@ export function walk(
   let visited = 0
 
   function takePlain(first: number, last: number): void {
-    for (let at = first; at < last && count < end; at += WALK_STRIDE) {
-      const stop = Math.min(at + WALK_STRIDE, last)
+    let stride = FIRST_STRIDE
+    for (let at = first; at < last && count < end;) {
+      const stop = Math.min(at + stride, last)
       spend(stop - at)
       count = pick(order, at, stop, rows, count)
       visited += stop - at
+      at = stop
+      stride = Math.min(2 * stride, WALK_STRIDE)
     }
   }
 

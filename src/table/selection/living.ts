@@ -4,7 +4,7 @@ import { Selection, type Picker, type RowSlice } from './selection.js'
 
 /** The rows that have died. */
 interface DeadRows {
-  readonly rows: Uint32Array
+  removeFrom(bits: Bitmap): void
   countIn(selection: Selection): number
   keepLiving(rows: Uint32Array): Uint32Array
   copyLiving(rows: Uint32Array, from: number, to: number, kept: Uint32Array): number
@@ -36,7 +36,7 @@ class Living extends Selection {
 
   bitmap(): Bitmap {
     const bits = this.#of.bitmap().slice()
-    for (const row of this.#dead.rows) bits[row >>> 5]! &= ~(1 << (row & 31))
+    this.#dead.removeFrom(bits)
     return bits
   }
 

@@ -90,8 +90,8 @@ export class Segment {
   }
 }
 
-/** A key that is folded has a column of its own texts as well. */
-function keyOf({ name, fold }: BoundField): string {
+/** Returns the name of a column. A folded field has a second column, of its texts before folding. */
+export function keyOf({ name, fold }: BoundField): string {
   return `${fold ?? ''} ${name}`
 }
 

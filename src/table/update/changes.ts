@@ -5,6 +5,7 @@ import { quote } from '../../untrusted/quote.js'
 import type { BoundField } from '../../language/predicate.js'
 import type { Key, RowsOfKey } from './find-keys.js'
 import type { Level } from './level.js'
+import type { Tail } from './tail.js'
 
 /** A change of a table's rows by key. */
 export interface Update<Row> {
@@ -53,22 +54,15 @@ export function readChanges(key: BoundField, update: Update<unknown>): Changes {
   }
 }
 
-/** A row that was upserted and is in no level yet. */
-export interface Entry {
-  readonly key: Key
-  readonly place: number
-  readonly row: unknown
-}
-
-/** The rows of a table: those of its levels, and a few others by place. */
+/** The rows of a table. */
 export interface Parts {
   readonly levels: readonly Level[]
-  readonly tail: readonly Entry[]
+  readonly tail: Tail
   /** The place of the next new row. */
   readonly end: number
 }
 
-/** Up to this many keys are looked for in the tail without a map of it. */
+/** Up to this many keys are searched in the tail without a map. */
 const FEW_KEYS = 8
 
 /** Where a row of some key is. */
@@ -91,10 +85,9 @@ export function applyChanges(
   changes: Changes,
   finders: readonly RowsOfKey[],
 ): Parts {
-  // A few keys are sought one by one.
-  const byKey = changes.named > FEW_KEYS ? new Map(tail.map((each) => [each.key, each])) : undefined
-  const inTail = (key: Key) =>
-    byKey === undefined ? tail.find((each) => each.key === key) : byKey.get(key)
+  const { entries } = tail
+  const byKey = changes.named > FEW_KEYS && new Map(entries.map((each) => [each.key, each]))
+  const inTail = (key: Key) => (byKey ? byKey.get(key) : entries.find((each) => each.key === key))
 
   function find(key: Key): Found | undefined {
     const entry = inTail(key)
@@ -131,17 +124,16 @@ export function applyChanges(
     row,
     place: found?.place ?? next++,
   }))
-  const kept = tail.filter(({ place }) => !changed.has(place))
   return {
     levels: levels.map((level, i) => level.without(gone[i]!)),
-    tail: [...kept, ...fresh].toSorted((a, b) => a.place - b.place),
+    tail: tail.with(changed, fresh),
     end: next,
   }
 }
 
 /** How many rows of a table come before a place. */
 function positionOf({ levels, tail }: Parts, place: number): number {
-  const before = tail.filter((each) => each.place < place).length
+  const before = tail.entries.filter((each) => each.place < place).length
   return levels.reduce((sum, level) => sum + level.countBelow(place), before)
 }
 

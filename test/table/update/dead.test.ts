@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lowered } from '../lowered.js'
+import { Dead } from '../../../src/table/update/dead.js'
 import { allRows, samples, seeds, shuffled } from '../random.js'
 import { kinds } from '../selection/kinds.js'
-
-const { Dead } = await lowered({ DEAD_CHUNK: 8 }, () => import('../../../src/table/update/dead.js'))
 
 describe('the dead rows of a segment', () => {
   it.each(Object.entries(kinds))('are counted in a selection: %s', (_, make) => {

@@ -100,7 +100,7 @@ export class Column<V extends Values = Values> implements Grouped<V> {
   count(intervals: Intervals): number {
     let count = 0
     for (let i = 0; i < intervals.length; i += 2) {
-      count += this.groups.count(intervals[i]!, intervals[i + 1]!)
+      count += this.groups.count(intervals[i]!, intervals[i + 1])
     }
     return count
   }

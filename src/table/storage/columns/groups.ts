@@ -14,8 +14,8 @@ export class Groups {
     this.order = order
   }
 
-  /** How many rows the groups of codes [from, to) have. */
-  count(from: number, to: number): number {
+  /** Returns the number of rows in the groups of codes [from, to). */
+  count(from: number, to = from + 1): number {
     return this.starts[to]! - this.starts[from]!
   }
 
